@@ -1,0 +1,24 @@
+export type Facts = Readonly<Record<string, string | number | boolean | null>>
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429
+
+/** The house says no: a named reason, its HTTP status and the facts the person needs. Never a bug. */
+export class Refusal extends Error {
+  override readonly name = "Refusal"
+  readonly code: string
+  readonly status: RefusalStatus
+  readonly facts: Facts
+
+  constructor(code: string, status: RefusalStatus, facts: Facts = {}) {
+    super(code)
+    this.code = code
+    this.status = status
+    this.facts = facts
+  }
+}
+
+/** One table names every "no" of a noun; the answer is a function that makes one. A misspelt reason does not compile. */
+export function refusals<const Table extends Record<string, RefusalStatus>>(noun: string, table: Table) {
+  const refuse = (reason: keyof Table & string, facts?: Facts) =>
+    new Refusal(`${noun}.${reason}`, table[reason] as RefusalStatus, facts)
+  return Object.assign(refuse, { noun, reasons: Object.keys(table) as (keyof Table & string)[] })
+}
