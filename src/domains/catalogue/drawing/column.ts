@@ -1,0 +1,106 @@
+import { type Case, fitText, type FittedText, setLine, type Setting, tenth } from "./lettering.ts"
+
+/** A label is set like a column of type: blocks from the top down, the spare room shared between them. */
+export type Block =
+  | (Setting & {
+      kind: "text"
+      text: string
+      maxSize: number
+      maxLines?: number
+      fill: string
+      /** How readily the block gives way when the label is full; 1 is as readily as any. */
+      after?: number
+    })
+  | { kind: "rule"; fill: string; weight: number; share?: number; after?: number }
+  | { kind: "mark"; height: number; draw: (x: number, y: number, height: number) => string; after?: number }
+  | { kind: "space"; height: number; after?: number }
+
+export type Column = {
+  left: number
+  width: number
+  top: number
+  bottom: number
+  align: "start" | "middle"
+  blocks: readonly Block[]
+}
+
+export type SetLine = { text: string; left: number; width: number; top: number; bottom: number }
+export type SetColumn = { svg: string; lines: SetLine[] }
+
+type Measured = { block: Block; height: number; fitted?: FittedText }
+
+const capHeight = 0.7
+const descent = 0.2
+
+export function setColumn(column: Column, letters: Case): SetColumn {
+  const blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
+  const room = column.bottom - column.top
+  let shrink = 1
+  let measured = measureAll(blocks, column.width, shrink)
+  while (total(measured) > room && shrink > 0.2) {
+    shrink *= 0.94
+    measured = measureAll(blocks, column.width, shrink)
+  }
+  const shares = measured.slice(0, -1).reduce((sum, { block }) => sum + (block.after ?? 1), 0)
+  const spare = Math.max(0, room - total(measured)) / Math.max(shares, 1)
+
+  const set: SetColumn = { svg: "", lines: [] }
+  let y = column.top
+  for (const each of measured) {
+    setBlock(each, column, y, letters, set)
+    y += each.height + gapAfter(each.block) * shrink + spare * (each.block.after ?? 1)
+  }
+  return set
+}
+
+function setBlock(each: Measured, column: Column, y: number, letters: Case, set: SetColumn) {
+  const { block, fitted, height } = each
+  const middle = column.left + column.width / 2
+  if (block.kind === "rule") {
+    const width = column.width * (block.share ?? 1)
+    const left = column.align === "start" ? column.left : middle - width / 2
+    set.svg += `<path fill="${block.fill}" d="M${tenth(left)} ${tenth(y)}h${tenth(width)}v${block.weight}h${tenth(-width)}z"/>`
+  } else if (block.kind === "mark") {
+    set.svg += block.draw(column.align === "start" ? column.left + height / 2 : middle, y, height)
+  } else if (block.kind === "text" && fitted) {
+    const x = column.align === "start" ? column.left : middle
+    fitted.lines.forEach((text, at) => {
+      const baseline = y + capHeight * fitted.size + at * fitted.leading
+      const width = fitted.widths[at] ?? 0
+      set.svg += setLine(text, { ...block, x, y: baseline, size: fitted.size, anchor: column.align }, letters)
+      set.lines.push({
+        text,
+        left: column.align === "start" ? x : x - width / 2,
+        width,
+        top: baseline - capHeight * fitted.size,
+        bottom: baseline,
+      })
+    })
+  }
+}
+
+function measureAll(blocks: readonly Block[], width: number, shrink: number): Measured[] {
+  return blocks.map((block) => {
+    if (block.kind === "rule") return { block, height: block.weight }
+    if (block.kind === "space" || block.kind === "mark") return { block, height: block.height * shrink }
+    const fitted = fitText(block.text, block, {
+      maxWidth: width,
+      maxSize: block.maxSize * shrink,
+      maxLines: block.maxLines ?? 1,
+    })
+    const drop = block.caps || /^[\d .%]*$/.test(block.text) ? 0 : descent * fitted.size * 0.7
+    return { block, fitted, height: capHeight * fitted.size + (fitted.lines.length - 1) * fitted.leading + drop }
+  })
+}
+
+function total(measured: readonly Measured[]): number {
+  return measured.reduce(
+    (sum, { block, height }, at) => sum + height + (at < measured.length - 1 ? gapAfter(block) : 0),
+    0,
+  )
+}
+
+/** The least air a block keeps beneath it. */
+function gapAfter(block: Block): number {
+  return block.kind === "space" ? 0 : 3 * Math.min(1, block.after ?? 1) + 1.5
+}

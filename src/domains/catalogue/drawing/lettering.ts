@@ -1,0 +1,107 @@
+import { emUnits, type Face, kerning, letterOf } from "./typefaces.server.ts"
+
+export type Setting = { face: Face; tracking?: number; caps?: boolean }
+export type Fit = { maxWidth: number; maxSize: number; maxLines?: number; maxHeight?: number }
+export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
+
+/** Collects the letters one drawing uses, so that each outline is written once. */
+export type Case = Map<string, string>
+
+/** Width in ems, tracking included between letters but not after the last. */
+export function measure(text: string, setting: Setting): number {
+  const placed = place(text, setting)
+  return placed.width / emUnits
+}
+
+/** The largest size at which the text fills no more than the box, broken into lines as even as can be. */
+export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
+  const words = readable(text, setting).split(" ")
+  const { maxLines = 1, maxHeight = Number.POSITIVE_INFINITY } = fit
+  const leading = setting.caps ? 1.08 : 1.04
+  let best: FittedText | undefined
+  for (let count = 1; count <= Math.min(maxLines, words.length); count += 1) {
+    const lines = breakEvenly(words, count, setting)
+    const ems = lines.map((line) => measure(line, setting))
+    const widest = Math.max(...ems, 0.01)
+    const size = Math.min(fit.maxSize, fit.maxWidth / widest, maxHeight / (0.72 + leading * (count - 1) + 0.2))
+    // A further line must buy a visibly larger size.
+    if (!best || size > best.size * 1.12) {
+      best = { lines, size, widths: ems.map((em) => em * size), leading: leading * size }
+    }
+  }
+  return best ?? { lines: [], size: fit.maxSize, widths: [], leading: fit.maxSize }
+}
+
+/** One line as uses of the outlines; x is where the line is anchored. */
+export function setLine(
+  text: string,
+  setting: Setting & { x: number; y: number; size: number; anchor?: "start" | "middle" | "end"; fill: string },
+  letters: Case,
+): string {
+  const placed = place(text, setting)
+  const scale = setting.size / emUnits
+  const share = { start: 0, middle: 0.5, end: 1 }[setting.anchor ?? "middle"]
+  const left = setting.x - placed.width * scale * share
+  let uses = ""
+  for (const { key, outline, x } of placed.letters) {
+    if (outline === "") continue
+    letters.set(key, outline)
+    uses += `<use href="#${key}" x="${Math.round(x)}"/>`
+  }
+  const at = `translate(${tenth(left)} ${tenth(setting.y)})scale(${Number(scale.toFixed(4))})`
+  return `<g fill="${setting.fill}" transform="${at}">${uses}</g>`
+}
+
+export function letterDefs(letters: Case): string {
+  return [...letters].map(([key, outline]) => `<path id="${key}" d="${outline}"/>`).join("")
+}
+
+/** What our typefaces can set: an unknown accent falls back to the bare letter, an unknown sign is left out. */
+export function readable(text: string, setting: Setting): string {
+  const cased = setting.caps ? text.toLocaleUpperCase("en") : text
+  let out = ""
+  for (const char of cased.normalize("NFC").replace(/\s+/g, " ")) {
+    const bare = char.normalize("NFD").charAt(0)
+    if (letterOf(setting.face, char)) out += char
+    else if (letterOf(setting.face, bare)) out += bare
+  }
+  return out.replace(/\s+/g, " ").trim()
+}
+
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+function place(text: string, setting: Setting) {
+  const letters: { key: string; outline: string; x: number }[] = []
+  const tracking = (setting.tracking ?? 0) * emUnits
+  let x = 0
+  let previous: ReturnType<typeof letterOf>
+  for (const char of readable(text, setting)) {
+    const letter = letterOf(setting.face, char)
+    if (!letter) continue
+    if (previous) x += kerning(previous, letter) + tracking
+    letters.push({ key: letter.key, outline: letter.outline, x })
+    x += letter.advance
+    previous = letter
+  }
+  return { letters, width: x }
+}
+
+function breakEvenly(words: readonly string[], count: number, setting: Setting): string[] {
+  if (count <= 1 || words.length <= 1) return [words.join(" ")]
+  let best: string[] = []
+  let bestWidth = Number.POSITIVE_INFINITY
+  for (let head = 1; head <= words.length - count + 1; head += 1) {
+    const first = words.slice(0, head).join(" ")
+    const width = measure(first, setting)
+    if (width >= bestWidth) break
+    const lines = [first, ...breakEvenly(words.slice(head), count - 1, setting)]
+    const widest = Math.max(width, ...lines.slice(1).map((line) => measure(line, setting)))
+    if (widest < bestWidth) {
+      best = lines
+      bestWidth = widest
+    }
+  }
+  return best
+}

@@ -1,0 +1,192 @@
+import { type BottleFacts, choose, familyOf } from "./bottle-facts.ts"
+import { type Block, type SetColumn, setColumn } from "./column.ts"
+import { drawEmblem, emblemOf } from "./emblem.ts"
+import { type Case, tenth } from "./lettering.ts"
+import { centre } from "./outline.ts"
+import type { LabelColours } from "./palette.ts"
+import type { Wording } from "./wording.ts"
+
+export type LabelBox = { top: number; bottom: number; halfWidth: number }
+export type Layout = "framed" | "banded" | "numeral" | "arched" | "paired" | "modern"
+
+type Plate = { box: LabelBox; colours: LabelColours; wording: Wording; family: string; letters: Case }
+
+export function layoutOf(facts: BottleFacts): Layout {
+  return choose(familyOf(facts), "layout", ["framed", "banded", "numeral", "arched", "paired", "modern"])
+}
+
+export function setOfficialLabel(layout: Layout, plate: Plate): SetColumn {
+  return layouts[layout](plate)
+}
+
+const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
+  framed(plate) {
+    const { box, colours } = plate
+    const frame = rect(box, 4, colours.accent, 1.1) + rect(box, 6.4, colours.accent, 0.45)
+    return under(
+      paper(box, colours.paper) + frame,
+      column(plate, 11, [...head(plate), ...age(plate, 44), rule(colours.accent, 0.7, 0.4), ...expression(plate), ...foot(plate)]),
+    )
+  },
+
+  banded(plate) {
+    const { box, colours, wording } = plate
+    const split = tenth(box.top + (box.bottom - box.top) * 0.36)
+    const band: Block[] = [
+      { kind: "text", text: wording.brand, face: "serif", maxSize: 30, maxLines: 3, fill: colours.paper },
+    ]
+    const reversed = centred(plate, 8, box.top + 9, split - 9, band)
+    const below = centred(plate, 9, split + 11, box.bottom - 10, [
+      ...age(plate, 50),
+      ...expression(plate),
+      ...foot(plate),
+    ])
+    const ground =
+      paper(box, colours.paper) +
+      slab(box, box.top, split, colours.accent) +
+      line(box, split + 2.4, colours.accent, 0.8)
+    return under(ground, reversed, below)
+  },
+
+  numeral(plate) {
+    const { box, colours, wording } = plate
+    const lines = line(box, box.top + 5, colours.accent, 2.6) + line(box, box.bottom - 7.600, colours.accent, 2.6)
+    const blocks: Block[] = [
+      { kind: "text", text: wording.brand, face: "serif", maxSize: 25, maxLines: 2, fill: colours.ink },
+      ...(wording.numeral === "" ? [device(plate, 36)] : age(plate, 78)),
+      ...expression(plate),
+      ...foot(plate),
+    ]
+    return under(paper(box, colours.paper) + lines, centred(plate, 8, box.top + 16, box.bottom - 15, blocks))
+  },
+
+  arched(plate) {
+    const { box, colours } = plate
+    const ground =
+      arch(box, 0, `fill="${colours.paper}"`) + arch(box, 4, `fill="none" stroke="${colours.accent}" stroke-width=".9"`)
+    const top = box.top + box.halfWidth * 0.26
+    const blocks = [device(plate, 22), ...head(plate), ...age(plate, 42), ...expression(plate), ...foot(plate)]
+    return under(ground, centred(plate, 9, top, box.bottom - 12, blocks))
+  },
+
+  paired(plate) {
+    const { box, colours, wording } = plate
+    const split = tenth(box.bottom - Math.max(34, (box.bottom - box.top) * 0.2))
+    const upper: LabelBox = { ...box, bottom: split - 5 }
+    const lower: LabelBox = { ...box, top: split }
+    const main = centred(plate, 9, upper.top + 12, upper.bottom - 10, [
+      ...head(plate),
+      ...age(plate, 54),
+      ...expression(plate),
+    ])
+    const strip = centred({ ...plate, box: lower }, 8, lower.top + 8, lower.bottom - 7, [
+      small(wording.kind, colours.paper, 8.5),
+      small(`${wording.strength}   ${wording.volume}`, colours.paper, 8.5),
+    ])
+    const ground =
+      paper(upper, colours.paper) + rect(upper, 4, colours.accent, 0.7) + paper(lower, colours.accent)
+    return under(ground, main, strip)
+  },
+
+  modern(plate) {
+    const { box, colours, wording } = plate
+    const left = centre - box.halfWidth + 11
+    const blocks: Block[] = [
+      { kind: "text", text: wording.brand, face: "serif", maxSize: 27, maxLines: 3, fill: colours.ink },
+      rule(colours.accent, 2.4, 0.3),
+      ...age(plate, 60),
+      ...expression(plate),
+      ...foot(plate),
+    ]
+    const bar = `<path fill="${colours.accent}" d="M${tenth(centre - box.halfWidth)} ${box.top}h4v${tenth(box.bottom - box.top)}h-4z"/>`
+    const set = setColumn(
+      { left, width: box.halfWidth * 2 - 19, top: box.top + 12, bottom: box.bottom - 11, align: "start", blocks },
+      plate.letters,
+    )
+    return under(paper(box, colours.paper) + bar, set)
+  },
+}
+
+function head({ wording, colours }: Plate): Block[] {
+  return [
+    small(wording.maker || wording.place, colours.quiet, 7.5, 0.4),
+    { kind: "text", text: wording.brand, face: "serif", maxSize: 30, maxLines: 3, fill: colours.ink },
+  ]
+}
+
+function age({ wording, colours }: Plate, maxSize: number): Block[] {
+  if (wording.numeral === "") return []
+  const size = wording.numeral.length > 2 ? maxSize * 0.72 : maxSize
+  return [
+    { kind: "text", text: wording.numeral, face: "serif", maxSize: size, fill: colours.accent, after: 0.35 },
+    small(wording.numeralCaption, colours.accent, 8.5),
+  ]
+}
+
+function expression({ wording, colours }: Plate): Block[] {
+  return [
+    { kind: "text", text: wording.expression, face: "italic", maxSize: 15.5, maxLines: 4, fill: colours.ink },
+  ]
+}
+
+function foot({ wording, colours }: Plate): Block[] {
+  return [
+    small(wording.kind, colours.quiet, 7.8, 0.4),
+    small(`${wording.strength}   ${wording.volume}`, colours.ink, 8.2),
+  ]
+}
+
+function device({ family, wording, colours, letters }: Plate, height: number): Block {
+  const initial = wording.brand.charAt(0).toUpperCase()
+  return {
+    kind: "mark",
+    height,
+    draw: (x, y, drawn) => drawEmblem(emblemOf(family), { x, y, height: drawn, initial, colours }, letters),
+  }
+}
+
+export function small(text: string, fill: string, maxSize: number, after = 1): Block {
+  return { kind: "text", text, face: "sans", caps: true, tracking: 0.07, maxSize, maxLines: 2, fill, after }
+}
+
+export function rule(fill: string, weight: number, share: number): Block {
+  return { kind: "rule", fill, weight, share }
+}
+
+function column(plate: Plate, padding: number, blocks: Block[]): SetColumn {
+  return centred(plate, padding, plate.box.top + padding + 3, plate.box.bottom - padding - 2, blocks)
+}
+
+function centred(plate: Plate, padding: number, top: number, bottom: number, blocks: Block[]): SetColumn {
+  const { halfWidth } = plate.box
+  const width = (halfWidth - padding) * 2
+  return setColumn({ left: centre - halfWidth + padding, width, top, bottom, align: "middle", blocks }, plate.letters)
+}
+
+export function under(ground: string, ...sets: SetColumn[]): SetColumn {
+  return { svg: ground + sets.map((set) => set.svg).join(""), lines: sets.flatMap((set) => set.lines) }
+}
+
+export function paper(box: LabelBox, fill: string): string {
+  return `<rect x="${tenth(centre - box.halfWidth)}" y="${tenth(box.top)}" width="${tenth(box.halfWidth * 2)}" height="${tenth(box.bottom - box.top)}" rx="1.5" fill="${fill}"/>`
+}
+
+function rect(box: LabelBox, inset: number, stroke: string, weight: number): string {
+  const [width, height] = [box.halfWidth * 2 - inset * 2, box.bottom - box.top - inset * 2]
+  return `<rect x="${tenth(centre - box.halfWidth + inset)}" y="${tenth(box.top + inset)}" width="${tenth(width)}" height="${tenth(height)}" fill="none" stroke="${stroke}" stroke-width="${weight}"/>`
+}
+
+export function slab(box: LabelBox, top: number, bottom: number, fill: string): string {
+  return `<path fill="${fill}" d="M${tenth(centre - box.halfWidth)} ${tenth(top)}h${tenth(box.halfWidth * 2)}V${tenth(bottom)}h${tenth(-box.halfWidth * 2)}z"/>`
+}
+
+function line(box: LabelBox, y: number, fill: string, weight: number): string {
+  return slab(box, y, y + weight, fill)
+}
+
+function arch(box: LabelBox, inset: number, paint: string): string {
+  const [left, right] = [centre - box.halfWidth + inset, centre + box.halfWidth - inset]
+  const [top, bottom] = [box.top - 12 + inset, box.bottom - inset]
+  const spring = top + box.halfWidth * 0.42
+  return `<path ${paint} d="M${tenth(left)} ${tenth(bottom)}V${tenth(spring)}Q${tenth(left)} ${tenth(top)} ${centre} ${tenth(top)}T${tenth(right)} ${tenth(spring)}V${tenth(bottom)}z"/>`
+}

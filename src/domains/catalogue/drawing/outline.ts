@@ -1,0 +1,105 @@
+import { tenth } from "./lettering.ts"
+
+/** Half a bottle: how far the glass stands from the middle, going down. */
+export type Point = readonly [radius: number, y: number]
+export type Step = { c1?: Point; c2?: Point; to: Point }
+export type Profile = { start: Point; steps: readonly Step[]; corner: number }
+
+export const centre = 180
+export const baseY = 456
+
+type Shift = { inset?: number; insetRight?: number; scale?: number; baseY?: number; corner?: number }
+
+/** The closed outline, drawn inward by `inset` and narrowed by `scale`. */
+export function outline(profile: Profile, shift: Shift = {}): string {
+  const right = side(profile, { ...shift, inset: shift.insetRight ?? shift.inset ?? 0 }, 1)
+  const left = side(profile, shift, -1)
+  return `M${right.from}${right.down}${line(left.end)}${left.up}Z`
+}
+
+/** The strip between two copies of one side, such as the shaded flank of the glass. */
+export function flank(profile: Profile, outer: Shift, inner: Shift): string {
+  const edge = side(profile, outer, 1)
+  const cut = side(profile, inner, 1)
+  return `M${edge.from}${edge.down}${line(cut.end)}${cut.up}Z`
+}
+
+export function radiusAt(profile: Profile, y: number): number {
+  let [radius, at] = profile.start
+  for (const step of profile.steps) {
+    const from: Point = [radius, at]
+    for (let part = 1; part <= 16; part += 1) {
+      const [nextRadius, nextY] = pointOn(from, step, part / 16)
+      if (nextY >= y) {
+        const share = nextY === at ? 1 : (y - at) / (nextY - at)
+        return radius + (nextRadius - radius) * Math.max(0, Math.min(1, share))
+      }
+      radius = nextRadius
+      at = nextY
+    }
+  }
+  return radius
+}
+
+/** A line down the glass at a share of its radius, for highlights and facets. */
+export function meridian(profile: Profile, share: number, fromY: number, toY: number): string {
+  let path = ""
+  const steps = 14
+  for (let part = 0; part <= steps; part += 1) {
+    const y = fromY + ((toY - fromY) * part) / steps
+    path += `${part === 0 ? "M" : "L"}${pair(centre + radiusAt(profile, y) * share, y)}`
+  }
+  return path
+}
+
+function side(profile: Profile, shift: Shift, sign: 1 | -1) {
+  const { inset = 0, scale = 1 } = shift
+  const foot = shift.baseY ?? baseY
+  const corner = shift.corner ?? profile.corner
+  const at = ([radius, y]: Point): Point => [centre + sign * Math.max(1, radius * scale - inset), y]
+  const body = profile.steps.map((step) => ({
+    c1: step.c1 && at(step.c1),
+    c2: step.c2 && at(step.c2),
+    to: at(step.to),
+  }))
+  const wall = at(profile.steps.at(-1)?.to ?? profile.start)
+  const turn: Point = [wall[0], foot - corner]
+  const end: Point = [wall[0] - sign * corner, foot]
+
+  let down = ""
+  for (const step of body.slice(0, -1)) down += curve(step.c1, step.c2, step.to)
+  const last = body.at(-1)
+  if (last) down += last.c1 ? curve(last.c1, last.c2, turn) : line(turn)
+  down += `Q${pair(wall[0], foot)} ${pair(...end)}`
+
+  let up = `Q${pair(wall[0], foot)} ${pair(...turn)}`
+  for (let index = body.length - 1; index >= 0; index -= 1) {
+    const step = body[index]
+    const to = body[index - 1]?.to ?? at(profile.start)
+    up += curve(step?.c2, step?.c1, to)
+  }
+  return { from: pair(...at(profile.start)), down, up, end }
+}
+
+function pointOn(from: Point, step: Step, share: number): Point {
+  const { c1 = from, c2 = step.to, to } = step
+  const rest = 1 - share
+  const weigh = (axis: 0 | 1) =>
+    rest ** 3 * from[axis] +
+    3 * rest ** 2 * share * c1[axis] +
+    3 * rest * share ** 2 * c2[axis] +
+    share ** 3 * to[axis]
+  return [weigh(0), weigh(1)]
+}
+
+function curve(c1: Point | undefined, c2: Point | undefined, to: Point): string {
+  return c1 && c2 ? `C${pair(...c1)} ${pair(...c2)} ${pair(...to)}` : line(to)
+}
+
+function line(to: Point): string {
+  return `L${pair(...to)}`
+}
+
+function pair(x: number, y: number): string {
+  return `${tenth(x)} ${tenth(y)}`
+}

@@ -1,0 +1,106 @@
+import { type BottleFacts, isIndependent } from "./bottle-facts.ts"
+
+export type Wording = {
+  /** What stands largest: the distillery or the brand. */
+  brand: string
+  /** What sets this bottling apart: "Sherry Oak", "Special Releases 2018". */
+  expression: string
+  numeral: string
+  numeralCaption: string
+  /** The distillery, where the brand does not already say it. */
+  maker: string
+  bottler: string
+  kind: string
+  place: string
+  cask: string
+  strength: string
+  volume: string
+}
+
+const statedAge = /\b(\d{1,3})[\s-]*(?:years?[\s-]*old|y\.?o\.?)\b/i
+
+export function wordingOf(facts: BottleFacts): Wording {
+  const { brand, expression } = splitName(facts)
+  const distillery = shortDistillery(facts)
+  return {
+    brand,
+    expression,
+    ...numeralOf(facts),
+    maker: distillery && !sameStart(brand, distillery) ? `${distillery} Distillery` : "",
+    bottler: isIndependent(facts) ? facts.bottler : "",
+    kind: kindOf(facts),
+    place: facts.region && facts.region !== facts.country ? `${facts.region}, ${facts.country}` : facts.country,
+    cask: facts.caskType ?? "",
+    strength: `${plain(facts.abvPercent)}% vol`,
+    volume: `${plain(facts.volumeMl / 10)} cl`,
+  }
+}
+
+function splitName(facts: BottleFacts): { brand: string; expression: string } {
+  const distillery = shortDistillery(facts)
+  const age = facts.name.match(statedAge)
+  const said = [distillery, facts.vintage ? String(facts.vintage) : "", isIndependent(facts) ? facts.bottler : ""]
+
+  if (distillery && sameStart(facts.name, distillery)) {
+    return { brand: distillery, expression: without(facts.name.slice(distillery.length), said) }
+  }
+  const head = (age ? facts.name.slice(0, age.index) : facts.name).trim()
+  const words = head.split(/\s+/)
+  const brandLength = words.length <= 3 ? words.length : openingOf(words)
+  const brand = words.slice(0, brandLength).join(" ") || distillery || facts.name
+  const rest = facts.name.trim().slice(words.slice(0, brandLength).join(" ").length)
+  return { brand, expression: without(rest, [...said, brand]) }
+}
+
+/** Two words make a brand, unless the second only leads on to a third. */
+function openingOf(words: readonly string[]): number {
+  return /^(of|the|&|and|de|du|la|no\.?)$/i.test(words[1] ?? "") ? 3 : 2
+}
+
+function without(text: string, said: readonly string[]): string {
+  let left = text.replace(statedAge, " ")
+  for (const words of said) if (words) left = left.replace(words, " ")
+  return left.replace(/\s+/g, " ").replace(/^[\s,–-]+|[\s,–-]+$/g, "")
+}
+
+function numeralOf(facts: BottleFacts): { numeral: string; numeralCaption: string } {
+  if (facts.age !== null) return { numeral: plain(facts.age), numeralCaption: "Years old" }
+  if (facts.vintage !== null) return { numeral: String(facts.vintage), numeralCaption: "Vintage" }
+  return { numeral: "", numeralCaption: "" }
+}
+
+/** "Indri (Piccadily)" is written "Indri" on its own label. */
+function shortDistillery(facts: BottleFacts): string {
+  return (facts.distillery ?? "").replace(/\s*\(.*\)\s*$/, "")
+}
+
+function kindOf(facts: BottleFacts): string {
+  const whisky = facts.country === "USA" || facts.country === "Ireland" ? "whiskey" : "whisky"
+  const scotch = facts.country === "Scotland" ? "Scotch " : ""
+  switch (facts.category) {
+    case "Single Malt":
+      return `Single malt ${scotch}${whisky}`
+    case "Blended":
+      return `Blended ${scotch}${whisky}`
+    case "Grain":
+      return `${scotch}Grain ${whisky}`
+    case "Bourbon":
+      return "Bourbon whiskey"
+    case "Rye":
+      return `Rye ${whisky}`
+    case "Japanese":
+      return "Japanese whisky"
+    case "Rum/Cognac":
+      return /cognac/i.test(facts.region ?? "") ? "Cognac" : "Rum"
+    default:
+      return scotch ? "Scotch whisky" : `${facts.country} ${whisky}`
+  }
+}
+
+function plain(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+function sameStart(text: string, start: string): boolean {
+  return text.toLowerCase().startsWith(start.toLowerCase())
+}
