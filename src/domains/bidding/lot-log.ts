@@ -1,0 +1,150 @@
+import { isWholeCents } from "#platform/money.ts"
+import type { Offer, Standing, Terms } from "./rules.ts"
+import { type BidStep, problemOf } from "./steps.ts"
+
+export type LoggedOffer = Offer & { readonly at: Date }
+
+/** A lot and its bids as a file gives them to the replay. */
+export type LotLog = {
+  readonly id: string | null
+  readonly terms: Terms
+  readonly endsAt: Date
+  readonly standing: Standing | undefined
+  readonly offers: readonly LoggedOffer[]
+}
+
+/** The file cannot be replayed; the message says where and why in one line. */
+export class Malformed extends Error {
+  override readonly name = "Malformed"
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+export function readLot(value: unknown, where: string): LotLog {
+  const { id, lot, bids } = fieldsOf(value, where)
+  if (id !== undefined && id !== null && typeof id !== "string") fail(where, "id must be a text")
+  const terms = fieldsOf(lot, `${where}, lot`)
+  const read = readTerms(terms, where)
+  const endsAt = momentIn(terms, "endsAt", where)
+  if (!Array.isArray(bids)) fail(where, "bids must be a list")
+  return {
+    id: typeof id === "string" ? id : null,
+    terms: read,
+    endsAt,
+    standing: readStanding(terms.standing, read, endsAt, `${where}, standing`),
+    offers: bids.map((bid, index) => readOffer(bid, `${where}, bid ${index + 1}`)),
+  }
+}
+
+function readTerms(lot: Fields, where: string): Terms {
+  const { softCloseMinutes } = lot
+  if (typeof softCloseMinutes !== "number" || !Number.isFinite(softCloseMinutes) || softCloseMinutes < 0) {
+    return fail(where, "softCloseMinutes must be a number, 0 or more")
+  }
+  return {
+    openingCents: centsIn(lot, "openingCents", where),
+    reserveCents: isAbsent(lot.reserveCents) ? null : centsIn(lot, "reserveCents", where),
+    steps: readSteps(lot.steps, where),
+    softCloseMinutes,
+    latestEndsAt: isAbsent(lot.latestEndsAt) ? null : momentIn(lot, "latestEndsAt", where),
+  }
+}
+
+function readSteps(value: unknown, where: string): BidStep[] {
+  if (!Array.isArray(value)) fail(where, "steps must be a list")
+  const steps = value.map((row, index) => readStep(row, `${where}, steps row ${index + 1}`))
+  const problem = problemOf(steps)
+  if (problem) {
+    const row = problem.facts.row === undefined ? "" : ` row ${problem.facts.row}`
+    fail(`${where}, steps${row}`, problem.reason)
+  }
+  return steps
+}
+
+function readStep(value: unknown, where: string): BidStep {
+  const row = fieldsOf(value, where)
+  return {
+    minCents: numberIn(row, "minCents", where),
+    maxCents: isAbsent(row.maxCents) ? null : numberIn(row, "maxCents", where),
+    stepCents: numberIn(row, "stepCents", where),
+  }
+}
+
+/** A state to begin from. Without a leader there is nothing to begin from but the opening. */
+function readStanding(value: unknown, terms: Terms, lotEndsAt: Date, where: string): Standing | undefined {
+  if (isAbsent(value)) return undefined
+  const standing = fieldsOf(value, where)
+  const endsAt = isAbsent(standing.endsAt) ? lotEndsAt : momentIn(standing, "endsAt", where)
+  if (isAbsent(standing.leader)) return fail(where, "leader must be a bidder")
+  const priceCents = centsIn(standing, "priceCents", where)
+  const leaderMaxCents = centsIn(standing, "maxCents", where)
+  if (leaderMaxCents < priceCents) fail(where, "maxCents must not be less than priceCents")
+  return {
+    priceCents,
+    leader: textIn(standing, "leader", where),
+    leaderMaxCents,
+    // By the price, which everybody sees: a lot is never sold below its reserve.
+    reserveMet: terms.reserveCents === null ? null : priceCents >= terms.reserveCents,
+    endsAt,
+  }
+}
+
+/** A figure that is no whole number of cents was a bid all the same: the rules refuse it, not the file. */
+function readOffer(value: unknown, where: string): LoggedOffer {
+  const bid = fieldsOf(value, where)
+  const { maxCents } = bid
+  if (typeof maxCents !== "number" && typeof maxCents !== "string") {
+    return fail(where, "maxCents must be a whole number of cents")
+  }
+  return {
+    bidder: textIn(bid, "bidder", where),
+    maxCents: typeof maxCents === "number" ? maxCents : Number.NaN,
+    at: momentIn(bid, "at", where),
+  }
+}
+
+function fieldsOf(value: unknown, where: string): Fields {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) fail(where, "must be an object")
+  return value as Fields
+}
+
+function centsIn(fields: Fields, name: string, where: string): number {
+  const value = fields[name]
+  return isWholeCents(value) ? value : fail(where, `${name} must be a whole number of cents`)
+}
+
+function numberIn(fields: Fields, name: string, where: string): number {
+  const value = fields[name]
+  return typeof value === "number" ? value : fail(where, `${name} must be a whole number of cents`)
+}
+
+function textIn(fields: Fields, name: string, where: string): string {
+  const value = fields[name]
+  return typeof value === "string" && value !== "" ? value : fail(where, `${name} must be a text`)
+}
+
+const moment = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
+
+/** A moment needs its zone, and its day must exist: the language's own reader guesses both. */
+function momentIn(fields: Fields, name: string, where: string): Date {
+  const text = fields[name]
+  const parts = typeof text === "string" ? moment.exec(text) : null
+  const at = new Date(typeof text === "string" ? text : Number.NaN)
+  const dayExists = parts !== null && Number(parts[3]) <= lastDay(Number(parts[1]), Number(parts[2]))
+  if (!dayExists || Number.isNaN(at.getTime())) {
+    return fail(where, `${name} must be a moment such as 2026-12-06T12:00:00.000Z`)
+  }
+  return at
+}
+
+function lastDay(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined
+}
+
+function fail(where: string, what: string): never {
+  throw new Malformed(`${where}: ${what}`)
+}

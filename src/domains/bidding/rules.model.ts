@@ -1,0 +1,104 @@
+import type { Cents } from "#platform/money.ts"
+import type { BidKind, Offer, Terms } from "./rules.ts"
+
+/**
+ * The rules of bidding once more, slowly and by another road, for the tests to hold rules.ts
+ * against. Nothing is carried from bid to bid: each state is worked out from the whole list, as a
+ * sealed-bid auction over everybody's greatest maximum.
+ */
+export type Entry = Offer & { readonly at: Date }
+
+export type ModelState = {
+  priceCents: Cents
+  leader: string | null
+  leaderMaxCents: Cents | null
+  reserveMet: boolean | null
+  endsAtMs: number
+}
+
+export type ModelBid = { reason: string | undefined; kind: BidKind | undefined; after: ModelState }
+
+type Ranked = { bidder: string; maxCents: Cents; place: number }
+
+export function model(terms: Terms, endsAt: Date, entries: readonly Entry[]): ModelBid[] {
+  const accepted: Entry[] = []
+  return entries.map((entry) => {
+    const before = stateOf(terms, endsAt, accepted)
+    const reason = reasonAgainst(terms, before, entry)
+    if (reason) return { reason, kind: undefined, after: before }
+    accepted.push(entry)
+    const after = stateOf(terms, endsAt, accepted)
+    return { reason: undefined, kind: kindOf(before, after, entry), after }
+  })
+}
+
+export function modelMinimum(terms: Terms, state: ModelState): Cents {
+  return state.leader === null ? terms.openingCents : state.priceCents + slowStep(terms, state.priceCents)
+}
+
+function stateOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): ModelState {
+  const top = ranking(accepted)[0]
+  return {
+    priceCents: Math.max(
+      terms.openingCents,
+      ...accepted.map((_, index) => priceCalled(terms, accepted, index)),
+    ),
+    leader: top?.bidder ?? null,
+    leaderMaxCents: top?.maxCents ?? null,
+    reserveMet: terms.reserveCents === null ? null : top !== undefined && top.maxCents >= terms.reserveCents,
+    endsAtMs: endOf(terms, endsAt, accepted),
+  }
+}
+
+/** Everybody's greatest maximum, greatest first, among equals the one that came first. */
+function ranking(accepted: readonly Entry[]): Ranked[] {
+  const all = accepted.map(({ bidder, maxCents }, place) => ({ bidder, maxCents, place }))
+  all.sort((one, other) => other.maxCents - one.maxCents || one.place - other.place)
+  return all.filter((bid, index) => all.findIndex(({ bidder }) => bidder === bid.bidder) === index)
+}
+
+/** What the bid at this place called for; the price of a lot is the greatest of all calls. */
+function priceCalled(terms: Terms, accepted: readonly Entry[], place: number): Cents {
+  const [top, second] = ranking(accepted.slice(0, place + 1))
+  if (!top) return 0
+  const reserveCents = terms.reserveCents ?? 0
+  const calls = [0]
+  if (top.maxCents >= reserveCents) calls.push(reserveCents)
+  if (!isOwnRaise(accepted, place)) {
+    if (second) calls.push(Math.min(top.maxCents, second.maxCents + slowStep(terms, second.maxCents)))
+    if (top.place === place && top.maxCents < reserveCents) calls.push(top.maxCents)
+  }
+  return Math.max(...calls)
+}
+
+function isOwnRaise(accepted: readonly Entry[], place: number): boolean {
+  return ranking(accepted.slice(0, place))[0]?.bidder === accepted[place]?.bidder
+}
+
+/** The latest of the first end and every rival's bid plus the soft close, none beyond the cap. */
+function endOf(terms: Terms, endsAt: Date, accepted: readonly Entry[]): number {
+  const capMs = terms.latestEndsAt?.getTime() ?? Number.POSITIVE_INFINITY
+  const wanted = accepted
+    .filter((_, place) => !isOwnRaise(accepted, place))
+    .map(({ at }) => Math.min(capMs, at.getTime() + terms.softCloseMinutes * 60_000))
+  return Math.max(endsAt.getTime(), ...wanted)
+}
+
+function reasonAgainst(terms: Terms, before: ModelState, entry: Entry): string | undefined {
+  if (entry.at.getTime() >= before.endsAtMs) return "ended"
+  if (entry.maxCents % 1 !== 0) return "notWhole"
+  const ownCents = entry.bidder === before.leader ? before.leaderMaxCents : null
+  if (ownCents !== null && entry.maxCents <= ownCents) return "notHigher"
+  return entry.maxCents < modelMinimum(terms, before) ? "tooLow" : undefined
+}
+
+function kindOf(before: ModelState, after: ModelState, entry: Entry): BidKind {
+  if (before.leader === entry.bidder) return "raised"
+  if (after.leader === entry.bidder) return "lead"
+  return entry.maxCents === after.leaderMaxCents ? "tied" : "outbid"
+}
+
+function slowStep(terms: Terms, cents: Cents): Cents {
+  const rows = terms.steps.filter((row) => row.minCents <= cents)
+  return rows.at(-1)?.stepCents ?? Number.NaN
+}

@@ -1,0 +1,241 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { Refusal } from "#platform/refusal.ts"
+import { type LoggedBid, publicHistory } from "./history.ts"
+import { replay } from "./replay.ts"
+import { type Entry, type ModelBid, model, modelMinimum } from "./rules.model.ts"
+import { nextMinimum, opening, type Raise, raise, type Standing, type Terms } from "./rules.ts"
+
+const scheduledMs = Date.parse("2026-12-06T12:00:00.000Z")
+
+/** A figure is chosen near one that matters when the bid arrives, so that bounds are hit often. */
+const near = ["minimum", "leaderMax", "reserve", "bound", "opening", "price"] as const
+const moves = fc.record({
+  bidder: fc.constantFrom("ann", "ben", "cat", "dov"),
+  near: fc.constantFrom(...near),
+  offCents: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(0, 0, 1, -1, 0.5) },
+    { weight: 2, arbitrary: fc.integer({ min: 0, max: 3_000 }) },
+  ),
+  pick: fc.nat(7),
+  // Time left when the bid arrives; undefined leaves the clock where it is.
+  leftMs: fc.oneof(
+    { weight: 16, arbitrary: fc.constant(undefined) },
+    { weight: 6, arbitrary: fc.integer({ min: 2, max: 900_000 }) },
+    { weight: 4, arbitrary: fc.constantFrom(1, 59_999, 60_000, 60_001, 300_000) },
+    { weight: 1, arbitrary: fc.constantFrom(0, -1) },
+  ),
+})
+
+const tables = fc
+  .array(
+    fc.record({ width: fc.integer({ min: 1, max: 3_000 }), stepCents: fc.integer({ min: 1, max: 600 }) }),
+    {
+      minLength: 1,
+      maxLength: 5,
+    },
+  )
+  .map((rows) => {
+    let minCents = 0
+    return rows.map(({ width, stepCents }, index) => {
+      const from = minCents
+      minCents += width
+      return { minCents: from, maxCents: index === rows.length - 1 ? null : minCents, stepCents }
+    })
+  })
+
+const lots = fc.record({
+  openingCents: fc.oneof(fc.constantFrom(0, 1), fc.integer({ min: 1, max: 2_000 })),
+  reserveCents: fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 6_000 })), { nil: null }),
+  steps: tables,
+  softCloseMinutes: fc.constantFrom(0, 1, 5),
+  latestEndsAt: fc.option(
+    fc.constantFrom(-60_000, 0, 1, 90_000, 600_000).map((ms) => new Date(scheduledMs + ms)),
+    { nil: null },
+  ),
+})
+
+type Move = typeof moves extends fc.Arbitrary<infer T> ? T : never
+type Step = { entry: Entry; before: Standing; raised: Raise | undefined; reason: string | undefined }
+
+function figure(move: Move, standing: Standing, terms: Terms): number {
+  const figures: Record<(typeof near)[number], number> = {
+    minimum: nextMinimum(standing, terms),
+    leaderMax: standing.leaderMaxCents ?? terms.openingCents,
+    reserve: terms.reserveCents ?? terms.openingCents,
+    bound: terms.steps[move.pick % terms.steps.length]?.minCents ?? 0,
+    opening: terms.openingCents,
+    price: standing.priceCents,
+  }
+  return figures[move.near] + move.offCents
+}
+
+/** Plays the moves by the rules, and keeps what happened at each. */
+function play(terms: Terms, list: readonly Move[]): Step[] {
+  let standing = opening(terms, new Date(scheduledMs))
+  let nowMs = scheduledMs - 3_600_000
+  return list.map((move) => {
+    if (move.leftMs !== undefined) nowMs = Math.max(nowMs, standing.endsAt.getTime() - move.leftMs)
+    const at = new Date(nowMs)
+    const entry = { bidder: move.bidder, maxCents: figure(move, standing, terms), at }
+    const before = standing
+    try {
+      const raised = raise(standing, entry, terms, at)
+      standing = raised.standing
+      return { entry, before, raised, reason: undefined }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { entry, before, raised: undefined, reason: error.code.slice("bidding.".length) }
+    }
+  })
+}
+
+function holds(check: (terms: Terms, steps: Step[]) => void, fixed: { seed?: number } = {}): void {
+  const property = fc.property(lots, fc.array(moves, { maxLength: 24, size: "max" }), (terms, list) => {
+    check(terms, play(terms, list))
+  })
+  fc.assert(property, { numRuns: 1_500, ...fixed })
+}
+
+function plain({ priceCents, leader, leaderMaxCents, reserveMet, endsAt }: Standing) {
+  return { priceCents, leader, leaderMaxCents, reserveMet, endsAtMs: endsAt.getTime() }
+}
+
+test("the moves reach every kind of answer, extensions, caps and a reserve met by an own raise", () => {
+  const seen = new Map<string, number>()
+  const count = (terms: Terms, steps: readonly Step[]) => {
+    for (const word of steps.flatMap((step) => wordsFor(step, terms)))
+      seen.set(word, (seen.get(word) ?? 0) + 1)
+  }
+  holds(count, { seed: 1 })
+  const answers = ["lead", "outbid", "tied", "raised", "ended", "notWhole", "notHigher", "tooLow"]
+  const rare = [...answers, "extended", "capped", "lifted"].filter((word) => (seen.get(word) ?? 0) < 50)
+  expect(rare).toEqual([])
+})
+
+test("the rules agree with the slow model after every bid", () => {
+  holds((terms, steps) => {
+    const entries = steps.map(({ entry }) => entry)
+    const slow = model(terms, new Date(scheduledMs), entries)
+    for (const [index, { before, raised, reason }] of steps.entries()) {
+      const { after, kind, reason: slowReason } = slow[index] as ModelBid
+      const standing = raised?.standing ?? before
+      expect([reason, raised?.kind]).toEqual([slowReason, kind])
+      expect(plain(standing)).toEqual(after)
+      expect(nextMinimum(standing, terms)).toBe(modelMinimum(terms, after))
+    }
+  })
+})
+
+test("the price never falls or passes the leader's maximum, and the end never moves earlier", () => {
+  holds((terms, steps) => {
+    for (const { before, raised } of steps) {
+      if (!raised) continue
+      const { priceCents, leaderMaxCents, endsAt } = raised.standing
+      expect(priceCents).toBeGreaterThanOrEqual(before.priceCents)
+      expect(priceCents).toBeLessThanOrEqual(leaderMaxCents ?? -1)
+      expect(priceCents).toBeGreaterThanOrEqual(terms.openingCents)
+      expect(endsAt.getTime()).toBeGreaterThanOrEqual(before.endsAt.getTime())
+      expect(raised.extended).toBe(endsAt.getTime() > before.endsAt.getTime())
+    }
+  })
+})
+
+test("the leader holds the greatest maximum, among equals the earliest", () => {
+  holds((_, steps) => {
+    const taken: Entry[] = []
+    for (const { entry, raised } of steps) {
+      if (!raised) continue
+      taken.push(entry)
+      const greatest = Math.max(...taken.map(({ maxCents }) => maxCents))
+      expect(raised.standing.leaderMaxCents).toBe(greatest)
+      expect(raised.standing.leader).toBe(taken.find(({ maxCents }) => maxCents === greatest)?.bidder)
+    }
+  })
+})
+
+test("a reserve is met exactly when a maximum has reached it, and then the price has too", () => {
+  holds((terms, steps) => {
+    for (const { raised } of steps) {
+      if (!raised) continue
+      const { priceCents, leaderMaxCents, reserveMet } = raised.standing
+      const { reserveCents } = terms
+      expect(reserveMet).toBe(reserveCents === null ? null : (leaderMaxCents ?? -1) >= reserveCents)
+      if (reserveMet) expect(priceCents).toBeGreaterThanOrEqual(reserveCents ?? 0)
+    }
+  })
+})
+
+test("a refused bid changes nothing: the accepted ones alone lead to the same state", () => {
+  holds((terms, steps) => {
+    const last = steps.at(-1)
+    let standing = opening(terms, new Date(scheduledMs))
+    for (const { entry, raised } of steps) {
+      if (raised) standing = raise(standing, entry, terms, entry.at).standing
+    }
+    if (last) expect(plain(standing)).toEqual(plain(last.raised?.standing ?? last.before))
+  })
+})
+
+test("replaying the log as a file gives the same states", () => {
+  holds((terms, steps) => {
+    const lot = { ...terms, endsAt: new Date(scheduledMs) }
+    const file = JSON.stringify({ id: "x", lot, bids: steps.map(({ entry }) => entry) })
+    const states = steps.map(({ before, raised, reason }) => {
+      const { leaderMaxCents: _, ...open } = raised?.standing ?? before
+      return { ...open, endsAt: open.endsAt.toISOString(), accepted: raised !== undefined, reason }
+    })
+    expect(replay(JSON.parse(file)).bids.map((bid) => ({ ...bid, minimumCents: undefined }))).toEqual(
+      states.map((state) => ({ ...state, minimumCents: undefined })),
+    )
+  })
+})
+
+test("the history shows prices and minimums that were public, and so no hidden maximum", () => {
+  holds((_, steps) => {
+    const log: LoggedBid[] = []
+    const asked = new Map<number, number>()
+    for (const { entry, raised } of steps) {
+      if (!raised) continue
+      const { standing, kind, minimumCents } = raised
+      const number = log.length + 1
+      const [paddle, leaderPaddle] = [paddleOf(entry.bidder), paddleOf(standing.leader)]
+      log.push({
+        number,
+        at: entry.at,
+        paddle,
+        kind,
+        minimumCents,
+        priceCents: standing.priceCents,
+        leaderPaddle,
+      })
+      asked.set(number, entry.maxCents)
+    }
+    const history = publicHistory(log)
+    for (const { number, paddle, amountCents, kind } of history) {
+      const bid = log[number - 1] as LoggedBid
+      const isLosing = bid.kind === "outbid" || bid.kind === "tied"
+      const isPublic = isLosing && kind === "manual" ? bid.minimumCents : bid.priceCents
+      expect(amountCents).toBe(isPublic)
+      expect(paddle).toBe(kind === "automatic" ? bid.leaderPaddle : bid.paddle)
+      const isHidden = asked.get(number) !== bid.priceCents && asked.get(number) !== bid.minimumCents
+      if (isHidden) expect(amountCents).not.toBe(asked.get(number))
+    }
+    // The newest row is the standing price: nothing that moved it is left out.
+    if (log.length > 0) expect(history[0]?.amountCents).toBe(log.at(-1)?.priceCents)
+  })
+})
+
+function wordsFor({ before, raised, reason }: Step, terms: Terms): string[] {
+  if (!raised) return [reason ?? ""]
+  const { standing, kind, extended } = raised
+  const words: string[] = [kind]
+  if (extended) words.push("extended")
+  if (extended && standing.endsAt.getTime() === terms.latestEndsAt?.getTime()) words.push("capped")
+  if (kind === "raised" && standing.priceCents > before.priceCents) words.push("lifted")
+  return words
+}
+
+function paddleOf(bidder: string | null): number {
+  return ["ann", "ben", "cat", "dov"].indexOf(bidder ?? "") + 1
+}

@@ -1,0 +1,264 @@
+import { expect, test } from "vitest"
+import { Refusal } from "#platform/refusal.ts"
+import {
+  needsRetyping,
+  nextMinimum,
+  type Offer,
+  opening,
+  raise,
+  type Standing,
+  settle,
+  suggestedMaximums,
+  type Terms,
+} from "./rules.ts"
+import { defaultSteps, stepAt } from "./steps.ts"
+
+const endsAt = new Date("2026-12-06T12:00:00.000Z")
+const early = new Date("2026-12-06T10:00:00.000Z")
+const terms: Terms = {
+  openingCents: 1_000,
+  reserveCents: null,
+  steps: [
+    { minCents: 0, maxCents: 10_000, stepCents: 100 },
+    { minCents: 10_000, maxCents: null, stepCents: 500 },
+  ],
+  softCloseMinutes: 5,
+  latestEndsAt: null,
+}
+
+function ann(maxCents: number): Offer {
+  return { bidder: "ann", maxCents }
+}
+
+function ben(maxCents: number): Offer {
+  return { bidder: "ben", maxCents }
+}
+
+function after(offers: readonly Offer[], held: Terms = terms, now = early): Standing {
+  return offers.reduce((standing, offer) => raise(standing, offer, held, now).standing, opening(held, endsAt))
+}
+
+function refusalOf(run: () => unknown): Refusal {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error("nothing was refused")
+}
+
+test("a lone bidder pays the opening price, whatever the maximum", () => {
+  const { standing, kind } = raise(opening(terms, endsAt), ann(50_000), terms, early)
+  expect({ ...standing, kind }).toEqual({
+    priceCents: 1_000,
+    leader: "ann",
+    leaderMaxCents: 50_000,
+    reserveMet: null,
+    endsAt,
+    kind: "lead",
+  })
+})
+
+test("the first bid may be the opening price exactly, and a cent less is refused", () => {
+  expect(after([ann(1_000)]).leader).toBe("ann")
+  const refusal = refusalOf(() => after([ann(999)]))
+  expect(refusal).toMatchObject({ code: "bidding.tooLow", status: 422, facts: { minimumCents: 1_000 } })
+})
+
+test("a later bid may be price and step exactly, and a cent less is refused", () => {
+  expect(after([ann(5_000), ben(1_100)]).priceCents).toBe(1_200)
+  expect(refusalOf(() => after([ann(5_000), ben(1_099)])).facts).toEqual({ minimumCents: 1_100 })
+})
+
+test("the house bids for the leader one step above the beaten maximum", () => {
+  const { standing, kind } = raise(after([ann(5_000)]), ben(3_000), terms, early)
+  expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_100, "outbid"])
+})
+
+test("a new leader pays one step above the old leader's maximum", () => {
+  const { standing, kind } = raise(after([ann(3_000)]), ben(5_000), terms, early)
+  expect([standing.leader, standing.priceCents, kind]).toEqual(["ben", 3_100, "lead"])
+})
+
+test("the step is that of the runner-up's maximum, by the row that begins there", () => {
+  expect(after([ann(20_000), ben(9_999)]).priceCents).toBe(10_099)
+  expect(after([ann(20_000), ben(10_000)]).priceCents).toBe(10_500)
+})
+
+test("who beats a hidden maximum by less than a step pays the own maximum", () => {
+  expect(after([ann(3_000), ben(3_050)])).toMatchObject({ leader: "ben", priceCents: 3_050 })
+  expect(after([ann(3_050), ben(3_000)])).toMatchObject({ leader: "ann", priceCents: 3_050 })
+})
+
+test("a tie stays with the earlier bidder at the tied figure", () => {
+  const { standing, kind } = raise(after([ann(3_000)]), ben(3_000), terms, early)
+  expect([standing.leader, standing.priceCents, kind]).toEqual(["ann", 3_000, "tied"])
+  expect(nextMinimum(standing, terms)).toBe(3_100)
+})
+
+test("raising the own maximum leaves the price alone", () => {
+  const { standing, kind } = raise(after([ann(3_000), ben(2_000)]), ann(9_000), terms, early)
+  expect([standing.priceCents, standing.leaderMaxCents, kind]).toEqual([2_100, 9_000, "raised"])
+})
+
+test("raising the own maximum after a tie leaves the price alone too", () => {
+  expect(after([ann(3_000), ben(3_000), ann(9_000)]).priceCents).toBe(3_000)
+})
+
+test("a leader may not lower or repeat the own maximum", () => {
+  for (const maxCents of [1_500, 4_999, 5_000]) {
+    const refusal = refusalOf(() => after([ann(5_000), ann(maxCents)]))
+    expect([refusal.code, refusal.facts]).toEqual(["bidding.notHigher", { minimumCents: 1_100 }])
+  }
+  expect(after([ann(5_000), ann(5_001)]).leaderMaxCents).toBe(5_001)
+})
+
+test("a leader's higher maximum must reach price and step like any other bid", () => {
+  expect(refusalOf(() => after([ann(1_000), ann(1_099)])).code).toBe("bidding.tooLow")
+  expect(after([ann(1_000), ann(1_100)])).toMatchObject({ priceCents: 1_000, leaderMaxCents: 1_100 })
+})
+
+test("a figure that is no whole number of cents is refused", () => {
+  for (const maxCents of [1_500.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+    expect(refusalOf(() => after([ann(maxCents)])).code).toBe("bidding.notWhole")
+  }
+  expect(refusalOf(() => after([ann(-1_500)])).code).toBe("bidding.tooLow")
+})
+
+test("a refusal tells no maximum and no reserve", () => {
+  const held = { ...terms, reserveCents: 7_777 }
+  const standing = after([ann(4_444)], held)
+  const offers = [ann(4_000), ben(4_500), ben(1.5)]
+  const facts = offers.map((offer) => refusalOf(() => raise(standing, offer, held, early)).facts)
+  expect(facts).toEqual(offers.map(() => ({ minimumCents: 4_544 })))
+})
+
+test("a maximum at the reserve lifts the price to it", () => {
+  const held = { ...terms, reserveCents: 5_000 }
+  expect(after([ann(5_000)], held)).toMatchObject({ priceCents: 5_000, reserveMet: true })
+  expect(after([ann(8_000)], held)).toMatchObject({ priceCents: 5_000, reserveMet: true })
+})
+
+test("a bid below the reserve is taken in full", () => {
+  const held = { ...terms, reserveCents: 5_000 }
+  expect(after([ann(4_999)], held)).toMatchObject({ priceCents: 4_999, reserveMet: false })
+  expect(after([ann(2_000), ben(4_000)], held)).toMatchObject({ leader: "ben", priceCents: 4_000 })
+})
+
+test("past the reserve the price is that of the second maximum", () => {
+  const held = { ...terms, reserveCents: 5_000 }
+  expect(after([ann(4_000), ben(8_000)], held).priceCents).toBe(5_000)
+  expect(after([ann(9_000), ben(6_000)], held).priceCents).toBe(6_100)
+})
+
+test("raising the own maximum below the reserve leaves the price, at the reserve lifts it", () => {
+  const held = { ...terms, reserveCents: 5_000 }
+  const below = after([ann(2_000), ann(4_000)], held)
+  expect(below).toMatchObject({ priceCents: 2_000, reserveMet: false })
+  const { standing, kind, extended } = raise(below, ann(5_000), held, early)
+  expect(standing).toMatchObject({ priceCents: 5_000, reserveMet: true })
+  expect([kind, extended]).toEqual(["raised", false])
+})
+
+test("a bid that loses to a maximum below the reserve is not taken in full", () => {
+  const held = { ...terms, reserveCents: 5_000 }
+  const standing = after([ann(2_000), ann(4_000), ben(3_000)], held)
+  expect(standing).toMatchObject({ leader: "ann", priceCents: 3_100, reserveMet: false })
+})
+
+test("a reserve of nothing is met by any bid", () => {
+  const held = { ...terms, reserveCents: 0 }
+  expect(opening(held, endsAt).reserveMet).toBe(false)
+  expect(after([ann(2_000)], held)).toMatchObject({ priceCents: 1_000, reserveMet: true })
+})
+
+test("a bid at the end or after it is refused, a millisecond before it counts", () => {
+  for (const late of [endsAt, new Date(endsAt.getTime() + 1)]) {
+    expect(refusalOf(() => after([ann(2_000)], terms, late))).toMatchObject({
+      code: "bidding.ended",
+      status: 409,
+    })
+  }
+  expect(after([ann(2_000)], terms, new Date(endsAt.getTime() - 1)).leader).toBe("ann")
+})
+
+function endWith(minutesLeft: number, held: Terms = terms) {
+  const now = new Date(endsAt.getTime() - minutesLeft * 60_000)
+  const { standing, extended } = raise(opening(held, endsAt), ann(2_000), held, now)
+  return [(standing.endsAt.getTime() - endsAt.getTime()) / 60_000, extended]
+}
+
+test("a bid in the soft close moves the end to its own time and the minutes, not from the old end", () => {
+  expect(endWith(2)).toEqual([3, true])
+  expect(endWith(4.99)[1]).toBe(true)
+})
+
+test("a bid with exactly the minutes or more left has nothing to move", () => {
+  expect(endWith(5)).toEqual([0, false])
+  expect(endWith(6)).toEqual([0, false])
+})
+
+test("a soft close of no minutes is off", () => {
+  expect(endWith(0.001, { ...terms, softCloseMinutes: 0 })).toEqual([0, false])
+})
+
+test("the cap holds the end back and never moves it earlier", () => {
+  const minute = (minutes: number) => ({
+    ...terms,
+    latestEndsAt: new Date(endsAt.getTime() + minutes * 60_000),
+  })
+  expect(endWith(2, minute(1))).toEqual([1, true])
+  expect(endWith(2, minute(0))).toEqual([0, false])
+  expect(endWith(2, minute(-30))).toEqual([0, false])
+})
+
+test("a losing and a tied bid extend, raising the own maximum does not", () => {
+  const standing = after([ann(5_000)])
+  const now = new Date(endsAt.getTime() - 60_000)
+  expect(raise(standing, ben(3_000), terms, now).extended).toBe(true)
+  expect(raise(standing, ben(5_000), terms, now).extended).toBe(true)
+  expect(raise(standing, ann(8_000), terms, now)).toMatchObject({ extended: false, standing: { endsAt } })
+})
+
+test("a lot sells to its leader, and not below its reserve or without bids", () => {
+  const held = { ...terms, reserveCents: 5_000 }
+  expect(settle(after([ann(3_000), ben(2_000)]), endsAt)).toEqual({
+    kind: "sold",
+    winner: "ann",
+    priceCents: 2_100,
+  })
+  expect(settle(after([ann(4_999)], held), endsAt)).toEqual({ kind: "unsold", why: "reserveNotMet" })
+  expect(settle(after([ann(5_000)], held), endsAt)).toMatchObject({ kind: "sold", priceCents: 5_000 })
+  expect(settle(opening(held, endsAt), endsAt)).toEqual({ kind: "unsold", why: "noBids" })
+})
+
+test("a lot does not settle before its end", () => {
+  const refusal = refusalOf(() => settle(after([ann(3_000)]), new Date(endsAt.getTime() - 1)))
+  expect([refusal.code, refusal.status]).toEqual(["bidding.notEnded", 409])
+})
+
+test("a figure needs retyping only above three times the minimum", () => {
+  expect([2_999, 3_000, 3_001].map((maxCents) => needsRetyping(maxCents, 1_000))).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test("the suggested maximums begin at the minimum and rise along the table's bounds", () => {
+  expect(suggestedMaximums(10_000, defaultSteps)).toEqual([10_000, 11_000, 13_000])
+  expect(suggestedMaximums(10_137, defaultSteps)).toEqual([10_137, 12_000, 13_000])
+  expect(suggestedMaximums(0, defaultSteps)).toEqual([0, 200, 400])
+})
+
+test("the suggested maximums rise at any minimum", () => {
+  for (let minimumCents = 0; minimumCents < 30_000_000; minimumCents = minimumCents * 1.07 + 1) {
+    const least = Math.floor(minimumCents)
+    const [first, second, third] = suggestedMaximums(least, defaultSteps)
+    expect(first).toBe(least)
+    expect(second).toBeGreaterThan(first)
+    expect(third).toBeGreaterThan(second)
+    expect(third).toBeLessThanOrEqual(first * 1.25 + 3 * stepAt(defaultSteps, third))
+  }
+})

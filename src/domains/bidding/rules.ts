@@ -1,0 +1,173 @@
+import { type Cents, share } from "#platform/money.ts"
+import { refuse } from "./refusals.ts"
+import { type BidStep, rowAt, stepAt } from "./steps.ts"
+
+/** What a lot's bidding is held to. latestEndsAt is the auction's cap on extensions. */
+export type Terms = {
+  readonly openingCents: Cents
+  readonly reserveCents: Cents | null
+  readonly steps: readonly BidStep[]
+  readonly softCloseMinutes: number
+  readonly latestEndsAt: Date | null
+}
+
+/** Where a lot stands. leaderMaxCents is hidden from everybody but the leader; reserveMet is null without a reserve. */
+export type Standing = {
+  readonly priceCents: Cents
+  readonly leader: string | null
+  readonly leaderMaxCents: Cents | null
+  readonly reserveMet: boolean | null
+  readonly endsAt: Date
+}
+
+export type Offer = { readonly bidder: string; readonly maxCents: Cents }
+
+/** lead: took the lot. outbid: a hidden maximum was greater. tied: somebody was first with this figure. raised: the leader's own maximum went up. */
+export type BidKind = "lead" | "outbid" | "tied" | "raised"
+
+/** minimumCents is what was the least acceptable when the bid arrived: the public history shows it for a losing bid. */
+export type Raise = {
+  readonly standing: Standing
+  readonly kind: BidKind
+  readonly extended: boolean
+  readonly minimumCents: Cents
+}
+
+export type Outcome =
+  | { readonly kind: "sold"; readonly winner: string; readonly priceCents: Cents }
+  | { readonly kind: "unsold"; readonly why: "noBids" | "reserveNotMet" }
+
+export function opening(terms: Terms, endsAt: Date): Standing {
+  return {
+    priceCents: terms.openingCents,
+    leader: null,
+    leaderMaxCents: null,
+    reserveMet: terms.reserveCents === null ? null : false,
+    endsAt,
+  }
+}
+
+/** The least that anybody may offer now. */
+export function nextMinimum(standing: Standing, terms: Terms): Cents {
+  if (standing.leader === null) return standing.priceCents
+  return standing.priceCents + stepAt(terms.steps, standing.priceCents)
+}
+
+/** The standing after an offer, or a refusal. On a tie the earlier maximum keeps the lot. */
+export function raise(standing: Standing, offer: Offer, terms: Terms, now: Date): Raise {
+  if (now >= standing.endsAt) throw refuse("ended")
+
+  const minimumCents = nextMinimum(standing, terms)
+  if (!Number.isSafeInteger(offer.maxCents)) throw refuse("notWhole", { minimumCents })
+  // Told first: a leader who hears of the public minimum would offer it and be refused again.
+  if (offer.bidder === standing.leader && offer.maxCents <= (standing.leaderMaxCents ?? 0)) {
+    throw refuse("notHigher", { minimumCents })
+  }
+  if (offer.maxCents < minimumCents) throw refuse("tooLow", { minimumCents })
+
+  if (offer.bidder === standing.leader) return raiseOwn(standing, offer, terms, minimumCents)
+  return challenge(standing, offer, terms, now, minimumCents)
+}
+
+/** How a lot ends. Asking before its end is refused: a bid may just have moved it. */
+export function settle(standing: Standing, now: Date): Outcome {
+  if (now < standing.endsAt) throw refuse("notEnded", { endsAt: standing.endsAt.toISOString() })
+  if (standing.leader === null) return { kind: "unsold", why: "noBids" }
+  if (standing.reserveMet === false) return { kind: "unsold", why: "reserveNotMet" }
+  return { kind: "sold", winner: standing.leader, priceCents: standing.priceCents }
+}
+
+/** Three figures for the bid box: the minimum, and some 10% and 25% above it on bounds of the step table. */
+export function suggestedMaximums(
+  minimumCents: Cents,
+  steps: readonly BidStep[],
+): readonly [Cents, Cents, Cents] {
+  const second = boundAbove(minimumCents, share(minimumCents, 11_000), steps)
+  return [minimumCents, second, boundAbove(second, share(minimumCents, 12_500), steps)]
+}
+
+/** A figure this far above the minimum may be a slip of the hand, and bids are final. */
+export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
+  return maxCents > minimumCents * 3
+}
+
+function raiseOwn(standing: Standing, offer: Offer, terms: Terms, minimumCents: Cents): Raise {
+  const meets = meetsReserve(offer.maxCents, terms)
+  const priceCents = meets ? liftToReserve(standing.priceCents, terms) : standing.priceCents
+  return {
+    standing: {
+      priceCents,
+      leader: standing.leader,
+      leaderMaxCents: offer.maxCents,
+      reserveMet: meets,
+      endsAt: standing.endsAt,
+    },
+    kind: "raised",
+    extended: false,
+    minimumCents,
+  }
+}
+
+function challenge(standing: Standing, offer: Offer, terms: Terms, now: Date, minimumCents: Cents): Raise {
+  const heldCents = standing.leaderMaxCents
+  const leads = heldCents === null || offer.maxCents > heldCents
+  const leaderMaxCents = leads ? offer.maxCents : heldCents
+  const runnerUpCents = leads ? heldCents : offer.maxCents
+  const meets = meetsReserve(leaderMaxCents, terms)
+  const endsAt = endAfter(standing.endsAt, terms, now)
+
+  let priceCents = contested(leaderMaxCents, runnerUpCents, terms)
+  if (meets) priceCents = liftToReserve(priceCents, terms)
+  // Below the reserve there is nothing to win yet, so the bid is taken in full.
+  else if (meets === false && leads) priceCents = offer.maxCents
+
+  return {
+    standing: {
+      priceCents,
+      leader: leads ? offer.bidder : standing.leader,
+      leaderMaxCents,
+      reserveMet: meets,
+      endsAt,
+    },
+    kind: leads ? "lead" : losingKind(offer.maxCents, heldCents),
+    extended: endsAt !== standing.endsAt,
+    minimumCents,
+  }
+}
+
+/** The runner-up's maximum and a step, but never more than the leader offered; alone, the opening price. */
+function contested(leaderMaxCents: Cents, runnerUpCents: Cents | null, terms: Terms): Cents {
+  if (runnerUpCents === null) return terms.openingCents
+  return Math.min(leaderMaxCents, runnerUpCents + stepAt(terms.steps, runnerUpCents))
+}
+
+function losingKind(maxCents: Cents, heldCents: Cents): "tied" | "outbid" {
+  return maxCents === heldCents ? "tied" : "outbid"
+}
+
+/** A reserve of nothing counts as a reserve that any bid meets. */
+function meetsReserve(maxCents: Cents, terms: Terms): boolean | null {
+  return terms.reserveCents === null ? null : maxCents >= terms.reserveCents
+}
+
+function liftToReserve(priceCents: Cents, terms: Terms): Cents {
+  return Math.max(priceCents, terms.reserveCents ?? 0)
+}
+
+/**
+ * The end after a bid: its time plus the soft close, if that is later. Comparing ends is the same
+ * as asking whether the soft close's minutes or fewer were left, exactly that many included.
+ */
+function endAfter(endsAt: Date, terms: Terms, now: Date): Date {
+  const wantedMs = now.getTime() + terms.softCloseMinutes * 60_000
+  const movedMs = terms.latestEndsAt === null ? wantedMs : Math.min(wantedMs, terms.latestEndsAt.getTime())
+  return movedMs > endsAt.getTime() ? new Date(movedMs) : endsAt
+}
+
+/** The first bound of the table above a figure and not below a goal. */
+function boundAbove(aboveCents: Cents, goalCents: Cents, steps: readonly BidStep[]): Cents {
+  const leastCents = Math.max(aboveCents + 1, goalCents)
+  const row = rowAt(steps, leastCents)
+  const boundCents = row.minCents + Math.ceil((leastCents - row.minCents) / row.stepCents) * row.stepCents
+  return row.maxCents === null ? boundCents : Math.min(boundCents, row.maxCents)
+}

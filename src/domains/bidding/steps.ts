@@ -1,0 +1,68 @@
+import type { Cents } from "#platform/money.ts"
+import type { Facts } from "#platform/refusal.ts"
+import { type BiddingReason, refuse } from "./refusals.ts"
+
+/** One row of the step table: it rules prices with minCents <= price < maxCents; null means no upper end. */
+export type BidStep = { readonly minCents: Cents; readonly maxCents: Cents | null; readonly stepCents: Cents }
+
+export type StepsProblem = { readonly reason: BiddingReason; readonly facts: Facts }
+
+/** What a new house starts with; staff change the table in the settings. */
+export const defaultSteps: readonly BidStep[] = [
+  { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
+  { minCents: 50_00, maxCents: 100_00, stepCents: 5_00 },
+  { minCents: 100_00, maxCents: 500_00, stepCents: 10_00 },
+  { minCents: 500_00, maxCents: 1_000_00, stepCents: 20_00 },
+  { minCents: 1_000_00, maxCents: 2_500_00, stepCents: 50_00 },
+  { minCents: 2_500_00, maxCents: 5_000_00, stepCents: 100_00 },
+  { minCents: 5_000_00, maxCents: 10_000_00, stepCents: 200_00 },
+  { minCents: 10_000_00, maxCents: 25_000_00, stepCents: 500_00 },
+  { minCents: 25_000_00, maxCents: 50_000_00, stepCents: 1_000_00 },
+  { minCents: 50_000_00, maxCents: 100_000_00, stepCents: 2_500_00 },
+  { minCents: 100_000_00, maxCents: null, stepCents: 5_000_00 },
+]
+
+export function stepAt(steps: readonly BidStep[], cents: Cents): Cents {
+  return rowAt(steps, cents).stepCents
+}
+
+/** The row that rules a price. A checked table has one for every price. */
+export function rowAt(steps: readonly BidStep[], cents: Cents): BidStep {
+  for (const row of steps) {
+    if (row.maxCents === null || cents < row.maxCents) return row
+  }
+  throw new Error("The step table ends below a price: it was saved unchecked")
+}
+
+/** Refuses a table that does not give exactly one step for every price. */
+export function checkSteps(steps: readonly BidStep[]): void {
+  const problem = problemOf(steps)
+  if (problem) throw refuse(problem.reason, problem.facts)
+}
+
+/** The first thing wrong with a table, with the row (from 1) where it is. */
+export function problemOf(steps: readonly BidStep[]): StepsProblem | undefined {
+  if (steps.length === 0) return { reason: "stepsEmpty", facts: {} }
+
+  let reachedCents: Cents | null = 0
+  for (const [index, row] of steps.entries()) {
+    const reason = problemOfRow(row, reachedCents, index === 0)
+    if (reason) return { reason, facts: { row: index + 1 } }
+    reachedCents = row.maxCents
+  }
+
+  return reachedCents === null ? undefined : { reason: "stepsEnd", facts: { row: steps.length } }
+}
+
+function problemOfRow(row: BidStep, reachedCents: Cents | null, isFirst: boolean): BiddingReason | undefined {
+  const { minCents, maxCents, stepCents } = row
+  const figures = maxCents === null ? [minCents, stepCents] : [minCents, maxCents, stepCents]
+  if (!figures.every(Number.isSafeInteger)) return "stepsNotWhole"
+  if (stepCents <= 0) return "stepsNotPositive"
+  if (reachedCents === null) return "stepsUnbounded"
+  if (isFirst && minCents !== 0) return "stepsStart"
+  if (minCents > reachedCents) return "stepsGap"
+  if (minCents < reachedCents) return "stepsOverlap"
+  if (maxCents !== null && maxCents <= minCents) return "stepsBackwards"
+  return undefined
+}
