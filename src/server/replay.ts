@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers"
-import { Malformed } from "../domains/bidding/lot-log.ts"
-import { type Replayed, replayAll } from "../domains/bidding/replay.ts"
+import { Malformed } from "#domains/bidding/lot-log.ts"
+import { type Replayed, replayAll } from "#domains/bidding/replay.ts"
 
 const usage = "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON)"
 
@@ -20,7 +20,7 @@ async function answer([flag, id, ...rest]: readonly string[]): Promise<string> {
 
 /** The lot as the database holds it. */
 function replayStored(id: string | undefined): never {
-  throw new Malformed(`--lot ${id ?? ""}: the database keeps no bids yet; give the lot as a file`)
+  throw new Malformed(`--lot ${id ?? ""}: stored lots cannot be replayed yet; give the lot as a file`)
 }
 
 function parse(source: string): unknown {

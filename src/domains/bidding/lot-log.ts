@@ -38,8 +38,8 @@ export function readLot(value: unknown, where: string): LotLog {
 
 function readTerms(lot: Fields, where: string): Terms {
   const { softCloseMinutes } = lot
-  if (typeof softCloseMinutes !== "number" || !Number.isFinite(softCloseMinutes) || softCloseMinutes < 0) {
-    return fail(where, "softCloseMinutes must be a number, 0 or more")
+  if (typeof softCloseMinutes !== "number" || !(softCloseMinutes >= 0 && softCloseMinutes <= 1_440)) {
+    return fail(where, "softCloseMinutes must be a number from 0 to 1440")
   }
   return {
     openingCents: centsIn(lot, "openingCents", where),

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import fc from "fast-check"
 import { expect, test } from "vitest"
+import { Malformed } from "./lot-log.ts"
 import { type Replayed, type ReplayedBid, replay, replayAll } from "./replay.ts"
 
 type Case = { id: string; description: string; lot: object; bids: object[]; expect: Partial<ReplayedBid>[] }
@@ -111,6 +113,7 @@ test.each<[string, unknown, string]>([
     "lot 1, steps row 2: stepsGap",
   ],
   ["no soft close", withLot({ softCloseMinutes: undefined }), "lot 1: softCloseMinutes must be a number"],
+  ["a soft close of years", withLot({ softCloseMinutes: 1e300 }), "lot 1: softCloseMinutes must be a number"],
   ["an end without a zone", withLot({ endsAt: "2026-12-06T12:00:00" }), "lot 1: endsAt must be a moment"],
   ["a day that is not", withLot({ endsAt: "2026-02-29T12:00:00Z" }), "lot 1: endsAt must be a moment"],
   ["an hour that is not", withLot({ endsAt: "2026-02-28T25:00:00Z" }), "lot 1: endsAt must be a moment"],
@@ -128,6 +131,29 @@ test.each<[string, unknown, string]>([
 
 test("a broken lot of a list is named by its place", () => {
   expect(() => replayAll([withLot({}), withLot({}), withBid({ at: 5 })])).toThrow("lot 3, bid 2: at must")
+})
+
+test("whatever stands in a field, the file is replayed or turned away, never a crash", () => {
+  const odd = fc.oneof(
+    fc.jsonValue(),
+    fc.double(),
+    fc.constantFrom(-0, 1e300, 2 ** 53, "2026-12-06T24:00:00Z"),
+  )
+  const answers = { replayed: 0, turnedAway: 0 }
+  const field = fc.constantFrom(...Object.keys(lot), "latestEndsAt", "standing")
+  const bidField = fc.constantFrom(...Object.keys(bid))
+  const check = fc.property(odd, fc.option(field), bidField, (value, ofLot, ofBid) => {
+    try {
+      replay(ofLot ? withLot({ [ofLot]: value }) : withBid({ [ofBid]: value }))
+      answers.replayed++
+    } catch (error) {
+      expect(error).toBeInstanceOf(Malformed)
+      expect((error as Error).message).toMatch(/^lot 1[^\n]*: [^\n]+$/)
+      answers.turnedAway++
+    }
+  })
+  fc.assert(check, { numRuns: 2_000, seed: 1 })
+  expect(Math.min(answers.replayed, answers.turnedAway)).toBeGreaterThan(100)
 })
 
 function run(input: string, ...args: string[]) {
