@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit"
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./src/domains/*/schema.ts",
+  out: "./db/migrations",
+  casing: "snake_case",
+  migrations: { prefix: "timestamp" },
+})

@@ -1,0 +1,71 @@
+import { z } from "zod"
+import { about, body, door } from "#platform/door.ts"
+import { Login, Registration } from "./inputs.ts"
+import { requireSignedIn } from "./permissions.ts"
+import { readAccount } from "./reads.ts"
+import { registerMember } from "./register-member.ts"
+import { type SignedIn, signIn } from "./sign-in.ts"
+import { signOut } from "./sign-out.ts"
+
+const Account = z.object({
+  _id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  username: z.string(),
+  role: z.string(),
+  status: z.string(),
+  isVerified: z.boolean(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  phone_mb: z.string().nullable(),
+  country_mb: z.string().nullable(),
+  country_code_mb: z.string().nullable(),
+})
+const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
+const tags = ["Accounts"]
+
+function welcome({ account, token, cookies }: SignedIn): Response {
+  const response = Response.json({ status: "success", token, user: { ...account, token } })
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie)
+  return response
+}
+
+export const accountsApi = door()
+  .post(
+    "/auth/register",
+    about("Make an account", { answer: SignedInAnswer, tags }),
+    body("accounts", Registration),
+    async (c) => welcome(await registerMember(c.var.ctx, c.req.valid("json"))),
+  )
+  .post(
+    "/auth/login",
+    about("Sign in by e-mail address or username", { answer: SignedInAnswer, tags }),
+    body("accounts", Login),
+    async (c) => welcome(await signIn(c.var.ctx, c.req.valid("json"))),
+  )
+  .post(
+    "/auth/logout",
+    about("Sign out", { answer: z.object({ status: z.literal("success") }), tags }),
+    async (c) => {
+      const response = Response.json({ status: "success" })
+      for (const cookie of await signOut(c.var.ctx, sessionHeaders(c.req.raw)))
+        response.headers.append("set-cookie", cookie)
+      return response
+    },
+  )
+  .get(
+    "/auth/me",
+    about("Who is signed in", { answer: z.object({ status: z.literal("success"), user: Account }), tags }),
+    async (c) => {
+      const memberId = requireSignedIn(c.var.ctx)
+      return c.json({ status: "success", user: await readAccount(c.var.ctx, memberId) })
+    },
+  )
+
+function sessionHeaders(request: Request): Headers {
+  const headers = new Headers()
+  const token = request.headers.get("authorization")
+  if (token) headers.set("authorization", token.replace(/^Token /, "Bearer "))
+  else headers.set("cookie", request.headers.get("cookie") ?? "")
+  return headers
+}

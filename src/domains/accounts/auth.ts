@@ -1,0 +1,113 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { promisify } from "node:util"
+import { betterAuth } from "better-auth"
+import { drizzleAdapter } from "better-auth/adapters/drizzle"
+import { bearer, username } from "better-auth/plugins"
+import { eq } from "drizzle-orm"
+import type { House } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { credentials, members, sessions, verifications } from "./schema.ts"
+
+const prefixes = { user: "mem", session: "ses", account: "crd", verification: "ver" } as const
+
+const sevenDaysSeconds = 7 * 24 * 60 * 60
+
+/** Better-auth on our tables. Its own routes are never mounted; the verbs call it. */
+function makeAuth(house: House) {
+  return betterAuth({
+    baseURL: house.origin,
+    secret: house.secret,
+    database: drizzleAdapter(house.db, {
+      provider: "pg",
+      schema: { user: members, session: sessions, account: credentials, verification: verifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 10,
+      maxPasswordLength: 128,
+      autoSignIn: true,
+      password: { hash, verify },
+    },
+    user: {
+      additionalFields: {
+        role: { type: "string", input: false, defaultValue: "user" },
+        status: { type: "string", input: false, defaultValue: "active" },
+        firstName: { type: "string", required: false },
+        lastName: { type: "string", required: false },
+        phoneMb: { type: "string", required: false },
+        countryMb: { type: "string", required: false },
+        countryCodeMb: { type: "string", required: false },
+      },
+    },
+    session: { expiresIn: sevenDaysSeconds, updateAge: 24 * 60 * 60, fields: { userId: "memberId" } },
+    account: { fields: { userId: "memberId" } },
+    databaseHooks: {
+      session: {
+        create: {
+          async before(session) {
+            await refuseBanned(house, session.userId as Id<"mem">)
+          },
+        },
+      },
+    },
+    advanced: {
+      cookiePrefix: "quaich",
+      useSecureCookies: house.origin.startsWith("https:"),
+      database: { generateId: ({ model }) => newId(prefixes[model as keyof typeof prefixes] ?? "aut") },
+    },
+    plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), bearer({ requireSignature: true })],
+    rateLimit: { enabled: false },
+    logger: { level: "error" },
+    telemetry: { enabled: false },
+  })
+}
+
+export type Auth = ReturnType<typeof makeAuth>
+
+const auths = new WeakMap<House, Auth>()
+
+export function authOf(house: House): Auth {
+  let auth = auths.get(house)
+  if (!auth) {
+    auth = makeAuth(house)
+    auths.set(house, auth)
+  }
+  return auth
+}
+
+async function refuseBanned(house: House, memberId: Id<"mem">): Promise<void> {
+  const [member] = await house.db
+    .select({ status: members.status })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (member?.status === "banned") throw refuse("banned")
+}
+
+const digest = promisify(argon2)
+
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane. */
+async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  return await digest("argon2id", {
+    message: password.normalize("NFKC"),
+    nonce,
+    parallelism: 1,
+    tagLength: 32,
+    memory: 19_456,
+    passes: 2,
+  })
+}
+
+async function hash(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const key = await derive(password, nonce)
+  return `argon2id$${nonce.toString("base64url")}$${key.toString("base64url")}`
+}
+
+async function verify(input: { hash: string; password: string }): Promise<boolean> {
+  const [kind, nonce = "", key = ""] = input.hash.split("$")
+  if (kind !== "argon2id") return false
+  const expected = Buffer.from(key, "base64url")
+  const found = await derive(input.password, Buffer.from(nonce, "base64url"))
+  return expected.length === found.length && timingSafeEqual(expected, found)
+}

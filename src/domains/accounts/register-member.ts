@@ -1,0 +1,48 @@
+import { APIError } from "better-auth/api"
+import { eq, or } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { authOf } from "./auth.ts"
+import type { Registration } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { members } from "./schema.ts"
+import { type SignedIn, signedIn } from "./sign-in.ts"
+
+const common = new Set([
+  "1234567890",
+  "0123456789",
+  "password12",
+  "password123",
+  "qwertyuiop",
+  "1q2w3e4r5t",
+  "iloveyou12",
+  "whiskywhisky",
+  "passwordpassword",
+])
+
+/** Makes an account and signs it in. Bidding waits for the address to be verified. */
+export async function registerMember(ctx: Ctx, input: Registration): Promise<SignedIn> {
+  if (common.has(input.password.toLowerCase())) throw refuse("passwordTooCommon")
+  const [taken] = await ctx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(or(eq(members.email, input.email), eq(members.username, input.username)))
+  if (taken) throw refuse("emailOrUserAlreadyExists")
+  try {
+    const { headers, response } = await authOf(ctx.house).api.signUpEmail({
+      body: {
+        name: input.username,
+        email: input.email,
+        username: input.username,
+        password: input.password,
+        countryMb: input.country_mb,
+        countryCodeMb: input.country_code_mb,
+      },
+      returnHeaders: true,
+    })
+    return await signedIn(ctx, response.user.id, headers)
+  } catch (problem) {
+    // Two registrations of one name at once: the second meets the table's own constraint.
+    if (problem instanceof APIError) throw refuse("emailOrUserAlreadyExists")
+    throw problem
+  }
+}

@@ -1,0 +1,29 @@
+import type { Cents } from "#platform/money.ts"
+
+export const locations = ["singapore", "vietnam", "malaysia"] as const
+export type Location = (typeof locations)[number]
+
+/** A row of the step table: from `minCents` up to, not including, `maxCents` the price moves by `stepCents`. */
+export type BidStep = { minCents: Cents; maxCents: Cents | null; stepCents: Cents }
+
+export const fillLevels = [
+  "full",
+  "into neck",
+  "base of neck",
+  "top shoulder",
+  "upper shoulder",
+  "mid shoulder",
+] as const
+
+/** What the house saw when it inspected the bottle, each in words. */
+export type Condition = {
+  fillLevel: (typeof fillLevels)[number]
+  seal: string
+  label: string
+  box: string
+  remarks: string | null
+}
+
+export function isLocation(text: string): text is Location {
+  return (locations as readonly string[]).includes(text)
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+import type { BidStep, Condition } from "./lot.ts"
+
+export const auctions = pgTable(
+  "auctions",
+  {
+    id: id("auc").primaryKey(),
+    number: integer().notNull().unique(),
+    title: text().notNull(),
+    location: text({ enum: ["singapore", "vietnam", "malaysia"] }).notNull(),
+    status: text({ enum: ["draft", "scheduled", "live", "completed", "cancelled"] })
+      .notNull()
+      .default("draft"),
+    previewAt: moment().notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment().notNull(),
+    /** Minutes of the soft close; 0 turns it off. */
+    softCloseMinutes: integer().notNull().default(5),
+    /** The most that soft close may add to a lot's own scheduled end; null is without a cap. */
+    softCloseCapMinutes: integer(),
+    staggerSeconds: integer().notNull().default(0),
+    /** The step table as it stood when the auction was scheduled: bidders and the replay keep to it. */
+    steps: jsonb().$type<BidStep[]>().notNull(),
+    createdAt: moment().notNull(),
+    completedAt: moment(),
+  },
+  (table) => [
+    index().on(table.location, table.status, table.endsAt),
+    check(
+      "auctions_times",
+      sql`${table.previewAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`,
+    ),
+    check("auctions_soft_close", sql`${table.softCloseMinutes} between 0 and 120`),
+    check("auctions_stagger", sql`${table.staggerSeconds} between 0 and 3600`),
+  ],
+)
+
+/** What is sold, as the catalogue describes it. What moves while it is bid on stands in `standings`. */
+export const lots = pgTable(
+  "lots",
+  {
+    id: id("lot").primaryKey(),
+    auctionId: id("auc")
+      .notNull()
+      .references(() => auctions.id),
+    number: integer().notNull(),
+    productId: id("prd")
+      .notNull()
+      .references(() => products.id),
+    sellerId: id("mem").references(() => members.id),
+    openingCents: cents().notNull(),
+    /** Never leaves the server. */
+    reserveCents: cents(),
+    buyNowCents: cents(),
+    estimateLowCents: cents(),
+    estimateHighCents: cents(),
+    condition: jsonb().$type<Condition>().notNull(),
+    scheduledEndsAt: moment().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.auctionId, table.number),
+    index().on(table.productId),
+    index().on(table.sellerId),
+    check("lots_opening", sql`${table.openingCents} >= 0`),
+    check(
+      "lots_reserve",
+      sql`${table.reserveCents} is null or ${table.reserveCents} >= ${table.openingCents}`,
+    ),
+  ],
+)
+
+/**
+ * The state of a lot in the sale: one narrow row that bidding locks and rewrites. Only bidding writes it.
+ * `leaderId` and `leaderMaxCents` never leave the server; reads choose their columns one by one.
+ */
+export const standings = pgTable(
+  "standings",
+  {
+    lotId: id("lot")
+      .primaryKey()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    auctionId: id("auc")
+      .notNull()
+      .references(() => auctions.id),
+    status: text({ enum: ["upcoming", "live", "sold", "unsold", "withdrawn"] })
+      .notNull()
+      .default("upcoming"),
+    endsAt: moment().notNull(),
+    priceCents: cents().notNull(),
+    leaderId: id("mem").references(() => members.id),
+    leaderMaxCents: cents(),
+    leaderPaddle: integer(),
+    reserveMet: boolean(),
+    /** Bids the public can see; an own raise that moves nothing is not one. */
+    bidCount: integer().notNull().default(0),
+    /** The number and hash of the last row of the bid log. */
+    lastNumber: integer().notNull().default(0),
+    lastHash: text(),
+    lastBidAt: moment(),
+    paddleCount: integer().notNull().default(0),
+    /** Grows with every change the public can see; a page keeps the state with the highest. */
+    version: integer().notNull().default(0),
+    closedAt: moment(),
+  },
+  (table) => [
+    index().on(table.status, table.endsAt),
+    index().on(table.auctionId),
+    check("standings_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
+    check(
+      "standings_price",
+      sql`${table.leaderMaxCents} is null or ${table.priceCents} <= ${table.leaderMaxCents}`,
+    ),
+    check("standings_closed", sql`(${table.closedAt} is null) = (${table.status} in ('upcoming','live'))`),
+  ],
+)

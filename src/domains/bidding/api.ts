@@ -1,0 +1,3 @@
+import { door } from "#platform/door.ts"
+
+export const biddingApi = door()

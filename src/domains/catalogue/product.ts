@@ -1,0 +1,16 @@
+export type TastingNotes = {
+  color: string | null
+  nose: string | null
+  palate: string | null
+  finish: string | null
+  overall: string | null
+}
+
+/** Millilitres as the trade writes them: 700 ml is "70cl", a 50 ml miniature "5cl". */
+export function volumeText(volumeMl: number): string {
+  return `${Number((volumeMl / 10).toFixed(1))}cl`
+}
+
+export function strengthText(abvPercent: number): string {
+  return `${Number(abvPercent.toFixed(1))}%`
+}

@@ -1,0 +1,18 @@
+import type { Language } from "#platform/ctx.ts"
+
+export const languages = ["en", "vi", "cn"] as const satisfies readonly Language[]
+
+/** The tag browsers and Intl know for each of the house's language codes. */
+export const localeOf = { en: "en-SG", vi: "vi-VN", cn: "zh-Hans-SG" } as const satisfies Record<
+  Language,
+  string
+>
+
+export const nameOf = { en: "English", vi: "Tiếng Việt", cn: "简体中文" } as const satisfies Record<
+  Language,
+  string
+>
+
+export function isLanguage(text: unknown): text is Language {
+  return languages.some((language) => language === text)
+}

@@ -1,0 +1,61 @@
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import type { Pool } from "pg"
+import type { Clock } from "./clock.ts"
+import type { Db } from "./db.server.ts"
+import type { Id } from "./ids.ts"
+import type { LiveHub } from "./live.ts"
+import type { Log } from "./log.ts"
+
+export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
+export type Status = "active" | "suspended" | "banned"
+
+/** Who is asking. A guest has no id. */
+export type Actor = {
+  id: Id<"mem"> | null
+  username: string | null
+  role: Role | null
+  status: Status
+  isVerified: boolean
+}
+
+export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
+
+/** What the process has: opened once at start, closed at stop. */
+export type House = {
+  db: Db
+  pool: Pool
+  clock: Clock
+  live: LiveHub
+  log: Log
+  origin: string
+  isDemo: boolean
+  secret: string
+}
+
+/** Everything a verb or a read may know. Always the first argument; there is no ambient state. */
+export type Ctx = {
+  house: House
+  db: PgDatabase<PgQueryResultHKT>
+  actor: Actor
+  language: Language
+  now(): Date
+}
+
+export type Language = "en" | "vi" | "cn"
+
+export type Tx = Ctx & { readonly inTransaction: true; afterCommit(run: () => void): void }
+
+export function contextFor(house: House, actor: Actor = guest, language: Language = "en"): Ctx {
+  return { house, db: house.db, actor, language, now: () => house.clock.now() }
+}
+
+/** Opens a transaction, or joins the one it is in, so that verbs compose. What runs after the commit never runs without it. */
+export async function transaction<Result>(ctx: Ctx | Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  if ("inTransaction" in ctx) return await work(ctx)
+  const later: (() => void)[] = []
+  const result = await ctx.house.db.transaction((db) =>
+    work({ ...ctx, db, inTransaction: true, afterCommit: (run) => later.push(run) }),
+  )
+  for (const run of later) run()
+  return result
+}

@@ -1,0 +1,62 @@
+import type { HttpBindings } from "@hono/node-server"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { describeRoute, resolver, validator } from "hono-openapi"
+import { z } from "zod"
+import type { Ctx } from "./ctx.ts"
+import { refusalOf } from "./input.ts"
+
+/** What every call of the API has: the context of the person who asks, and Node's own request and response. */
+export type Env = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
+
+export const RefusalBody = z
+  .object({ code: z.string(), message: z.string(), facts: z.record(z.string(), z.unknown()) })
+  .meta({ description: "The house says no: a code for programs, a text for people, and the facts." })
+
+/** Checks the JSON body with the schema that also describes it; the first field that fails is the refusal. */
+export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {
+  return validator("json", schema, (result) => {
+    if (!result.success) throw refusalOf(noun, firstIssue(result.error))
+  })
+}
+
+export function query<Schema extends z.ZodType>(noun: string, schema: Schema) {
+  return validator("query", schema, (result) => {
+    if (!result.success) throw refusalOf(noun, firstIssue(result.error))
+  })
+}
+
+type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined }
+
+function firstIssue(issues: readonly Issue[]) {
+  const issue = issues[0]
+  return (
+    issue && {
+      message: issue.message,
+      path: issue.path?.map((step) => (typeof step === "object" ? step.key : step)),
+    }
+  )
+}
+
+/** Says what a call does, for /api/openapi.json. */
+export function about(
+  summary: string,
+  options: { answer?: z.ZodType; tags?: string[]; status?: number; isStaff?: boolean } = {},
+): MiddlewareHandler {
+  const refusal = {
+    description: "Refused",
+    content: { "application/json": { schema: resolver(RefusalBody) } },
+  }
+  const content = { "application/json": { schema: resolver(options.answer ?? z.unknown()) } }
+  return describeRoute({
+    summary,
+    tags: options.tags ?? [],
+    ...(options.isStaff ? { security: [{ token: [] }] } : {}),
+    responses: { [options.status ?? 200]: { description: "Done", content }, default: refusal },
+  })
+}
+
+export function door() {
+  return new Hono<Env>()
+}
+
+export type Call = Context<Env>

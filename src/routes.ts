@@ -1,0 +1,7 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes"
+
+/** Every page of the house, in the order of the specification: the table of contents. */
+export default [
+  index("domains/home/screens/to-home.tsx"),
+  route("home", "domains/home/screens/home.tsx"),
+] satisfies RouteConfig

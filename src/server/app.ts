@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import * as build from "virtual:react-router/server-build"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import { Hono, type MiddlewareHandler } from "hono"
+import type { ServerBuild } from "react-router"
+import type { ViteDevServer } from "vite"
+import type { Env } from "#platform/door.ts"
+import { isMigrated } from "#platform/migrate.server.ts"
+import { apiFor } from "./api.ts"
+import type { Config } from "./config.ts"
+import { openHouse } from "./house.ts"
+import { type Metrics, openMetrics } from "./metrics.ts"
+import { pagesFor } from "./render.ts"
+import { startWork } from "./work.ts"
+
+export type Opened = { close(): Promise<void>; url: string }
+
+/** Opens the house on a database and lets visitors in. Returns when it listens. */
+export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
+  const house = await openHouse(config, databaseUrl)
+  const metrics = openMetrics(house.live)
+  const work = await startWork(house, metrics, databaseUrl)
+  const app = new Hono<Env>()
+
+  app.get("/healthz", (c) => c.text("ok"))
+  app.get("/readyz", async (c) => {
+    const ready = await isMigrated(house.pool).catch(() => false)
+    return ready ? c.text("ready") : c.text("the database is away or behind", 503)
+  })
+  app.get("/metrics", async (c) =>
+    c.text(await metrics.registry.metrics(), 200, { "content-type": metrics.registry.contentType }),
+  )
+  app.use(observe(metrics, house.log))
+  app.route("/api", apiFor(house))
+  if (vite) app.use("*", browserModules(vite))
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: "build/client",
+      precompressed: true,
+      onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+    }),
+  )
+  app.use("*", serveStatic({ root: "build/client", precompressed: true }))
+  app.all(
+    "*",
+    pagesFor(house, () => build as unknown as ServerBuild),
+  )
+
+  const server = createServer(getRequestListener(app.fetch))
+  server.keepAliveTimeout = 65_000
+  await listen(server, config)
+  return {
+    url: config.origin,
+    async close() {
+      // No new visitors; running requests finish, live connections are told good-bye.
+      const closed = new Promise((done) => server.close(done))
+      house.live.close()
+      server.closeIdleConnections()
+      await work.stop()
+      await Promise.race([closed, new Promise((late) => setTimeout(late, 8_000).unref())])
+      await house.close()
+    },
+  }
+}
+
+/** In development Vite answers for the browser's modules and passes on what is not one. */
+function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { incoming, outgoing } = c.env
+    const passedOn = await new Promise<boolean>((done) => {
+      outgoing.once("finish", () => done(false))
+      vite.middlewares(incoming, outgoing, () => done(true))
+    })
+    if (passedOn) return await next()
+    return RESPONSE_ALREADY_SENT
+  }
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once("error", (problem: NodeJS.ErrnoException) => {
+      const taken = problem.code === "EADDRINUSE"
+      fail(
+        taken
+          ? new Error(`PORT ${config.port} is taken by another program: set PORT to a free one`)
+          : problem,
+      )
+    })
+    server.listen(config.port, config.host, done)
+  })
+}
+
+/** A request id, one log line and two figures for every answer. */
+function observe(
+  metrics: Metrics,
+  log: { info(facts: object, text: string): void; isLevelEnabled(level: string): boolean },
+) {
+  const isLogged = log.isLevelEnabled("info")
+  return async (c: import("hono").Context<Env & { Bindings: HttpBindings }>, next: () => Promise<void>) => {
+    const begun = performance.now()
+    const requestId = randomUUID()
+    c.set("requestId", requestId)
+    await next()
+    const ms = performance.now() - begun
+    const door = c.req.path.startsWith("/api/") ? "api" : "page"
+    metrics.requests.inc({ door, status: c.res.status })
+    metrics.seconds.observe({ door }, ms / 1_000)
+    if (c.env.outgoing.headersSent) return
+    c.res.headers.set("x-request-id", requestId)
+    if (isLogged)
+      log.info(
+        {
+          requestId,
+          method: c.req.method,
+          path: c.req.path,
+          status: c.res.status,
+          ms: Math.round(ms * 10) / 10,
+        },
+        "request",
+      )
+  }
+}

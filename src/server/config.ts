@@ -1,0 +1,91 @@
+import { resolve } from "node:path"
+
+export type Config = {
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  origin: string
+  /** Signs sessions. Without it the house is in demo mode, on loopback only. */
+  secret: string | undefined
+  mailUrl: string | undefined
+  mailFrom: string
+  logLevel: string
+  bidsPerMinute: number
+}
+
+const loopback = ["127.0.0.1", "::1", "localhost"]
+
+/** The environment, read once. What is wrong is named in one line and the start fails. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const host = env.HOST || "127.0.0.1"
+  const port = wholeNumber(env, "PORT", 3000, 65_535)
+  const secret = env.AUTH_SECRET || undefined
+  if (secret !== undefined && secret.length < 32)
+    throw new ConfigProblem("AUTH_SECRET must have at least 32 characters")
+  if (secret === undefined && !loopback.includes(host)) {
+    throw new ConfigProblem(
+      `AUTH_SECRET is missing: without it the house only listens on loopback, not on HOST=${host}`,
+    )
+  }
+  return {
+    host,
+    port,
+    secret,
+    dataDir: resolve(env.DATA_DIR || ".data"),
+    databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
+    origin: (url(env, "PUBLIC_ORIGIN", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      "",
+    ),
+    mailUrl: url(env, "MAIL_URL", ["smtp:", "smtps:"]),
+    mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
+    logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
+    bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
+  }
+}
+
+export class ConfigProblem extends Error {
+  override readonly name = "ConfigProblem"
+}
+
+function wholeNumber(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  usual: number,
+  most: number,
+): number {
+  const text = env[name]
+  if (!text) return usual
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new ConfigProblem(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
+  }
+  return value
+}
+
+function url(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  schemes: string[],
+): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text
+  // The value may hold a password, so it is not repeated here.
+  throw new ConfigProblem(
+    `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(" or ")}`,
+  )
+}
+
+function oneOf(
+  env: Readonly<Record<string, string | undefined>>,
+  name: string,
+  choices: string[],
+  usual: string,
+): string {
+  const text = env[name] || usual
+  if (!choices.includes(text))
+    throw new ConfigProblem(`${name} must be one of ${choices.join(", ")}, not "${text}"`)
+  return text
+}

@@ -1,0 +1,19 @@
+import { createServer as createVite } from "vite"
+import { startPostgres } from "#platform/embedded-postgres.ts"
+import { readConfig } from "./config.ts"
+
+/** The house with hot reload: Vite serves the browser's modules and loads the server through itself. */
+const config = readConfig(process.env)
+const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" })
+const bundle = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("./app.ts")
+const opened = await bundle.openDoors(config, config.databaseUrl ?? postgres?.url ?? "", vite)
+console.log(`Quaich is open for development at ${config.origin}`)
+
+async function stop() {
+  await opened.close()
+  await vite.close()
+  await postgres?.stop()
+  process.exit(0)
+}
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop())

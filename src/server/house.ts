@@ -1,0 +1,36 @@
+import { databaseClock } from "#platform/clock.ts"
+import type { House } from "#platform/ctx.ts"
+import { connect } from "#platform/db.server.ts"
+import { LiveHub } from "#platform/live.ts"
+import { joinLive } from "#platform/live-relay.server.ts"
+import { openLog } from "#platform/log.ts"
+import { migrateDatabase } from "#platform/migrate.server.ts"
+import type { Config } from "./config.ts"
+
+export type OpenHouse = House & { close(): Promise<void> }
+
+/** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
+export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
+  const db = connect(databaseUrl)
+  await migrateDatabase(db)
+  const clock = await databaseClock(db.$client)
+  const live = new LiveHub()
+  const log = openLog(config.logLevel)
+  const relay = await joinLive(live, databaseUrl, log)
+  return {
+    db,
+    pool: db.$client,
+    clock,
+    live,
+    log,
+    origin: config.origin,
+    isDemo: config.secret === undefined,
+    secret: config.secret ?? "the demo house is on loopback only and keeps nothing of value",
+    async close() {
+      live.close()
+      clock.stop()
+      await relay.close()
+      await db.$client.end()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import type { LiveHub } from "#platform/live.ts"
+
+export type Metrics = ReturnType<typeof openMetrics>
+
+/** What /metrics shows: the runtime's own figures (event-loop delay among them) and the house's. */
+export function openMetrics(live: LiveHub) {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  new Gauge({
+    name: "quaich_live_connections",
+    help: "Open live connections of this process",
+    registers: [registry],
+    collect() {
+      this.set(live.connections)
+    },
+  })
+  return {
+    registry,
+    requests: new Counter({
+      name: "quaich_requests_total",
+      help: "Answered requests",
+      labelNames: ["door", "status"] as const,
+      registers: [registry],
+    }),
+    seconds: new Histogram({
+      name: "quaich_request_seconds",
+      help: "Time to answer",
+      labelNames: ["door"] as const,
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers: [registry],
+    }),
+    bidsAccepted: new Counter({
+      name: "quaich_bids_accepted_total",
+      help: "Bids taken",
+      registers: [registry],
+    }),
+    bidsRefused: new Counter({
+      name: "quaich_bids_refused_total",
+      help: "Bids not taken, by reason",
+      labelNames: ["reason"] as const,
+      registers: [registry],
+    }),
+    bidBatch: new Histogram({
+      name: "quaich_bid_batch_size",
+      help: "Bids applied in one transaction",
+      buckets: [1, 2, 5, 10, 20, 50, 100, 200],
+      registers: [registry],
+    }),
+  }
+}

@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { LiveHub } from "#platform/live.ts"
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export type Page = {
+  status: number
+  headers: [string, string][]
+  etag: string
+  plain: Buffer
+  /** Each encoding is made once, by the first visitor who asks for it. */
+  encoded: Map<string, Promise<Buffer>>
+}
+
+type Kept = {
+  page: Page
+  topics: readonly string[]
+  until: number
+  staleSince: number | undefined
+  isRenewing: boolean
+}
+
+/** A page whose facts have moved is still given out this long while the next one is made; live updates bridge it. */
+const graceMs = 1_000
+const mostBytes = 64 * 1024 * 1024
+
+/** Finished pages for visitors who are not signed in. A page leaves when its time is up or when something it shows changes. */
+export class PageKeep {
+  readonly #pages = new Map<string, Kept>()
+  readonly #keysByTopic = new Map<string, Set<string>>()
+  #bytes = 0
+
+  constructor(live: LiveHub) {
+    live.onChange((state) => {
+      const now = performance.now()
+      for (const key of this.#keysByTopic.get(state.topic) ?? []) {
+        const kept = this.#pages.get(key)
+        if (kept) kept.staleSince ??= now
+      }
+    })
+  }
+
+  find(key: string): { page: Page; wantsRenewal: boolean } | undefined {
+    const kept = this.#pages.get(key)
+    if (!kept) return undefined
+    const now = performance.now()
+    if (now > kept.until || (kept.staleSince !== undefined && now - kept.staleSince > graceMs)) {
+      this.#drop(key, kept)
+      return undefined
+    }
+    const wantsRenewal = kept.staleSince !== undefined && !kept.isRenewing
+    if (wantsRenewal) kept.isRenewing = true
+    return { page: kept.page, wantsRenewal }
+  }
+
+  keep(key: string, page: Page, note: { seconds: number; topics: readonly string[] }): void {
+    const earlier = this.#pages.get(key)
+    if (earlier) this.#drop(key, earlier)
+    this.#pages.set(key, {
+      page,
+      topics: note.topics,
+      until: performance.now() + note.seconds * 1_000,
+      staleSince: undefined,
+      isRenewing: false,
+    })
+    this.#bytes += page.plain.length
+    for (const topic of note.topics) {
+      const keys = this.#keysByTopic.get(topic)
+      if (keys) keys.add(key)
+      else this.#keysByTopic.set(topic, new Set([key]))
+    }
+    for (const [oldKey, old] of this.#pages) {
+      if (this.#bytes <= mostBytes) break
+      this.#drop(oldKey, old)
+    }
+  }
+
+  #drop(key: string, kept: Kept): void {
+    this.#pages.delete(key)
+    this.#bytes -= kept.page.plain.length
+    for (const topic of kept.topics) {
+      const keys = this.#keysByTopic.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByTopic.delete(topic)
+    }
+  }
+}
+
+/** The rendered answer as bytes, with the content policy that lets exactly its own inline scripts run. */
+export async function finish(response: Response): Promise<Page> {
+  const plain = Buffer.from(await response.arrayBuffer())
+  const headers = [...response.headers].filter(([name]) => name !== "content-length")
+  if (response.headers.get("content-type")?.startsWith("text/html")) {
+    headers.push(["content-security-policy", contentPolicy(plain.toString("utf8"))])
+  }
+  const etag = `W/"${createHash("sha1").update(plain).digest("base64url")}"`
+  return { status: response.status, headers, etag, plain, encoded: new Map() }
+}
+
+function contentPolicy(html: string): string {
+  const hashes = new Set<string>()
+  for (const [, attributes, script] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!script || attributes?.includes("ld+json")) continue
+    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...hashes].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+/** The body in the best encoding the visitor takes. Kept pages are worth Brotli; a page for one person is not. */
+export async function encode(
+  page: Page,
+  accepted: string | undefined,
+  isKept: boolean,
+): Promise<{ body: Buffer; encoding?: string }> {
+  if (!accepted || page.plain.length < 1_024) return { body: page.plain }
+  const encoding = ["br", "gzip"].find((name) => accepted.includes(name))
+  if (!encoding) return { body: page.plain }
+  let work = page.encoded.get(encoding)
+  if (!work) {
+    const level = { params: { [constants.BROTLI_PARAM_QUALITY]: isKept ? 6 : 3 } }
+    work = encoding === "br" ? brotli(page.plain, level) : gzipped(page.plain, { level: isKept ? 6 : 3 })
+    page.encoded.set(encoding, work)
+  }
+  return { body: await work, encoding }
+}

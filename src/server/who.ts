@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto"
+import { refuse } from "#domains/accounts/refusals.ts"
+import { whoIs } from "#domains/accounts/session.ts"
+import { isLanguage } from "#language/languages.ts"
+import type { Actor, House, Language } from "#platform/ctx.ts"
+import { guest } from "#platform/ctx.ts"
+
+const sessionCookie = /(?:^|;\s*)(?:__Secure-)?quaich\.session_token=([^;]+)/
+const languageCookie = /(?:^|;\s*)lang=([^;]+)/
+const crossSiteCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
+
+export function sessionOf(cookies: string | undefined): string | undefined {
+  return cookies === undefined ? undefined : sessionCookie.exec(cookies)?.[1]
+}
+
+export function languageOf(cookies: string | undefined): Language {
+  const chosen = cookies === undefined ? undefined : languageCookie.exec(cookies)?.[1]
+  return isLanguage(chosen) ? chosen : "en"
+}
+
+/** Who asks: by `Authorization: Token …` for other clients, else by the cookie. */
+export async function actorOf(
+  house: House,
+  cookies: string | undefined,
+  authorization: string | undefined,
+): Promise<Actor> {
+  if (authorization?.startsWith("Token ")) {
+    const token = authorization.slice(6)
+    return await whoIs(house, `t ${token}`, new Headers({ authorization: `Bearer ${token}` }))
+  }
+  const secret = sessionOf(cookies)
+  if (secret === undefined) return guest
+  return await whoIs(house, `c ${secret}`, new Headers({ cookie: cookies ?? "" }))
+}
+
+/**
+ * A write by session cookie must carry the cross-site token of its cookie in the header too: another site cannot
+ * read it. One without a session (signing in) must at least not come from another site's page.
+ */
+export function requireSameSite(
+  cookies: string | undefined,
+  header: string | undefined,
+  from: string | undefined,
+  origin: string,
+) {
+  if (from !== undefined && from !== origin && !isLoopbackTwin(from, origin)) throw refuse("crossSite")
+  if (sessionOf(cookies) === undefined) return
+  const token = crossSiteCookie.exec(cookies ?? "")?.[1]
+  if (!token || token !== header) throw refuse("crossSite")
+}
+
+/** http://127.0.0.1:3000 is the same house as http://localhost:3000. */
+function isLoopbackTwin(from: string, origin: string): boolean {
+  return from.replace("//127.0.0.1", "//localhost") === origin.replace("//127.0.0.1", "//localhost")
+}
+
+/** A form's page says where it was sent from; browsers cannot be made to lie about it. */
+export function requireOwnOrigin(headers: Headers, origin: string): void {
+  const from = headers.get("origin")
+  const site = headers.get("sec-fetch-site")
+  const isOwn = from ? from === origin || isLoopbackTwin(from, origin) : site === "same-origin"
+  if (!isOwn) throw refuse("crossSite")
+}
+
+export function newCrossSiteCookie(isSecure: boolean): string {
+  return `XSRF-TOKEN=${randomBytes(18).toString("base64url")}; Path=/; SameSite=Lax; Max-Age=604800${isSecure ? "; Secure" : ""}`
+}
+
+export function hasCrossSiteCookie(cookies: string | undefined): boolean {
+  return cookies !== undefined && crossSiteCookie.test(cookies)
+}
