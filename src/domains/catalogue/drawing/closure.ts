@@ -34,12 +34,12 @@ export function drawClosure(facts: BottleFacts, shape: Silhouette, colours: Labe
 
 function capColour(facts: BottleFacts, colours: LabelColours): string {
   const own = lightness(colours.paper) < 0.3 ? colours.paper : colours.accent
-  return choose(familyOf(facts), "cap", [own, own, "#2b2622", own, "#3b2a1c"])
+  return choose(familyOf(facts), "cap", [own, own, "#37312b", own, "#46331f"])
 }
 
 function foil({ profile, neckTop, neckEnd }: Silhouette, colour: string): string {
   const top = neckTop - 8
-  const end = neckTop + (neckEnd - neckTop) * 0.5
+  const end = neckTop + (neckEnd - neckTop) * 0.6
   const r = radiusAt(profile, neckTop) + 1.6
   const foot = radiusAt(profile, end) + 1.4
   const body = `M${x(-r)} ${top + 3}q0-3 3-3h${tenth(2 * r - 6)}q3 0 3 3L${x(foot)} ${tenth(end)}Q${centre} ${tenth(end + 2.4)} ${x(-foot)} ${tenth(end)}z`

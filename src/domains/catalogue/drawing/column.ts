@@ -1,19 +1,28 @@
-import { type Case, fitText, type FittedText, setLine, type Setting, tenth } from "./lettering.ts"
+import { type Case, type FittedText, fitText, type Setting, setLine, tenth } from "./lettering.ts"
+
+export type TextBlock = Setting & {
+  kind: "text"
+  text: string
+  maxSize: number
+  maxLines?: number
+  fill: string
+  /** Left out where the label is too small for everything. */
+  optional?: boolean
+  /** The share of spare room that goes beneath. */
+  after?: number
+}
 
 /** A label is set like a column of type: blocks from the top down, the spare room shared between them. */
 export type Block =
-  | (Setting & {
-      kind: "text"
-      text: string
-      maxSize: number
-      maxLines?: number
-      fill: string
-      /** How readily the block gives way when the label is full; 1 is as readily as any. */
-      after?: number
-    })
+  | TextBlock
   | { kind: "rule"; fill: string; weight: number; share?: number; after?: number }
-  | { kind: "mark"; height: number; draw: (x: number, y: number, height: number) => string; after?: number }
-  | { kind: "space"; height: number; after?: number }
+  | {
+      kind: "mark"
+      height: number
+      draw: (x: number, y: number, height: number) => string
+      optional?: boolean
+      after?: number
+    }
 
 export type Column = {
   left: number
@@ -33,24 +42,33 @@ const capHeight = 0.7
 const descent = 0.2
 
 export function setColumn(column: Column, letters: Case): SetColumn {
-  const blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
   const room = column.bottom - column.top
-  let shrink = 1
-  let measured = measureAll(blocks, column.width, shrink)
-  while (total(measured) > room && shrink > 0.2) {
-    shrink *= 0.94
-    measured = measureAll(blocks, column.width, shrink)
-  }
+  const { measured, shrink } = fill(column, room)
+  const spare = Math.max(0, room - total(measured))
   const shares = measured.slice(0, -1).reduce((sum, { block }) => sum + (block.after ?? 1), 0)
-  const spare = Math.max(0, room - total(measured)) / Math.max(shares, 1)
+  const perShare = spare / Math.max(shares, 1)
 
   const set: SetColumn = { svg: "", lines: [] }
-  let y = column.top
+  let y = column.top + (spare - perShare * shares) / 2
   for (const each of measured) {
     setBlock(each, column, y, letters, set)
-    y += each.height + gapAfter(each.block) * shrink + spare * (each.block.after ?? 1)
+    y += each.height + gapAfter(each.block) * shrink + perShare * (each.block.after ?? 1)
   }
   return set
+}
+
+/** First the optional lines go, then everything is set smaller. */
+function fill(column: Column, room: number): { measured: Measured[]; shrink: number } {
+  let blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
+  let shrink = 1
+  let measured = measureAll(blocks, column.width, shrink)
+  while (total(measured) > room && shrink > 0.1) {
+    const spared = blocks.findLast((block) => "optional" in block && block.optional)
+    if (spared) blocks = blocks.filter((block) => block !== spared)
+    else shrink *= 0.95
+    measured = measureAll(blocks, column.width, shrink)
+  }
+  return { measured, shrink }
 }
 
 function setBlock(each: Measured, column: Column, y: number, letters: Case, set: SetColumn) {
@@ -82,14 +100,18 @@ function setBlock(each: Measured, column: Column, y: number, letters: Case, set:
 function measureAll(blocks: readonly Block[], width: number, shrink: number): Measured[] {
   return blocks.map((block) => {
     if (block.kind === "rule") return { block, height: block.weight }
-    if (block.kind === "space" || block.kind === "mark") return { block, height: block.height * shrink }
+    if (block.kind === "mark") return { block, height: block.height * shrink }
     const fitted = fitText(block.text, block, {
       maxWidth: width,
       maxSize: block.maxSize * shrink,
       maxLines: block.maxLines ?? 1,
     })
     const drop = block.caps || /^[\d .%]*$/.test(block.text) ? 0 : descent * fitted.size * 0.7
-    return { block, fitted, height: capHeight * fitted.size + (fitted.lines.length - 1) * fitted.leading + drop }
+    return {
+      block,
+      fitted,
+      height: capHeight * fitted.size + (fitted.lines.length - 1) * fitted.leading + drop,
+    }
   })
 }
 
@@ -102,5 +124,5 @@ function total(measured: readonly Measured[]): number {
 
 /** The least air a block keeps beneath it. */
 function gapAfter(block: Block): number {
-  return block.kind === "space" ? 0 : 3 * Math.min(1, block.after ?? 1) + 1.5
+  return 3.5 * Math.min(1, block.after ?? 1) + 2
 }

@@ -3,9 +3,8 @@ import { drawClosure } from "./closure.ts"
 import type { SetColumn } from "./column.ts"
 import { drawGlass, liquidLevel } from "./glass.ts"
 import { plainLayoutOf, setPlainLabel } from "./independent-label.ts"
-import { type Case, letterDefs, tenth } from "./lettering.ts"
+import { type Case, letterDefs } from "./lettering.ts"
 import { layoutOf, setOfficialLabel } from "./official-label.ts"
-import { centre } from "./outline.ts"
 import { glassOf, type LabelColours, labelColoursOf, liquidOf, plainColoursOf } from "./palette.ts"
 import { type Silhouette, silhouetteOf } from "./silhouette.ts"
 import { wordingOf } from "./wording.ts"
@@ -18,7 +17,7 @@ export function drawBottle(facts: BottleFacts, condition: { fillLevel?: string }
   const label = setLabel(facts, { shape, colours, letters })
 
   const glass = drawGlass(shape, glassOf(facts), liquidOf(facts), liquidLevel(shape, condition.fillLevel))
-  const parts = [glass, drawClosure(facts, shape, colours), label.svg, labelShade(shape)].join("")
+  const parts = [glass, drawClosure(facts, shape, colours), label.svg].join("")
   const title = `<title>${escapeXml(facts.name)}</title>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480">${title}<defs>${letterDefs(letters)}</defs>${parts}</svg>`
 }
@@ -32,12 +31,6 @@ export function setLabel(
   const plate = { box: on.shape.label, colours: on.colours, wording, letters: on.letters }
   if (isIndependent(facts)) return setPlainLabel(plainLayoutOf(facts), plate)
   return setOfficialLabel(layoutOf(facts), { ...plate, family: familyOf(facts) })
-}
-
-/** The label turns with the glass, so its right edge falls into the same shade. */
-function labelShade({ label }: Silhouette): string {
-  const from = centre + label.halfWidth * 0.72
-  return `<path fill="#2a1c10" opacity=".09" d="M${tenth(from)} ${label.top}H${tenth(centre + label.halfWidth)}V${label.bottom}H${tenth(from)}z"/>`
 }
 
 function escapeXml(text: string): string {

@@ -20,20 +20,26 @@ export function drawEmblem(
   const strokes = `<g fill="none" stroke="${accent}" stroke-width="1" stroke-linecap="round" stroke-linejoin="round" transform="${place}">${devices[emblem]}</g>`
   if (emblem !== "ring" && emblem !== "lozenge") return strokes
   const size = box.height * 0.52
-  const initial = { face: "serif", x: box.x, y: box.y + box.height / 2 + size * 0.35, size, fill: accent } as const
+  const initial = {
+    face: "serif",
+    x: box.x,
+    y: box.y + box.height / 2 + size * 0.35,
+    size,
+    fill: accent,
+  } as const
   return strokes + setLine(box.initial, initial, letters)
 }
 
 const devices: Record<Emblem, string> = {
   ring: '<circle cx="12" cy="12" r="11.4" stroke-width=".7"/><circle cx="12" cy="12" r="9.6" stroke-width="1.2"/>',
-  lozenge: '<path d="M12 0 24 12 12 24 0 12z" stroke-width="1.1"/><path d="M12 2.6 21.4 12 12 21.4 2.6 12z" stroke-width=".5"/>',
+  lozenge:
+    '<path d="M12 0 24 12 12 24 0 12z" stroke-width="1.1"/><path d="M12 2.6 21.4 12 12 21.4 2.6 12z" stroke-width=".5"/>',
   barley:
-    '<path d="M12 24V3"/><path d="M12 8q-4-1-4-6 4 1 4 6q0-5 4-6 0 5-4 6M12 13q-4.400-1-4.400-6 4.400 1 4.400 6q0-5 4.400-6 0 5-4.400 6M12 18q-4.400-1-4.400-6 4.400 1 4.400 6q0-5 4.400-6 0 5-4.400 6" stroke-width=".8"/>',
+    '<path d="M12 24V3"/><path d="M12 8q-4-1-4-6 4 1 4 6q0-5 4-6 0 5-4 6M12 13q-4.4-1-4.4-6 4.4 1 4.4 6q0-5 4.4-6 0 5-4.4 6M12 18q-4.4-1-4.4-6 4.4 1 4.4 6q0-5 4.4-6 0 5-4.4 6" stroke-width=".8"/>',
   still:
-    '<path d="M4 23h13M5.500 23q-3-6 1.500-9 2.500-2 2.500-6V4q0-2.500 2.500-2.500h6q3 0 3.500 3V9M15.500 23q3-6-1.500-9-2-2-2-6V6q0-1.200 1.200-1.200h4.300"/><path d="M5 18h11" stroke-width=".6"/>',
+    '<path d="M4 23h13M5.5 23q-3-6 1.5-9 2.5-2 2.5-6V4q0-2.5 2.5-2.5h6q3 0 3.5 3V9M15.5 23q3-6-1.5-9-2-2-2-6V6q0-1.2 1.2-1.2h4.3"/><path d="M5 18h11" stroke-width=".6"/>',
   hills:
-    '<circle cx="12" cy="8" r="4.200"/><path d="M0 21 8 11l5 6 4-4.500 7 8.500"/><path d="M3 24h18M0 21h24" stroke-width=".7"/>',
-  waves:
-    '<path d="M0 8q3-4 6 0t6 0 6 0 6 0M0 14q3-4 6 0t6 0 6 0 6 0M0 20q3-4 6 0t6 0 6 0 6 0"/>',
-  star: '<path d="M12 0l2.200 9.800L24 12l-9.800 2.200L12 24l-2.200-9.800L0 12l9.800-2.200z"/><path d="M12 0v24M0 12h24" stroke-width=".5"/>',
+    '<circle cx="12" cy="8" r="4.2"/><path d="M0 21 8 11l5 6 4-4.5 7 8.5"/><path d="M3 24h18M0 21h24" stroke-width=".7"/>',
+  waves: '<path d="M0 8q3-4 6 0t6 0 6 0 6 0M0 14q3-4 6 0t6 0 6 0 6 0M0 20q3-4 6 0t6 0 6 0 6 0"/>',
+  star: '<path d="M12 0l2.2 9.8L24 12l-9.8 2.2L12 24l-2.2-9.8L0 12l9.8-2.2z"/><path d="M12 0v24M0 12h24" stroke-width=".5"/>',
 }

@@ -1,12 +1,12 @@
+import { tenth } from "./lettering.ts"
 import { baseY, centre, flank, meridian, outline, radiusAt } from "./outline.ts"
 import { type Glass, lightness, mix } from "./palette.ts"
 import type { Silhouette } from "./silhouette.ts"
-import { tenth } from "./lettering.ts"
 
 /** Where the liquid stands for each of the levels the trade names, as a share of neck or shoulder. */
 const levels: Record<string, { part: "neck" | "shoulder"; share: number }> = {
-  full: { part: "neck", share: 0.62 },
-  "into neck": { part: "neck", share: 0.84 },
+  full: { part: "neck", share: 0.74 },
+  "into neck": { part: "neck", share: 0.9 },
   "base of neck": { part: "neck", share: 1 },
   "top shoulder": { part: "shoulder", share: 0.22 },
   "upper shoulder": { part: "shoulder", share: 0.4 },
@@ -15,8 +15,11 @@ const levels: Record<string, { part: "neck" | "shoulder"; share: number }> = {
 }
 
 export function liquidLevel(shape: Silhouette, fillLevel = "full"): number {
-  const words = fillLevel.toLowerCase().replaceAll(/[-_\s]+/g, " ").trim()
-  const level = levels[words] ?? { part: "neck", share: 0.62 }
+  const words = fillLevel
+    .toLowerCase()
+    .replaceAll(/[-_\s]+/g, " ")
+    .trim()
+  const level = levels[words] ?? { part: "neck", share: 0.74 }
   const [from, until] =
     level.part === "neck" ? [shape.neckTop, shape.neckEnd] : [shape.neckEnd, shape.shoulderEnd]
   return from + (until - from) * level.share
@@ -78,12 +81,12 @@ function facetLines({ profile, facets, shoulderEnd, neckEnd, name }: Silhouette,
   )
 }
 
-function highlight({ profile, neckEnd, shoulderEnd, wall }: Silhouette, dark: boolean): string {
+function highlight({ profile, neckEnd, shoulderEnd }: Silhouette, dark: boolean): string {
   const share = -0.8
   const shoulder = neckEnd + (shoulderEnd - neckEnd) * 0.52
   const body = `${meridian(profile, share, shoulder, baseY - 44)}`
   const rest = `M${tenth(centre + radiusAt(profile, baseY - 34) * share)} ${baseY - 34}v9`
-  const rim = meridian(profile, (wall - 1.4) / 40 - 1, shoulder, baseY - 18)
+  const rim = meridian(profile, -0.965, shoulder, baseY - 18)
   return (
     `<path fill="none" stroke="#fffaf0" stroke-width="4.4" stroke-linecap="round" opacity="${dark ? 0.2 : 0.5}" d="${body}${rest}"/>` +
     `<path fill="none" stroke="#fffaf0" stroke-width=".7" opacity=".4" d="${rim}"/>`

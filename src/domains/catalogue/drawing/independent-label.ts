@@ -1,7 +1,7 @@
 import { type BottleFacts, choose } from "./bottle-facts.ts"
 import { type Block, type SetColumn, setColumn } from "./column.ts"
 import { type Case, tenth } from "./lettering.ts"
-import { type LabelBox, paper, rule, slab, small, under } from "./official-label.ts"
+import { type LabelBox, paper, rule, slab, small, turn, under } from "./official-label.ts"
 import { centre } from "./outline.ts"
 import type { LabelColours } from "./palette.ts"
 import type { Wording } from "./wording.ts"
@@ -28,7 +28,10 @@ const layouts: Record<PlainLayout, (plate: Plate) => SetColumn> = {
       title(plate, 27),
       ...particulars(plate).flatMap((text) => [rule(colours.quiet, 0.45, 1), plainLine(text, colours.ink)]),
     ]
-    return under(paper(box, colours.paper), leftAligned(plate, 9, box.top + 11, box.bottom - 10, blocks))
+    return under(
+      paper(box, colours.paper) + turn(box),
+      leftAligned(plate, 9, box.top + 11, box.bottom - 10, blocks),
+    )
   },
 
   headline(plate) {
@@ -37,14 +40,18 @@ const layouts: Record<PlainLayout, (plate: Plate) => SetColumn> = {
     const banner = middle(plate, 8, box.top + 7, split - 6, [small(wording.bottler, colours.paper, 9.5)])
     const body = middle(plate, 9, split + 11, box.bottom - 10, [
       title(plate, 30),
-      { ...small(wording.numeral, colours.accent, 40), tracking: 0, after: 0.35 } as Block,
+      { ...small(wording.numeral, colours.accent, 40), tracking: 0, after: 0.35 },
       small(wording.numeral && wording.numeralCaption, colours.accent, 8),
       { kind: "text", text: wording.expression, face: "italic", maxSize: 13, maxLines: 3, fill: colours.ink },
       rule(colours.quiet, 0.5, 1),
-      small(wording.cask, colours.quiet, 7.6, 0.5),
-      small(`${wording.strength}   ${wording.volume}`, colours.ink, 8),
+      { ...small(wording.cask, colours.quiet, 7.6, 0.5), optional: true },
+      small(`${wording.strength} · ${wording.volume}`, colours.ink, 8),
     ])
-    return under(paper(box, colours.paper) + slab(box, box.top, split, colours.accent), banner, body)
+    return under(
+      paper(box, colours.paper) + slab(box, box.top, split, colours.accent) + turn(box),
+      banner,
+      body,
+    )
   },
 
   striped(plate) {
@@ -56,18 +63,34 @@ const layouts: Record<PlainLayout, (plate: Plate) => SetColumn> = {
       rule(colours.ink, 0.6, 1),
       small(wording.bottler, colours.accent, 8.5),
     ]
-    return under(paper(box, colours.paper) + stripe, leftAligned(plate, 20, box.top + 12, box.bottom - 11, blocks))
+    return under(
+      paper(box, colours.paper) + stripe + turn(box),
+      leftAligned(plate, 20, box.top + 12, box.bottom - 11, blocks),
+    )
   },
 }
 
 function title({ wording, colours }: Plate, maxSize: number): Block {
-  return { kind: "text", text: wording.brand, face: "serif", maxSize, maxLines: 3, fill: colours.ink, after: 1.4 }
+  return {
+    kind: "text",
+    text: wording.brand,
+    face: "serif",
+    maxSize,
+    maxLines: 3,
+    fill: colours.ink,
+    after: 1.4,
+  }
 }
 
 function particulars({ wording }: Plate): string[] {
-  const aged = wording.numeralCaption === "Years old" ? `${wording.numeral} years old` : ""
-  const vintage = wording.numeralCaption === "Vintage" ? `Distilled ${wording.numeral}` : ""
-  return [wording.expression, aged || vintage, wording.cask, `${wording.strength}, ${wording.volume}`].filter(Boolean)
+  const vintage = wording.vintage && `Distilled ${wording.vintage}`
+  return [
+    wording.expression,
+    vintage,
+    wording.age,
+    wording.cask,
+    `${wording.strength}, ${wording.volume}`,
+  ].filter(Boolean)
 }
 
 function plainLine(text: string, fill: string): Block {

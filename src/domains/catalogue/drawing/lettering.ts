@@ -23,7 +23,11 @@ export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
     const lines = breakEvenly(words, count, setting)
     const ems = lines.map((line) => measure(line, setting))
     const widest = Math.max(...ems, 0.01)
-    const size = Math.min(fit.maxSize, fit.maxWidth / widest, maxHeight / (0.72 + leading * (count - 1) + 0.2))
+    const size = Math.min(
+      fit.maxSize,
+      fit.maxWidth / widest,
+      maxHeight / (0.72 + leading * (count - 1) + 0.2),
+    )
     // A further line must buy a visibly larger size.
     if (!best || size > best.size * 1.12) {
       best = { lines, size, widths: ems.map((em) => em * size), leading: leading * size }
@@ -35,7 +39,13 @@ export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
 /** One line as uses of the outlines; x is where the line is anchored. */
 export function setLine(
   text: string,
-  setting: Setting & { x: number; y: number; size: number; anchor?: "start" | "middle" | "end"; fill: string },
+  setting: Setting & {
+    x: number
+    y: number
+    size: number
+    anchor?: "start" | "middle" | "end"
+    fill: string
+  },
   letters: Case,
 ): string {
   const placed = place(text, setting)

@@ -1,5 +1,5 @@
 import { type BottleFacts, choose, familyOf } from "./bottle-facts.ts"
-import { type Block, type SetColumn, setColumn } from "./column.ts"
+import { type Block, type SetColumn, setColumn, type TextBlock } from "./column.ts"
 import { drawEmblem, emblemOf } from "./emblem.ts"
 import { type Case, tenth } from "./lettering.ts"
 import { centre } from "./outline.ts"
@@ -24,8 +24,14 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     const { box, colours } = plate
     const frame = rect(box, 4, colours.accent, 1.1) + rect(box, 6.4, colours.accent, 0.45)
     return under(
-      paper(box, colours.paper) + frame,
-      column(plate, 11, [...head(plate), ...age(plate, 44), rule(colours.accent, 0.7, 0.4), ...expression(plate), ...foot(plate)]),
+      paper(box, colours.paper) + turn(box) + frame,
+      column(plate, 11, [
+        ...head(plate),
+        ...age(plate, 44),
+        rule(colours.accent, 0.7, 0.4),
+        ...expression(plate),
+        ...foot(plate),
+      ]),
     )
   },
 
@@ -33,9 +39,19 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     const { box, colours, wording } = plate
     const split = tenth(box.top + (box.bottom - box.top) * 0.36)
     const band: Block[] = [
-      { kind: "text", text: wording.brand, face: "serif", maxSize: 30, maxLines: 3, fill: colours.paper },
+      { ...device({ ...plate, colours: { ...colours, accent: colours.paper } }, 19), after: 0.5 },
+      {
+        kind: "text",
+        text: wording.brand,
+        face: "serif",
+        maxSize: 30,
+        maxLines: 3,
+        fill: colours.paper,
+        after: 0.5,
+      },
+      { ...small(wording.maker || wording.place, colours.paper, 7), optional: true },
     ]
-    const reversed = centred(plate, 8, box.top + 9, split - 9, band)
+    const reversed = centred(plate, 8, box.top + 9, split - 8, band)
     const below = centred(plate, 9, split + 11, box.bottom - 10, [
       ...age(plate, 50),
       ...expression(plate),
@@ -44,28 +60,42 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     const ground =
       paper(box, colours.paper) +
       slab(box, box.top, split, colours.accent) +
-      line(box, split + 2.4, colours.accent, 0.8)
+      line(box, split + 2.4, colours.accent, 0.8) +
+      turn(box)
     return under(ground, reversed, below)
   },
 
   numeral(plate) {
     const { box, colours, wording } = plate
-    const lines = line(box, box.top + 5, colours.accent, 2.6) + line(box, box.bottom - 7.600, colours.accent, 2.6)
+    const lines =
+      line(box, box.top + 5, colours.accent, 2.6) + line(box, box.bottom - 7.6, colours.accent, 2.6)
     const blocks: Block[] = [
       { kind: "text", text: wording.brand, face: "serif", maxSize: 25, maxLines: 2, fill: colours.ink },
       ...(wording.numeral === "" ? [device(plate, 36)] : age(plate, 78)),
+      { ...small(wording.maker || wording.place, colours.quiet, 7.5, 0.6), optional: true },
       ...expression(plate),
       ...foot(plate),
     ]
-    return under(paper(box, colours.paper) + lines, centred(plate, 8, box.top + 16, box.bottom - 15, blocks))
+    return under(
+      paper(box, colours.paper) + lines + turn(box),
+      centred(plate, 8, box.top + 16, box.bottom - 15, blocks),
+    )
   },
 
   arched(plate) {
     const { box, colours } = plate
     const ground =
-      arch(box, 0, `fill="${colours.paper}"`) + arch(box, 4, `fill="none" stroke="${colours.accent}" stroke-width=".9"`)
+      arch(box, 0, `fill="${colours.paper}"`) +
+      turn({ ...box, top: box.top - 11 + box.halfWidth * 0.42 }) +
+      arch(box, 4, `fill="none" stroke="${colours.accent}" stroke-width=".9"`)
     const top = box.top + box.halfWidth * 0.26
-    const blocks = [device(plate, 22), ...head(plate), ...age(plate, 42), ...expression(plate), ...foot(plate)]
+    const blocks = [
+      device(plate, 22),
+      ...head(plate),
+      ...age(plate, 42),
+      ...expression(plate),
+      ...foot(plate),
+    ]
     return under(ground, centred(plate, 9, top, box.bottom - 12, blocks))
   },
 
@@ -81,10 +111,14 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     ])
     const strip = centred({ ...plate, box: lower }, 8, lower.top + 8, lower.bottom - 7, [
       small(wording.kind, colours.paper, 8.5),
-      small(`${wording.strength}   ${wording.volume}`, colours.paper, 8.5),
+      small(`${wording.strength} · ${wording.volume}`, colours.paper, 8.5),
     ])
     const ground =
-      paper(upper, colours.paper) + rect(upper, 4, colours.accent, 0.7) + paper(lower, colours.accent)
+      paper(upper, colours.paper) +
+      turn(upper) +
+      rect(upper, 4, colours.accent, 0.7) +
+      paper(lower, colours.accent) +
+      turn(lower)
     return under(ground, main, strip)
   },
 
@@ -94,22 +128,30 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     const blocks: Block[] = [
       { kind: "text", text: wording.brand, face: "serif", maxSize: 27, maxLines: 3, fill: colours.ink },
       rule(colours.accent, 2.4, 0.3),
+      { ...small(wording.maker || wording.place, colours.quiet, 7.5, 1.5), optional: true },
       ...age(plate, 60),
       ...expression(plate),
       ...foot(plate),
     ]
     const bar = `<path fill="${colours.accent}" d="M${tenth(centre - box.halfWidth)} ${box.top}h4v${tenth(box.bottom - box.top)}h-4z"/>`
     const set = setColumn(
-      { left, width: box.halfWidth * 2 - 19, top: box.top + 12, bottom: box.bottom - 11, align: "start", blocks },
+      {
+        left,
+        width: box.halfWidth * 2 - 19,
+        top: box.top + 12,
+        bottom: box.bottom - 11,
+        align: "start",
+        blocks,
+      },
       plate.letters,
     )
-    return under(paper(box, colours.paper) + bar, set)
+    return under(paper(box, colours.paper) + bar + turn(box), set)
   },
 }
 
 function head({ wording, colours }: Plate): Block[] {
   return [
-    small(wording.maker || wording.place, colours.quiet, 7.5, 0.4),
+    { ...small(wording.maker || wording.place, colours.quiet, 7.5, 0.5), optional: true },
     { kind: "text", text: wording.brand, face: "serif", maxSize: 30, maxLines: 3, fill: colours.ink },
   ]
 }
@@ -118,21 +160,29 @@ function age({ wording, colours }: Plate, maxSize: number): Block[] {
   if (wording.numeral === "") return []
   const size = wording.numeral.length > 2 ? maxSize * 0.72 : maxSize
   return [
-    { kind: "text", text: wording.numeral, face: "serif", maxSize: size, fill: colours.accent, after: 0.35 },
+    { kind: "text", text: wording.numeral, face: "serif", maxSize: size, fill: colours.accent, after: 0.3 },
     small(wording.numeralCaption, colours.accent, 8.5),
   ]
 }
 
 function expression({ wording, colours }: Plate): Block[] {
   return [
-    { kind: "text", text: wording.expression, face: "italic", maxSize: 15.5, maxLines: 4, fill: colours.ink },
+    {
+      kind: "text",
+      text: wording.expression,
+      face: "italic",
+      maxSize: 14.5,
+      maxLines: 4,
+      fill: colours.ink,
+      after: 1.3,
+    },
   ]
 }
 
 function foot({ wording, colours }: Plate): Block[] {
   return [
-    small(wording.kind, colours.quiet, 7.8, 0.4),
-    small(`${wording.strength}   ${wording.volume}`, colours.ink, 8.2),
+    { ...small(wording.kind, colours.quiet, 7.8, 0.35), optional: true },
+    small(`${wording.strength} · ${wording.volume}`, colours.ink, 8.2),
   ]
 }
 
@@ -141,11 +191,12 @@ function device({ family, wording, colours, letters }: Plate, height: number): B
   return {
     kind: "mark",
     height,
+    optional: true,
     draw: (x, y, drawn) => drawEmblem(emblemOf(family), { x, y, height: drawn, initial, colours }, letters),
   }
 }
 
-export function small(text: string, fill: string, maxSize: number, after = 1): Block {
+export function small(text: string, fill: string, maxSize: number, after = 1): TextBlock {
   return { kind: "text", text, face: "sans", caps: true, tracking: 0.07, maxSize, maxLines: 2, fill, after }
 }
 
@@ -160,7 +211,10 @@ function column(plate: Plate, padding: number, blocks: Block[]): SetColumn {
 function centred(plate: Plate, padding: number, top: number, bottom: number, blocks: Block[]): SetColumn {
   const { halfWidth } = plate.box
   const width = (halfWidth - padding) * 2
-  return setColumn({ left: centre - halfWidth + padding, width, top, bottom, align: "middle", blocks }, plate.letters)
+  return setColumn(
+    { left: centre - halfWidth + padding, width, top, bottom, align: "middle", blocks },
+    plate.letters,
+  )
 }
 
 export function under(ground: string, ...sets: SetColumn[]): SetColumn {
@@ -174,6 +228,12 @@ export function paper(box: LabelBox, fill: string): string {
 function rect(box: LabelBox, inset: number, stroke: string, weight: number): string {
   const [width, height] = [box.halfWidth * 2 - inset * 2, box.bottom - box.top - inset * 2]
   return `<rect x="${tenth(centre - box.halfWidth + inset)}" y="${tenth(box.top + inset)}" width="${tenth(width)}" height="${tenth(height)}" fill="none" stroke="${stroke}" stroke-width="${weight}"/>`
+}
+
+/** The label turns with the glass, so its right edge falls into the same shade. */
+export function turn(box: LabelBox): string {
+  const [from, width] = [centre + box.halfWidth * 0.78, box.halfWidth * 0.22]
+  return `<path fill="#2a1c10" opacity=".08" d="M${tenth(from)} ${tenth(box.top)}h${tenth(width)}V${tenth(box.bottom)}h${tenth(-width)}z"/>`
 }
 
 export function slab(box: LabelBox, top: number, bottom: number, fill: string): string {

@@ -58,7 +58,16 @@ export function labelColoursOf(facts: BottleFacts): LabelColours {
   return { paper: scheme.paper, ink: scheme.ink, accent, quiet: mix(scheme.ink, scheme.paper, 0.28) }
 }
 
-const stripes = ["#8f3323", "#2f5a44", "#2c4a6b", "#8b6a2a", "#5b2230", "#1d1b18", "#4d5b3a", "#a0562c"] as const
+const stripes = [
+  "#8f3323",
+  "#2f5a44",
+  "#2c4a6b",
+  "#8b6a2a",
+  "#5b2230",
+  "#1d1b18",
+  "#4d5b3a",
+  "#a0562c",
+] as const
 
 /** Independents print on plain stock; the stripe tells one house from another. */
 export function plainColoursOf(facts: BottleFacts): LabelColours {

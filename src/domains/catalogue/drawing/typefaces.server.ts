@@ -1,17 +1,21 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import opentype, { type Font, type Glyph, type PathCommand } from "opentype.js"
+import opentype from "opentype.js"
 
 export type Face = "serif" | "italic" | "sans"
 
 /** Letters are drawn on a grid of this many units to the em, in whole units. */
-export const emUnits = 256
+export const emUnits = 200
+
+type Font = ReturnType<typeof opentype.parse>
+type Glyph = ReturnType<Font["charToGlyph"]>
+type PathCommand = ReturnType<Glyph["getPath"]>["commands"][number]
 
 export type Letter = { key: string; advance: number; outline: string; glyph: Glyph; font: Font }
 
 const files: Record<Face, readonly string[]> = {
   serif: subsets("fraunces", "600-normal"),
-  italic: subsets("fraunces", "500-italic"),
+  italic: subsets("source-sans-3", "500-italic"),
   sans: subsets("source-sans-3", "600-normal"),
 }
 
@@ -50,39 +54,32 @@ function outlineOf(commands: readonly PathCommand[]): string {
   let y = 0
   let out = ""
   let last = ""
-  const step = (type: string, ...values: number[]) => {
-    out += (type === last ? " " : type) + values.join(" ")
-    last = type
-  }
   for (const command of commands) {
     if (command.type === "Z") {
       out += "z"
       last = "z"
       continue
     }
-    const toX = Math.round(command.x)
-    const toY = Math.round(command.y)
-    const dx = toX - x
-    const dy = toY - y
-    if (command.type === "M") {
-      out += `M${toX} ${toY}`
-      last = "M"
-    } else if (dx === 0 && dy === 0) {
-      continue
-    } else if (command.type === "L" || Math.abs(dx) + Math.abs(dy) <= 5) {
-      if (dx === 0) step("v", dy)
-      else if (dy === 0) step("h", dx)
-      else step("l", dx, dy)
-    } else if (command.type === "Q") {
-      step("q", Math.round(command.x1) - x, Math.round(command.y1) - y, dx, dy)
-    } else {
-      const c1 = [Math.round(command.x1) - x, Math.round(command.y1) - y]
-      step("c", ...c1, Math.round(command.x2) - x, Math.round(command.y2) - y, dx, dy)
-    }
-    x = toX
-    y = toY
+    const to = { x: Math.round(command.x), y: Math.round(command.y) }
+    if (command.type !== "M" && to.x === x && to.y === y) continue
+    const [letter, values] = command.type === "M" ? (["M", [to.x, to.y]] as const) : stepTo(command, x, y)
+    out += (letter === last ? " " : letter) + values.join(" ")
+    last = letter
+    x = to.x
+    y = to.y
   }
   return out.replaceAll(" -", "-")
+}
+
+function stepTo(command: Exclude<PathCommand, { type: "M" } | { type: "Z" }>, x: number, y: number) {
+  const [dx, dy] = [Math.round(command.x) - x, Math.round(command.y) - y]
+  if (command.type === "L" || Math.abs(dx) + Math.abs(dy) <= 4) {
+    if (dx === 0) return ["v", [dy]] as const
+    return dy === 0 ? (["h", [dx]] as const) : (["l", [dx, dy]] as const)
+  }
+  const bend = [Math.round(command.x1) - x, Math.round(command.y1) - y]
+  if (command.type === "Q") return ["q", [...bend, dx, dy]] as const
+  return ["c", [...bend, Math.round(command.x2) - x, Math.round(command.y2) - y, dx, dy]] as const
 }
 
 function fontOf(file: string): Font {

@@ -7,6 +7,8 @@ export type Wording = {
   expression: string
   numeral: string
   numeralCaption: string
+  age: string
+  vintage: string
   /** The distillery, where the brand does not already say it. */
   maker: string
   bottler: string
@@ -26,10 +28,14 @@ export function wordingOf(facts: BottleFacts): Wording {
     brand,
     expression,
     ...numeralOf(facts),
-    maker: distillery && !sameStart(brand, distillery) ? `${distillery} Distillery` : "",
+    age: facts.age === null ? "" : `${plain(facts.age)} years old`,
+    vintage: facts.vintage === null ? "" : String(facts.vintage),
+    maker:
+      distillery && !isIndependent(facts) && !sameStart(brand, distillery) ? `${distillery} Distillery` : "",
     bottler: isIndependent(facts) ? facts.bottler : "",
     kind: kindOf(facts),
-    place: facts.region && facts.region !== facts.country ? `${facts.region}, ${facts.country}` : facts.country,
+    place:
+      facts.region && facts.region !== facts.country ? `${facts.region}, ${facts.country}` : facts.country,
     cask: facts.caskType ?? "",
     strength: `${plain(facts.abvPercent)}% vol`,
     volume: `${plain(facts.volumeMl / 10)} cl`,
@@ -39,8 +45,9 @@ export function wordingOf(facts: BottleFacts): Wording {
 function splitName(facts: BottleFacts): { brand: string; expression: string } {
   const distillery = shortDistillery(facts)
   const age = facts.name.match(statedAge)
-  const said = [distillery, facts.vintage ? String(facts.vintage) : "", isIndependent(facts) ? facts.bottler : ""]
+  const said = [distillery, facts.vintage && facts.age === null ? String(facts.vintage) : ""]
 
+  if (isIndependent(facts)) return splitPlainName(facts, distillery)
   if (distillery && sameStart(facts.name, distillery)) {
     return { brand: distillery, expression: without(facts.name.slice(distillery.length), said) }
   }
@@ -50,6 +57,22 @@ function splitName(facts: BottleFacts): { brand: string; expression: string } {
   const brand = words.slice(0, brandLength).join(" ") || distillery || facts.name
   const rest = facts.name.trim().slice(words.slice(0, brandLength).join(" ").length)
   return { brand, expression: without(rest, [...said, brand]) }
+}
+
+/** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words have their own place. */
+function splitPlainName(facts: BottleFacts, distillery: string): { brand: string; expression: string } {
+  const house = new Set(facts.bottler.split(/\s+/).map(bareWord))
+  const words = facts.name.split(/\s+/).filter((word) => !house.has(bareWord(word)))
+  const rest = without(words.join(" "), [facts.vintage ? String(facts.vintage) : ""])
+  if (distillery && rest.includes(distillery))
+    return { brand: distillery, expression: without(rest, [distillery]) }
+  const parts = rest.split(" ")
+  const brand = parts.slice(0, 2).join(" ")
+  return { brand: brand || distillery || facts.name, expression: parts.slice(2).join(" ") }
+}
+
+function bareWord(word: string): string {
+  return word.toLowerCase().replace(/['’]s$|[^\p{L}\p{N}&]/gu, "")
 }
 
 /** Two words make a brand, unless the second only leads on to a third. */
