@@ -43,7 +43,7 @@ const descent = 0.2
 
 export function setColumn(column: Column, letters: Case): SetColumn {
   const room = column.bottom - column.top
-  const { measured, shrink } = fill(column, room)
+  const measured = fill(column, room)
   const spare = Math.max(0, room - total(measured))
   const shares = measured.slice(0, -1).reduce((sum, { block }) => sum + (block.after ?? 1), 0)
   const perShare = spare / Math.max(shares, 1)
@@ -52,13 +52,13 @@ export function setColumn(column: Column, letters: Case): SetColumn {
   let y = column.top + (spare - perShare * shares) / 2
   for (const each of measured) {
     setBlock(each, column, y, letters, set)
-    y += each.height + gapAfter(each.block) * shrink + perShare * (each.block.after ?? 1)
+    y += each.height + gapAfter(each.block) + perShare * (each.block.after ?? 1)
   }
   return set
 }
 
 /** First the optional lines go, then everything is set smaller. */
-function fill(column: Column, room: number): { measured: Measured[]; shrink: number } {
+function fill(column: Column, room: number): Measured[] {
   let blocks = column.blocks.filter((block) => block.kind !== "text" || block.text !== "")
   let shrink = 1
   let measured = measureAll(blocks, column.width, shrink)
@@ -68,7 +68,7 @@ function fill(column: Column, room: number): { measured: Measured[]; shrink: num
     else shrink *= 0.95
     measured = measureAll(blocks, column.width, shrink)
   }
-  return { measured, shrink }
+  return measured
 }
 
 function setBlock(each: Measured, column: Column, y: number, letters: Case, set: SetColumn) {

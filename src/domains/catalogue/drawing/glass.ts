@@ -28,7 +28,7 @@ export function liquidLevel(shape: Silhouette, fillLevel = "full"): number {
 /** The bottle itself: glass, what is in it, the shaded flank and one highlight. */
 export function drawGlass(shape: Silhouette, glass: Glass, liquid: string, level: number): string {
   const { profile, wall, footDepth } = shape
-  const stained = mix(liquid, glass.tint, glass.stain)
+  const stained = mix(liquid, glass.seenAs, glass.stain)
   const foot = baseY - footDepth
   const cavity = outline(profile, { inset: wall, baseY: foot, corner: Math.max(profile.corner, 6) })
   const meniscus = radiusAt(profile, level) - wall
@@ -39,7 +39,7 @@ export function drawGlass(shape: Silhouette, glass: Glass, liquid: string, level
     groundLine(shape),
     `<path fill="${glass.edge}" d="${outline(profile)}"${dark ? "" : ' opacity=".85"'}/>`,
     `<path fill="${dark ? glass.tint : mix(glass.tint, "#f2efe2", 0.35)}" d="${outline(profile, { inset: 0.9, insetRight: 1.7, baseY: baseY - 1.4 })}"/>`,
-    `<clipPath id="c"><path d="${cavity}"/></clipPath><g clip-path="url(#c)">`,
+    `<clipPath id="glass"><path d="${cavity}"/></clipPath><g clip-path="url(#glass)">`,
     `<path fill="${stained}" d="M0 ${tenth(level)}H360V${foot}H0z"/>`,
     `<path fill="${deep}" opacity=".34" d="${flank(profile, { baseY }, { scale: 0.62, baseY })}"/>`,
     `<path fill="${deep}" opacity=".4" d="${flank(profile, { baseY }, { scale: 0.86, baseY })}"/>`,

@@ -5,12 +5,11 @@ export type Fit = { maxWidth: number; maxSize: number; maxLines?: number; maxHei
 export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
 
 /** Collects the letters one drawing uses, so that each outline is written once. */
-export type Case = Map<string, string>
+export type Case = Map<string, { id: string; outline: string }>
 
 /** Width in ems, tracking included between letters but not after the last. */
 export function measure(text: string, setting: Setting): number {
-  const placed = place(text, setting)
-  return placed.width / emUnits
+  return place(text, setting).width
 }
 
 /** The largest size at which the text fills no more than the box, broken into lines as even as can be. */
@@ -49,21 +48,23 @@ export function setLine(
   letters: Case,
 ): string {
   const placed = place(text, setting)
-  const scale = setting.size / emUnits
+  const units = emUnits[setting.face]
+  const scale = setting.size / units
   const share = { start: 0, middle: 0.5, end: 1 }[setting.anchor ?? "middle"]
-  const left = setting.x - placed.width * scale * share
+  const left = setting.x - placed.width * setting.size * share
   let uses = ""
   for (const { key, outline, x } of placed.letters) {
     if (outline === "") continue
-    letters.set(key, outline)
-    uses += `<use href="#${key}" x="${Math.round(x)}"/>`
+    const known = letters.get(key) ?? { id: shortId(letters.size), outline }
+    letters.set(key, known)
+    uses += `<use href="#${known.id}" x="${Math.round(x * units)}"/>`
   }
   const at = `translate(${tenth(left)} ${tenth(setting.y)})scale(${Number(scale.toFixed(4))})`
   return `<g fill="${setting.fill}" transform="${at}">${uses}</g>`
 }
 
 export function letterDefs(letters: Case): string {
-  return [...letters].map(([key, outline]) => `<path id="${key}" d="${outline}"/>`).join("")
+  return [...letters.values()].map(({ id, outline }) => `<path id="${id}" d="${outline}"/>`).join("")
 }
 
 /** What our typefaces can set: an unknown accent falls back to the bare letter, an unknown sign is left out. */
@@ -78,13 +79,19 @@ export function readable(text: string, setting: Setting): string {
   return out.replace(/\s+/g, " ").trim()
 }
 
+function shortId(count: number): string {
+  const alphabet = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  const rest = Math.floor(count / alphabet.length)
+  return alphabet.charAt(count % alphabet.length) + (rest === 0 ? "" : rest)
+}
+
 export function tenth(value: number): number {
   return Math.round(value * 10) / 10
 }
 
 function place(text: string, setting: Setting) {
   const letters: { key: string; outline: string; x: number }[] = []
-  const tracking = (setting.tracking ?? 0) * emUnits
+  const tracking = setting.tracking ?? 0
   let x = 0
   let previous: ReturnType<typeof letterOf>
   for (const char of readable(text, setting)) {

@@ -53,7 +53,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     ]
     const reversed = centred(plate, 8, box.top + 9, split - 8, band)
     const below = centred(plate, 9, split + 11, box.bottom - 10, [
-      ...age(plate, 50),
+      ...age(plate, 50, []),
       ...expression(plate),
       ...foot(plate),
     ])
@@ -71,7 +71,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
       line(box, box.top + 5, colours.accent, 2.6) + line(box, box.bottom - 7.6, colours.accent, 2.6)
     const blocks: Block[] = [
       { kind: "text", text: wording.brand, face: "serif", maxSize: 25, maxLines: 2, fill: colours.ink },
-      ...(wording.numeral === "" ? [device(plate, 36)] : age(plate, 78)),
+      ...age(plate, 78),
       { ...small(wording.maker || wording.place, colours.quiet, 7.5, 0.6), optional: true },
       ...expression(plate),
       ...foot(plate),
@@ -92,7 +92,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
     const blocks = [
       device(plate, 22),
       ...head(plate),
-      ...age(plate, 42),
+      ...age(plate, 42, []),
       ...expression(plate),
       ...foot(plate),
     ]
@@ -156,8 +156,9 @@ function head({ wording, colours }: Plate): Block[] {
   ]
 }
 
-function age({ wording, colours }: Plate, maxSize: number): Block[] {
-  if (wording.numeral === "") return []
+function age(plate: Plate, maxSize: number, otherwise: Block[] = [device(plate, 30)]): Block[] {
+  const { wording, colours } = plate
+  if (wording.numeral === "") return otherwise
   const size = wording.numeral.length > 2 ? maxSize * 0.72 : maxSize
   return [
     { kind: "text", text: wording.numeral, face: "serif", maxSize: size, fill: colours.accent, after: 0.3 },

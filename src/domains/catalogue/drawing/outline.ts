@@ -43,13 +43,21 @@ export function radiusAt(profile: Profile, y: number): number {
 
 /** A line down the glass at a share of its radius, for highlights and facets. */
 export function meridian(profile: Profile, share: number, fromY: number, toY: number): string {
-  let path = ""
-  const steps = 14
+  const steps = 24
+  const points: Point[] = []
   for (let part = 0; part <= steps; part += 1) {
     const y = fromY + ((toY - fromY) * part) / steps
-    path += `${part === 0 ? "M" : "L"}${pair(centre + radiusAt(profile, y) * share, y)}`
+    const point: Point = [centre + radiusAt(profile, y) * share, y]
+    const before = points.at(-2)
+    const last = points.at(-1)
+    if (before && last && isStraight(before, last, point)) points.pop()
+    points.push(point)
   }
-  return path
+  return points.map((point, at) => `${at === 0 ? "M" : "L"}${pair(...point)}`).join("")
+}
+
+function isStraight([x1, y1]: Point, [x2, y2]: Point, [x3, y3]: Point): boolean {
+  return Math.abs((x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1)) < 0.25 * (y3 - y1)
 }
 
 function side(profile: Profile, shift: Shift, sign: 1 | -1) {

@@ -4,8 +4,8 @@ import opentype from "opentype.js"
 
 export type Face = "serif" | "italic" | "sans"
 
-/** Letters are drawn on a grid of this many units to the em, in whole units. */
-export const emUnits = 200
+/** Letters are drawn in whole units on a grid of so many to the em; what is set small needs fewer. */
+export const emUnits: Record<Face, number> = { serif: 180, italic: 120, sans: 130 }
 
 type Font = ReturnType<typeof opentype.parse>
 type Glyph = ReturnType<Font["charToGlyph"]>
@@ -30,9 +30,10 @@ export function letterOf(face: Face, char: string): Letter | undefined {
   return letters.get(key)
 }
 
+/** Both kerning and advance are in ems. */
 export function kerning(left: Letter, right: Letter): number {
   if (left.font !== right.font) return 0
-  return (left.font.getKerningValue(left.glyph, right.glyph) * emUnits) / left.font.unitsPerEm
+  return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
 }
 
 function drawLetter(face: Face, char: string): Letter | undefined {
@@ -41,8 +42,8 @@ function drawLetter(face: Face, char: string): Letter | undefined {
   const glyph = font.charToGlyph(char)
   return {
     key: codes[face] + (char.codePointAt(0) ?? 0).toString(36),
-    advance: (glyph.advanceWidth * emUnits) / font.unitsPerEm,
-    outline: outlineOf(glyph.getPath(0, 0, emUnits).commands),
+    advance: glyph.advanceWidth / font.unitsPerEm,
+    outline: outlineOf(glyph.getPath(0, 0, emUnits[face]).commands),
     glyph,
     font,
   }

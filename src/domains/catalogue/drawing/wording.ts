@@ -67,8 +67,9 @@ function splitPlainName(facts: BottleFacts, distillery: string): { brand: string
   if (distillery && rest.includes(distillery))
     return { brand: distillery, expression: without(rest, [distillery]) }
   const parts = rest.split(" ")
-  const brand = parts.slice(0, 2).join(" ")
-  return { brand: brand || distillery || facts.name, expression: parts.slice(2).join(" ") }
+  const brandLength = openingOf(parts)
+  const brand = parts.slice(0, brandLength).join(" ")
+  return { brand: brand || distillery || facts.name, expression: parts.slice(brandLength).join(" ") }
 }
 
 function bareWord(word: string): string {
@@ -98,8 +99,9 @@ function shortDistillery(facts: BottleFacts): string {
 }
 
 function kindOf(facts: BottleFacts): string {
-  const whisky = facts.country === "USA" || facts.country === "Ireland" ? "whiskey" : "whisky"
-  const scotch = facts.country === "Scotland" ? "Scotch " : ""
+  const whisky = /^(USA|Ireland|Northern Ireland)$/.test(facts.country) ? "whiskey" : "whisky"
+  const origin = origins[facts.country]
+  const scotch = origin === "Scotch" ? "Scotch " : ""
   switch (facts.category) {
     case "Single Malt":
       return `Single malt ${scotch}${whisky}`
@@ -116,8 +118,26 @@ function kindOf(facts: BottleFacts): string {
     case "Rum/Cognac":
       return /cognac/i.test(facts.region ?? "") ? "Cognac" : "Rum"
     default:
-      return scotch ? "Scotch whisky" : `${facts.country} ${whisky}`
+      return origin ? `${origin} ${whisky}` : "Whisky"
   }
+}
+
+const origins: Record<string, string> = {
+  Scotland: "Scotch",
+  Ireland: "Irish",
+  "Northern Ireland": "Irish",
+  USA: "American",
+  Canada: "Canadian",
+  Japan: "Japanese",
+  Taiwan: "Taiwanese",
+  India: "Indian",
+  Australia: "Australian",
+  "New Zealand": "New Zealand",
+  England: "English",
+  Wales: "Welsh",
+  France: "French",
+  Sweden: "Swedish",
+  Germany: "German",
 }
 
 function plain(value: number): string {
