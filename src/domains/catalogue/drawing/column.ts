@@ -52,7 +52,7 @@ export function setColumn(column: Column, letters: Case): SetColumn {
   let y = column.top + (spare - perShare * shares) / 2
   for (const each of measured) {
     setBlock(each, column, y, letters, set)
-    y += each.height + gapAfter(each.block) + perShare * (each.block.after ?? 1)
+    y += each.height + gapAfter(each) + perShare * (each.block.after ?? 1)
   }
   return set
 }
@@ -101,10 +101,12 @@ function measureAll(blocks: readonly Block[], width: number, shrink: number): Me
   return blocks.map((block) => {
     if (block.kind === "rule") return { block, height: block.weight }
     if (block.kind === "mark") return { block, height: block.height * shrink }
+    // A text of many words gets more lines rather than letters too small to read.
+    const wordy = block.maxLines ? Math.floor(block.text.length / 45) : 0
     const fitted = fitText(block.text, block, {
       maxWidth: width,
       maxSize: block.maxSize * shrink,
-      maxLines: block.maxLines ?? 1,
+      maxLines: (block.maxLines ?? 1) + Math.min(wordy, 4),
     })
     const drop = block.caps || /^[\d .%]*$/.test(block.text) ? 0 : descent * fitted.size * 0.7
     return {
@@ -117,12 +119,12 @@ function measureAll(blocks: readonly Block[], width: number, shrink: number): Me
 
 function total(measured: readonly Measured[]): number {
   return measured.reduce(
-    (sum, { block, height }, at) => sum + height + (at < measured.length - 1 ? gapAfter(block) : 0),
+    (sum, each, at) => sum + each.height + (at < measured.length - 1 ? gapAfter(each) : 0),
     0,
   )
 }
 
 /** The least air a block keeps beneath it. */
-function gapAfter(block: Block): number {
-  return 3.5 * Math.min(1, block.after ?? 1) + 2
+function gapAfter({ block, fitted }: Measured): number {
+  return 3.5 * Math.min(1, block.after ?? 1) + 1.4 + 0.05 * (fitted?.size ?? 12)
 }

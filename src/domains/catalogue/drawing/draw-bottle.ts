@@ -3,7 +3,7 @@ import { drawClosure } from "./closure.ts"
 import type { SetColumn } from "./column.ts"
 import { drawGlass, liquidLevel } from "./glass.ts"
 import { plainLayoutOf, setPlainLabel } from "./independent-label.ts"
-import { type Case, letterDefs } from "./lettering.ts"
+import { type Case, letterDefs, readable } from "./lettering.ts"
 import { layoutOf, setOfficialLabel } from "./official-label.ts"
 import { glassOf, type LabelColours, labelColoursOf, liquidOf, plainColoursOf } from "./palette.ts"
 import { type Silhouette, silhouetteOf } from "./silhouette.ts"
@@ -27,7 +27,9 @@ export function setLabel(
   facts: BottleFacts,
   on: { shape: Silhouette; colours: LabelColours; letters: Case },
 ): SetColumn {
-  const wording = wordingOf(facts)
+  const words = wordingOf(facts)
+  // A name in a script our typefaces lack leaves the label to say what is inside.
+  const wording = readable(words.brand, { face: "serif" }) === "" ? { ...words, brand: words.kind } : words
   const plate = { box: on.shape.label, colours: on.colours, wording, letters: on.letters }
   if (isIndependent(facts)) return setPlainLabel(plainLayoutOf(facts), plate)
   return setOfficialLabel(layoutOf(facts), { ...plate, family: familyOf(facts) })

@@ -81,8 +81,8 @@ function facetLines({ profile, facets, shoulderEnd, neckEnd, name }: Silhouette,
   )
 }
 
-function highlight({ profile, neckEnd, shoulderEnd }: Silhouette, dark: boolean): string {
-  const share = -0.8
+function highlight({ profile, facets, neckEnd, shoulderEnd }: Silhouette, dark: boolean): string {
+  const share = facets.includes(-0.84) ? -0.73 : -0.8
   const shoulder = neckEnd + (shoulderEnd - neckEnd) * 0.52
   const body = `${meridian(profile, share, shoulder, baseY - 44)}`
   const rest = `M${tenth(centre + radiusAt(profile, baseY - 34) * share)} ${baseY - 34}v9`

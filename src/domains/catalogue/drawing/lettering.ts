@@ -14,7 +14,7 @@ export function measure(text: string, setting: Setting): number {
 
 /** The largest size at which the text fills no more than the box, broken into lines as even as can be. */
 export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
-  const words = readable(text, setting).split(" ")
+  const words = readable(text, setting).split(" ").flatMap(divide)
   const { maxLines = 1, maxHeight = Number.POSITIVE_INFINITY } = fit
   const leading = setting.caps ? 1.08 : 1.04
   let best: FittedText | undefined
@@ -105,20 +105,32 @@ function place(text: string, setting: Setting) {
   return { letters, width: x }
 }
 
+/** Breaks so that the widest line is as narrow as it can be. */
 function breakEvenly(words: readonly string[], count: number, setting: Setting): string[] {
-  if (count <= 1 || words.length <= 1) return [words.join(" ")]
-  let best: string[] = []
-  let bestWidth = Number.POSITIVE_INFINITY
-  for (let head = 1; head <= words.length - count + 1; head += 1) {
-    const first = words.slice(0, head).join(" ")
-    const width = measure(first, setting)
-    if (width >= bestWidth) break
-    const lines = [first, ...breakEvenly(words.slice(head), count - 1, setting)]
-    const widest = Math.max(width, ...lines.slice(1).map((line) => measure(line, setting)))
-    if (widest < bestWidth) {
-      best = lines
-      bestWidth = widest
-    }
+  const space = measure("n n", setting) - 2 * measure("n", setting)
+  const widths = words.map((word) => measure(word, setting))
+  const span = (from: number, until: number) =>
+    widths.slice(from, until).reduce((sum, width) => sum + width, space * (until - from - 1))
+
+  let best = words.map((_, at) => ({ widest: span(0, at + 1), breaks: [0] }))
+  for (let lines = 2; lines <= count; lines += 1) {
+    const shorter = best
+    best = words.map((_, at) => {
+      let choice = { widest: Number.POSITIVE_INFINITY, breaks: [0] }
+      for (let from = lines - 1; from <= at; from += 1) {
+        const before = shorter[from - 1]
+        const widest = Math.max(before?.widest ?? 0, span(from, at + 1))
+        if (before && widest < choice.widest) choice = { widest, breaks: [...before.breaks, from] }
+      }
+      return choice
+    })
   }
-  return best
+  const breaks = best.at(-1)?.breaks ?? [0]
+  return breaks.map((from, at) => words.slice(from, breaks[at + 1]).join(" "))
+}
+
+/** A word no label could hold in one piece is divided with a hyphen. */
+function divide(word: string): string[] {
+  if (word.length <= 18) return [word]
+  return [`${word.slice(0, 12)}-`, ...divide(word.slice(12))]
 }

@@ -110,7 +110,7 @@ const layouts: Record<Layout, (plate: Plate) => SetColumn> = {
       ...expression(plate),
     ])
     const strip = centred({ ...plate, box: lower }, 8, lower.top + 8, lower.bottom - 7, [
-      small(wording.kind, colours.paper, 8.5),
+      small(wording.kind, colours.paper, 8.5, 0.5),
       small(`${wording.strength} · ${wording.volume}`, colours.paper, 8.5),
     ])
     const ground =

@@ -19,7 +19,7 @@ export type Wording = {
   volume: string
 }
 
-const statedAge = /\b(\d{1,3})[\s-]*(?:years?[\s-]*old|y\.?o\.?)\b/i
+const statedAge = /\b(\d{1,3})[\s-]*(?:years?[\s-]*old|y\.?o\.?)\b|\b\d{1,3}\s*年/i
 
 export function wordingOf(facts: BottleFacts): Wording {
   const { brand, expression } = splitName(facts)

@@ -1,0 +1,190 @@
+import { describe, expect, it } from "vitest"
+import { type BottleFacts, isIndependent } from "./bottle-facts.ts"
+import { drawBottle, setLabel } from "./draw-bottle.ts"
+import { liquidLevel } from "./glass.ts"
+import { type Case, measure, readable } from "./lettering.ts"
+import { centre } from "./outline.ts"
+import { labelColoursOf } from "./palette.ts"
+import { silhouetteOf } from "./silhouette.ts"
+import { wordingOf } from "./wording.ts"
+
+const ardbeg: BottleFacts = {
+  id: "bottle_1",
+  name: "Ardbeg 10 Year Old",
+  distillery: "Ardbeg",
+  bottler: "Official bottling",
+  country: "Scotland",
+  region: "Islay",
+  category: "Single Malt",
+  age: 10,
+  vintage: null,
+  caskType: "Bourbon",
+  abvPercent: 46,
+  volumeMl: 700,
+  colourHex: "#EED98A",
+}
+
+const longTitle =
+  "The Extraordinarily Long Commemorative Centenary Release of the Managers' Very Private Reserve, Third Edition, Bottled for Friends of the Quaich"
+const oneWord = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch"
+
+const odd: BottleFacts[] = [
+  ardbeg,
+  { ...ardbeg, name: "Kyrö Malt Rye", distillery: "Kyrö", country: "Finland", category: "World", age: null },
+  { ...ardbeg, name: "Ōban Škoda Łódź Ÿ Č", distillery: null, age: null },
+  { ...ardbeg, name: "Rượu Đặc Biệt Thượng Hạng", distillery: null, age: null, region: null },
+  { ...ardbeg, name: "山崎 12年", distillery: "山崎", country: "Japan", category: "Japanese" },
+  { ...ardbeg, name: longTitle, distillery: null, age: null },
+  { ...ardbeg, name: `${longTitle} ${longTitle}`, distillery: "Lagavulin", volumeMl: 50 },
+  { ...ardbeg, name: oneWord, distillery: oneWord, vintage: 1961, age: null },
+  { ...ardbeg, name: 'Bold <b>&amp; "Cask" \u0000\u0007\ud83c', bottler: "Smith & Sons <Ltd>" },
+  { ...ardbeg, name: "🍾", distillery: null, age: null, caskType: null, region: null, colourHex: null },
+  { ...ardbeg, name: "", distillery: null, bottler: "", colourHex: "red" },
+  { ...ardbeg, bottler: "That Extremely Patient Warehousemen's Whisky Company of Campbeltown", age: 101 },
+  { ...ardbeg, name: "Eagle Rare 10", distillery: "Buffalo Trace", country: "USA", category: "Bourbon" },
+  { ...ardbeg, name: "Ardbeg 1974 Cask 3324", age: 40, vintage: 1974, volumeMl: 1500, abvPercent: 50.25 },
+]
+const families = Array.from({ length: 60 }, (_, at) => ({
+  ...ardbeg,
+  name: `Strath${at} Reserve Sherry Oak`,
+  distillery: `Strath${at}`,
+  category: ["Single Malt", "Bourbon", "Japanese", "Blended", "Rum/Cognac"][at % 5] ?? "World",
+  country: ["Scotland", "USA", "Japan"][at % 3] ?? "Scotland",
+  bottler: at % 4 === 0 ? `House ${at}` : "Official bottling",
+  vintage: at % 7 === 0 ? 1960 : null,
+  age: at % 2 === 0 ? 8 + at : null,
+}))
+const everything = [...odd, ...families]
+
+describe("a drawn bottle", () => {
+  it("is the same picture for the same facts", () => {
+    for (const facts of everything) expect(drawBottle({ ...facts })).toBe(drawBottle(facts))
+  })
+
+  it("is well-formed whatever the name", () => {
+    for (const facts of everything) expect(faultIn(drawBottle(facts))).toBe("")
+    expect(faultIn("<svg><g></svg>")).not.toBe("")
+    expect(faultIn('<svg><title>a & b</title><use href="#a"/></svg>')).not.toBe("")
+  })
+
+  it("stays small", () => {
+    const sizes = everything.map((facts) => Buffer.byteLength(drawBottle(facts))).sort((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(14_000)
+    expect(sizes.at(-1)).toBeLessThanOrEqual(32_000)
+  })
+
+  it("writes no number that is not one", () => {
+    for (const facts of everything) expect(drawBottle(facts)).not.toMatch(/NaN|Infinity|undefined|null|e-\d/)
+  })
+})
+
+describe("the label", () => {
+  it("holds every line within its edges", () => {
+    for (const facts of everything) {
+      const shape = silhouetteOf(facts)
+      const { lines } = label(facts)
+      expect(lines.length, facts.name).toBeGreaterThan(1)
+      for (const line of lines) {
+        expect(line.left, line.text).toBeGreaterThanOrEqual(centre - shape.label.halfWidth + 3)
+        expect(line.left + line.width, line.text).toBeLessThanOrEqual(centre + shape.label.halfWidth - 3)
+        expect(line.top, line.text).toBeGreaterThanOrEqual(shape.label.top)
+        expect(line.bottom, line.text).toBeLessThanOrEqual(shape.label.bottom)
+      }
+    }
+  })
+
+  it("sets one line beneath the other without touching", () => {
+    for (const facts of everything) {
+      const { lines } = label(facts)
+      lines.slice(1).forEach((line, at) => {
+        expect(line.top, `${facts.name}: ${line.text}`).toBeGreaterThan(lines[at]!.bottom)
+      })
+    }
+  })
+
+  it("says distillery, age and strength", () => {
+    const texts = label(ardbeg).lines.map((line) => line.text)
+    expect(texts).toContain("Ardbeg")
+    expect(texts).toContain("10")
+    expect(texts.some((text) => text.includes("46%"))).toBe(true)
+  })
+
+  it("says every word of a long name", () => {
+    const said = label({ ...ardbeg, name: longTitle, distillery: null, age: null }).lines.map(
+      (line) => line.text,
+    )
+    for (const word of longTitle.split(" ")) expect(said.join(" ")).toContain(word)
+  })
+
+  it("keeps accents, and falls back to the bare letter where it must", () => {
+    const serif = { face: "serif" } as const
+    expect(readable("Kyrö Ōsaka Łódź Đặc Biệt", serif)).toBe("Kyrö Ōsaka Łódź Đặc Biệt")
+    expect(readable("ǎ山🍾", serif)).toBe("a")
+    expect(measure("Ardbeg", serif)).toBeGreaterThan(measure("Ard", serif))
+  })
+})
+
+describe("the words", () => {
+  it("tell brand from expression", () => {
+    expect(wordingOf({ ...ardbeg, name: "Ardbeg 10 Year Old Cask Strength" })).toMatchObject({
+      brand: "Ardbeg",
+      expression: "Cask Strength",
+      numeral: "10",
+    })
+  })
+
+  it("name an independent's bottle for its distillery", () => {
+    const facts = {
+      ...ardbeg,
+      name: "Blackadder Raw Cask Ardbeg 1998",
+      bottler: "Blackadder",
+      age: null,
+      vintage: 1998,
+    }
+    expect(isIndependent(facts)).toBe(true)
+    expect(wordingOf(facts)).toMatchObject({ brand: "Ardbeg", expression: "Raw Cask", numeral: "1998" })
+  })
+})
+
+describe("the glass", () => {
+  it("shows the fill level", () => {
+    const named = ["full", "into neck", "base of neck", "top shoulder", "upper shoulder", "mid shoulder"]
+    const pictures = named.map((fillLevel) => drawBottle(ardbeg, { fillLevel }))
+    expect(new Set(pictures).size).toBe(named.length)
+    const heights = named.map((fillLevel) => liquidLevel(silhouetteOf(ardbeg), fillLevel))
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
+    expect(drawBottle(ardbeg)).toBe(pictures[0])
+    expect(drawBottle(ardbeg, { fillLevel: "Mid-Shoulder" })).toBe(pictures.at(-1))
+  })
+
+  it("keeps a family together and gives a miniature its own shape", () => {
+    const older = { ...ardbeg, id: "bottle_2", name: "Ardbeg Uigeadail", age: null }
+    expect(silhouetteOf(older)).toBe(silhouetteOf(ardbeg))
+    expect(labelColoursOf(older).paper).toBe(labelColoursOf(ardbeg).paper)
+    expect(silhouetteOf({ ...ardbeg, volumeMl: 50 }).name).toBe("miniature")
+  })
+})
+
+function label(facts: BottleFacts) {
+  const letters: Case = new Map()
+  return setLabel(facts, { shape: silhouetteOf(facts), colours: labelColoursOf(facts), letters })
+}
+
+/** A strict reading of the little XML a drawing uses: what is wrong with it, or nothing. */
+function faultIn(svg: string): string {
+  const open: string[] = []
+  const ids = new Set([...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
+  const rest = svg.replace(
+    /<(\/?)([a-zA-Z]+)((?: [a-zA-Z:-]+="[^"<>&]*")*)(\/?)>/g,
+    (_, close, name, _attributes, empty) => {
+      if (close) return open.pop() === name ? "" : "<"
+      if (!empty) open.push(name)
+      return ""
+    },
+  )
+  if (open.length > 0) return `unclosed ${open.join(" ")}`
+  if (/[<>]|&(?!(amp|lt|gt);)/.test(rest)) return `stray mark in ${rest.slice(0, 80)}`
+  if ([...rest].some((char) => char < " " || /\p{Surrogate}/u.test(char))) return "forbidden character"
+  const lost = [...svg.matchAll(/href="#([^"]+)"/g)].find((match) => !ids.has(match[1]))
+  return lost ? `no outline ${lost[1]}` : ""
+}
