@@ -133,6 +133,17 @@ describe("the words", () => {
     })
   })
 
+  it.each([
+    ["Eagle Rare 17 Year Old BTAC 2021", "Eagle Rare", "BTAC 2021"],
+    ["Johnnie Walker Blue Label Ghost and Rare Brora", "Johnnie Walker", "Blue Label Ghost and Rare Brora"],
+    ["Pappy Van Winkle's Family Reserve 15 Year Old", "Pappy Van Winkle's", "Family Reserve"],
+    ["Elements of Islay Bw8", "Elements of Islay", "Bw8"],
+    ["Rhum J.M XO", "Rhum J.M", "XO"],
+    ["The Famous Grouse", "The Famous Grouse", ""],
+  ])("part %s", (name, brand, expression) => {
+    expect(wordingOf({ ...ardbeg, name, distillery: null })).toMatchObject({ brand, expression })
+  })
+
   it("name an independent's bottle for its distillery", () => {
     const facts = {
       ...ardbeg,

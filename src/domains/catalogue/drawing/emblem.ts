@@ -19,7 +19,7 @@ export function drawEmblem(
   const place = `translate(${tenth(box.x - box.height / 2)} ${tenth(box.y)})scale(${scale})`
   const strokes = `<g fill="none" stroke="${accent}" stroke-width="1" stroke-linecap="round" stroke-linejoin="round" transform="${place}">${devices[emblem]}</g>`
   if (emblem !== "ring" && emblem !== "lozenge") return strokes
-  const size = box.height * 0.52
+  const size = box.height * (emblem === "ring" ? 0.52 : 0.4)
   const initial = {
     face: "serif",
     x: box.x,
@@ -37,7 +37,7 @@ const devices: Record<Emblem, string> = {
   barley:
     '<path d="M12 24V3"/><path d="M12 8q-4-1-4-6 4 1 4 6q0-5 4-6 0 5-4 6M12 13q-4.4-1-4.4-6 4.4 1 4.4 6q0-5 4.4-6 0 5-4.4 6M12 18q-4.4-1-4.4-6 4.4 1 4.4 6q0-5 4.4-6 0 5-4.4 6" stroke-width=".8"/>',
   still:
-    '<path d="M4 23h13M5.5 23q-3-6 1.5-9 2.5-2 2.5-6V4q0-2.5 2.5-2.5h6q3 0 3.5 3V9M15.5 23q3-6-1.5-9-2-2-2-6V6q0-1.2 1.2-1.2h4.3"/><path d="M5 18h11" stroke-width=".6"/>',
+    '<path d="M3.5 22q-2.6-6.5 2.6-9.2Q8.6 11.2 8.8 6.4 9 1.5 12.8 1.5q2.4 0 10.2 6.2M14.5 22q2.6-6.5-2.6-9.2-1.6-1-1.5-5 .1-3.2 2.4-3.2 1.8 0 8.6 5.6M3.5 22h11"/><path d="M2.7 17.6h12.6M1.5 24h15" stroke-width=".6"/>',
   hills:
     '<circle cx="12" cy="8" r="4.2"/><path d="M0 21 8 11l5 6 4-4.5 7 8.5"/><path d="M3 24h18M0 21h24" stroke-width=".7"/>',
   waves: '<path d="M0 8q3-4 6 0t6 0 6 0 6 0M0 14q3-4 6 0t6 0 6 0 6 0M0 20q3-4 6 0t6 0 6 0 6 0"/>',

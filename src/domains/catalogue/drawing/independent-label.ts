@@ -44,6 +44,7 @@ const layouts: Record<PlainLayout, (plate: Plate) => SetColumn> = {
       small(wording.numeral && wording.numeralCaption, colours.accent, 8),
       { kind: "text", text: wording.expression, face: "italic", maxSize: 13, maxLines: 3, fill: colours.ink },
       rule(colours.quiet, 0.5, 1),
+      { ...small(wording.numeral ? "" : wording.place, colours.accent, 8), optional: true },
       { ...small(wording.cask, colours.quiet, 7.6, 0.5), optional: true },
       small(`${wording.strength} · ${wording.volume}`, colours.ink, 8),
     ])

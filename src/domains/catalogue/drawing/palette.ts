@@ -84,7 +84,7 @@ const schemes: readonly [Scheme, ...Scheme[]] = [
   { paper: "#2a2521", ink: "#ebdfc2", accents: ["#c9a152", "#b5653f", "#8fa58c", "#a9b3bb"] },
   { paper: "#f6f1e4", ink: "#1d1b18", accents: ["#1d1b18", "#8f3323", "#2f5a44", "#8b6a2a"] },
   { paper: "#25392f", ink: "#ece2c6", accents: ["#cda75c", "#c98461", "#a9bf9d", "#dccfae"] },
-  { paper: "#ddc9a3", ink: "#33261a", accents: ["#6b2b1a", "#2d4034", "#453019", "#27384c"] },
+  { paper: "#e7d8b6", ink: "#33261a", accents: ["#6b2b1a", "#2d4034", "#453019", "#27384c"] },
   { paper: "#5a211d", ink: "#f1e4c8", accents: ["#d9ae62", "#e0c9a0", "#c9a79a", "#d8c38c"] },
   { paper: "#d3d8c9", ink: "#243029", accents: ["#9a4c28", "#35563f", "#4a3a55", "#2d4963"] },
   { paper: "#212e40", ink: "#ece3cc", accents: ["#cf9355", "#b9c3c4", "#d8bd7a", "#c97f63"] },

@@ -31,7 +31,7 @@ export function wordingOf(facts: BottleFacts): Wording {
     age: facts.age === null ? "" : `${plain(facts.age)} years old`,
     vintage: facts.vintage === null ? "" : String(facts.vintage),
     maker:
-      distillery && !isIndependent(facts) && !sameStart(brand, distillery) ? `${distillery} Distillery` : "",
+      distillery && !isIndependent(facts) && !sameStart(brand, distillery) ? distilleryLine(distillery) : "",
     bottler: isIndependent(facts) ? facts.bottler : "",
     kind: kindOf(facts),
     place:
@@ -44,19 +44,20 @@ export function wordingOf(facts: BottleFacts): Wording {
 
 function splitName(facts: BottleFacts): { brand: string; expression: string } {
   const distillery = shortDistillery(facts)
-  const age = facts.name.match(statedAge)
-  const said = [distillery, facts.vintage && facts.age === null ? String(facts.vintage) : ""]
-
+  // The numeral shows the vintage where there is no age.
+  const shown = facts.vintage && facts.age === null ? String(facts.vintage) : ""
   if (isIndependent(facts)) return splitPlainName(facts, distillery)
   if (distillery && sameStart(facts.name, distillery)) {
-    return { brand: distillery, expression: without(facts.name.slice(distillery.length), said) }
+    return {
+      brand: distillery,
+      expression: without(facts.name.slice(distillery.length), [distillery, shown]),
+    }
   }
-  const head = (age ? facts.name.slice(0, age.index) : facts.name).trim()
-  const words = head.split(/\s+/)
-  const brandLength = words.length <= 3 ? words.length : openingOf(words)
-  const brand = words.slice(0, brandLength).join(" ") || distillery || facts.name
-  const rest = facts.name.trim().slice(words.slice(0, brandLength).join(" ").length)
-  return { brand, expression: without(rest, [...said, brand]) }
+  const name = shown ? facts.name.replace(shown, "").replace(/\s+/g, " ").trim() : facts.name.trim()
+  const age = name.match(statedAge)
+  const words = (age ? name.slice(0, age.index) : name).trim().split(/\s+/)
+  const brand = words.slice(0, brandLength(words, age ? 4 : 3)).join(" ") || distillery || facts.name
+  return { brand, expression: without(name, [brand, distillery]) }
 }
 
 /** "Blackadder Raw Cask Ledaig 2005" is a Ledaig; the bottler's own words have their own place. */
@@ -67,18 +68,37 @@ function splitPlainName(facts: BottleFacts, distillery: string): { brand: string
   if (distillery && rest.includes(distillery))
     return { brand: distillery, expression: without(rest, [distillery]) }
   const parts = rest.split(" ")
-  const brandLength = openingOf(parts)
-  const brand = parts.slice(0, brandLength).join(" ")
-  return { brand: brand || distillery || facts.name, expression: parts.slice(brandLength).join(" ") }
+  const length = brandLength(parts, 3)
+  const brand = parts.slice(0, length).join(" ")
+  return { brand: brand || distillery || facts.name, expression: parts.slice(length).join(" ") }
 }
 
 function bareWord(word: string): string {
   return word.toLowerCase().replace(/['’]s$|[^\p{L}\p{N}&]/gu, "")
 }
 
-/** Two words make a brand, unless the second only leads on to a third. */
-function openingOf(words: readonly string[]): number {
-  return /^(of|the|&|and|de|du|la|no\.?)$/i.test(words[1] ?? "") ? 3 : 2
+/** How many words are the brand: those before the first that tells the sort, if they are few. */
+function brandLength(words: readonly string[], most: number): number {
+  const telling = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
+  const before = telling < 0 ? words.length : telling
+  if (before <= most) return before
+  const owner = words.slice(0, before).findIndex((word) => /['’]s$/.test(word))
+  if (owner >= 0) return owner + 1
+  return /^(of|the|&|and|de|du|la)$|\.$/i.test(words[1] ?? "") ? 3 : 2
+}
+
+const sorts = new RegExp(
+  `^(${[
+    "single|double|triple|small|special|limited|first|cask|barrel|batch|release|edition|strength|bottled",
+    "straight|blended|pure|peated|heavily|malt|grain|rye|bourbon|whisk(e)?y|deluxe|finish|liqueur|copper",
+    "black|blue|red|green|gold|silver|decanter|japanese|blossom|from|exceptional|full|pale|smoked|collection",
+  ].join("|")})$`,
+  "i",
+)
+
+/** A sort, a number, or letters in a row such as XO and BTAC. */
+function tells(word: string): boolean {
+  return sorts.test(word) || /^\d|^[A-Z]{2,}$/.test(word)
 }
 
 function without(text: string, said: readonly string[]): string {
@@ -96,6 +116,10 @@ function numeralOf(facts: BottleFacts): { numeral: string; numeralCaption: strin
 /** "Indri (Piccadily)" is written "Indri" on its own label. */
 function shortDistillery(facts: BottleFacts): string {
   return (facts.distillery ?? "").replace(/\s*\(.*\)\s*$/, "")
+}
+
+function distilleryLine(distillery: string): string {
+  return /distill/i.test(distillery) ? distillery : `${distillery} Distillery`
 }
 
 function kindOf(facts: BottleFacts): string {
