@@ -37,7 +37,7 @@ const odd: BottleFacts[] = [
   { ...ardbeg, name: longTitle, distillery: null, age: null },
   { ...ardbeg, name: `${longTitle} ${longTitle}`, distillery: "Lagavulin", volumeMl: 50 },
   { ...ardbeg, name: oneWord, distillery: oneWord, vintage: 1961, age: null },
-  { ...ardbeg, name: 'Bold <b>&amp; "Cask" \u0000\u0007\ud83c', bottler: "Smith & Sons <Ltd>" },
+  { ...ardbeg, name: 'Bold <b>& "Cask" \u0000\u0007\ud83c', bottler: "Smith & Sons <Ltd>" },
   { ...ardbeg, name: "🍾", distillery: null, age: null, caskType: null, region: null, colourHex: null },
   { ...ardbeg, name: "", distillery: null, bottler: "", colourHex: "red" },
   { ...ardbeg, bottler: "That Extremely Patient Warehousemen's Whisky Company of Campbeltown", age: 101 },
@@ -102,6 +102,12 @@ describe("the label", () => {
     }
   })
 
+  it("sets nothing too small to be a letter", () => {
+    for (const facts of everything) {
+      for (const line of label(facts).lines) expect(line.bottom - line.top, line.text).toBeGreaterThan(1.4)
+    }
+  })
+
   it("says distillery, age and strength", () => {
     const texts = label(ardbeg).lines.map((line) => line.text)
     expect(texts).toContain("Ardbeg")
@@ -139,6 +145,7 @@ describe("the words", () => {
     ["Pappy Van Winkle's Family Reserve 15 Year Old", "Pappy Van Winkle's", "Family Reserve"],
     ["Elements of Islay Bw8", "Elements of Islay", "Bw8"],
     ["Rhum J.M XO", "Rhum J.M", "XO"],
+    ["Green Spot Chateau Montelena", "Green Spot", "Chateau Montelena"],
     ["The Famous Grouse", "The Famous Grouse", ""],
   ])("part %s", (name, brand, expression) => {
     expect(wordingOf({ ...ardbeg, name, distillery: null })).toMatchObject({ brand, expression })

@@ -167,12 +167,13 @@ function age(plate: Plate, maxSize: number, otherwise: Block[] = [device(plate, 
 }
 
 function expression({ wording, colours }: Plate): Block[] {
+  const maxSize = wording.numeral === "" ? 18 : 14.5
   return [
     {
       kind: "text",
       text: wording.expression,
       face: "italic",
-      maxSize: 14.5,
+      maxSize,
       maxLines: 4,
       fill: colours.ink,
       after: 1.3,

@@ -29,7 +29,7 @@ const seaGreen: Glass = {
 const green: Glass = {
   name: "green",
   tint: "#35503d",
-  edge: "#1f3326",
+  edge: "#567560",
   opacity: 1,
   stain: 0.74,
   seenAs: "#35503d",
@@ -37,7 +37,7 @@ const green: Glass = {
 const brown: Glass = {
   name: "brown",
   tint: "#55351d",
-  edge: "#341f11",
+  edge: "#7d5735",
   opacity: 1,
   stain: 0.72,
   seenAs: "#55351d",
@@ -45,7 +45,7 @@ const brown: Glass = {
 const smoke: Glass = {
   name: "smoke",
   tint: "#37332e",
-  edge: "#201d1a",
+  edge: "#645b51",
   opacity: 1,
   stain: 0.86,
   seenAs: "#37332e",

@@ -79,6 +79,8 @@ function bareWord(word: string): string {
 
 /** How many words are the brand: those before the first that tells the sort, if they are few. */
 function brandLength(words: readonly string[], most: number): number {
+  // "Green Spot" and "Pure Malt" begin with such a word.
+  if (tells(words[0] ?? "")) return Math.min(words.length, 2)
   const telling = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
   const before = telling < 0 ? words.length : telling
   if (before <= most) return before
