@@ -1,7 +1,7 @@
 import { emUnits, type Face, kerning, letterOf } from "./typefaces.server.ts"
 
 export type Setting = { face: Face; tracking?: number; caps?: boolean }
-export type Fit = { maxWidth: number; maxSize: number; maxLines?: number; maxHeight?: number }
+export type Fit = { maxWidth: number; maxSize: number; maxLines?: number }
 export type FittedText = { lines: string[]; size: number; widths: number[]; leading: number }
 
 /** Collects the letters one drawing uses, so that each outline is written once. */
@@ -15,18 +15,14 @@ export function measure(text: string, setting: Setting): number {
 /** The largest size at which the text fills no more than the box, broken into lines as even as can be. */
 export function fitText(text: string, setting: Setting, fit: Fit): FittedText {
   const words = readable(text, setting).split(" ").flatMap(divide)
-  const { maxLines = 1, maxHeight = Number.POSITIVE_INFINITY } = fit
+  const { maxLines = 1 } = fit
   const leading = setting.caps ? 1.08 : 1.04
   let best: FittedText | undefined
   for (let count = 1; count <= Math.min(maxLines, words.length); count += 1) {
     const lines = breakEvenly(words, count, setting)
     const ems = lines.map((line) => measure(line, setting))
     const widest = Math.max(...ems, 0.01)
-    const size = Math.min(
-      fit.maxSize,
-      fit.maxWidth / widest,
-      maxHeight / (0.72 + leading * (count - 1) + 0.2),
-    )
+    const size = Math.min(fit.maxSize, fit.maxWidth / widest)
     // A further line must buy a visibly larger size.
     if (!best || size > best.size * 1.12) {
       best = { lines, size, widths: ems.map((em) => em * size), leading: leading * size }

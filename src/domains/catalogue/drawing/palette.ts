@@ -1,52 +1,40 @@
 import { type BottleFacts, choose, familyOf, hash, isIndependent } from "./bottle-facts.ts"
 
 export type Glass = {
-  name: string
   tint: string
   edge: string
-  opacity: number
   stain: number
   seenAs: string
 }
 export type LabelColours = { paper: string; ink: string; accent: string; quiet: string }
 
 const clear: Glass = {
-  name: "clear",
   tint: "#d3d5c3",
   edge: "#77745c",
-  opacity: 0.62,
   stain: 0,
   seenAs: "#d3d5c3",
 }
 const seaGreen: Glass = {
-  name: "sea green",
   tint: "#a9bda3",
   edge: "#56705b",
-  opacity: 0.75,
   stain: 0.3,
   seenAs: "#66702f",
 }
 const green: Glass = {
-  name: "green",
   tint: "#35503d",
   edge: "#567560",
-  opacity: 1,
   stain: 0.74,
   seenAs: "#35503d",
 }
 const brown: Glass = {
-  name: "brown",
   tint: "#55351d",
   edge: "#7d5735",
-  opacity: 1,
   stain: 0.72,
   seenAs: "#55351d",
 }
 const smoke: Glass = {
-  name: "smoke",
   tint: "#37332e",
   edge: "#645b51",
-  opacity: 1,
   stain: 0.86,
   seenAs: "#37332e",
 }
