@@ -30,6 +30,7 @@ export type House = {
   origin: string
   isDemo: boolean
   secret: string
+  bidsPerMinute: number
 }
 
 /** Everything a verb or a read may know. Always the first argument; there is no ambient state. */

@@ -20,5 +20,10 @@ export class Refusal extends Error {
 export function refusals<const Table extends Record<string, RefusalStatus>>(noun: string, table: Table) {
   const refuse = (reason: keyof Table & string, facts?: Facts) =>
     new Refusal(`${noun}.${reason}`, table[reason] as RefusalStatus, facts)
-  return Object.assign(refuse, { noun, reasons: Object.keys(table) as (keyof Table & string)[] })
+  return Object.assign(refuse, {
+    noun,
+    reasons: Object.keys(table) as (keyof Table & string)[],
+    /** The refusal of a code that was written down, given again. */
+    again: (reason: string, facts: Facts) => new Refusal(`${noun}.${reason}`, table[reason] ?? 409, facts),
+  })
 }

@@ -25,6 +25,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     log,
     origin: config.origin,
     isDemo: config.secret === undefined,
+    bidsPerMinute: config.bidsPerMinute,
     secret: config.secret ?? "the demo house is on loopback only and keeps nothing of value",
     async close() {
       live.close()

@@ -4,7 +4,7 @@ export const locations = ["singapore", "vietnam", "malaysia"] as const
 export type Location = (typeof locations)[number]
 
 /** A row of the step table: from `minCents` up to, not including, `maxCents` the price moves by `stepCents`. */
-export type BidStep = { minCents: Cents; maxCents: Cents | null; stepCents: Cents }
+export type BidStep = { readonly minCents: Cents; readonly maxCents: Cents | null; readonly stepCents: Cents }
 
 export const fillLevels = [
   "full",

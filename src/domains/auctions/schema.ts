@@ -92,7 +92,7 @@ export const standings = pgTable(
       .default("upcoming"),
     endsAt: moment().notNull(),
     priceCents: cents().notNull(),
-    leaderId: id("mem").references(() => members.id),
+    leaderId: id("mem"),
     leaderMaxCents: cents(),
     leaderPaddle: integer(),
     reserveMet: boolean(),

@@ -1,6 +1,7 @@
+import type { BidStep } from "#domains/auctions/lot.ts"
+import { problemOf } from "#domains/auctions/steps.ts"
 import { isWholeCents } from "#platform/money.ts"
 import type { Offer, Standing, Terms } from "./rules.ts"
-import { type BidStep, problemOf } from "./steps.ts"
 
 export type LoggedOffer = Offer & { readonly at: Date }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { defaultSteps, stepAt } from "#domains/auctions/steps.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   needsRetyping,
@@ -11,7 +12,6 @@ import {
   suggestedMaximums,
   type Terms,
 } from "./rules.ts"
-import { defaultSteps, stepAt } from "./steps.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const early = new Date("2026-12-06T10:00:00.000Z")

@@ -1,6 +1,7 @@
+import type { BidStep } from "#domains/auctions/lot.ts"
+import { rowAt, stepAt } from "#domains/auctions/steps.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
-import { type BidStep, rowAt, stepAt } from "./steps.ts"
 
 /** What a lot's bidding is held to. latestEndsAt is the auction's cap on extensions. */
 export type Terms = {

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -38,13 +39,9 @@ export const paddles = pgTable(
 export const bids = pgTable(
   "bids",
   {
-    lotId: id("lot")
-      .notNull()
-      .references(() => lots.id),
+    lotId: id("lot").notNull(),
     number: integer().notNull(),
-    bidderId: id("mem")
-      .notNull()
-      .references(() => members.id),
+    bidderId: id("mem").notNull(),
     paddle: integer().notNull(),
     /** Never leaves the server but to its own bidder. */
     maxCents: cents().notNull(),
@@ -67,6 +64,8 @@ export const bids = pgTable(
     primaryKey({ columns: [table.lotId, table.number] }),
     uniqueIndex().on(table.lotId, table.bidderId, table.idempotencyKey),
     index().on(table.bidderId, table.at),
+    // One look instead of two on the hot path: a paddle exists only for a lot and a member that do.
+    foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
     check("bids_price", sql`${table.priceCents} >= 0 and ${table.maxCents} >= ${table.minimumCents}`),
   ],
 )
@@ -76,12 +75,8 @@ export const bidRefusals = pgTable(
   "bid_refusals",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    lotId: id("lot")
-      .notNull()
-      .references(() => lots.id),
-    bidderId: id("mem")
-      .notNull()
-      .references(() => members.id),
+    lotId: id("lot").notNull(),
+    bidderId: id("mem").notNull(),
     maxCents: cents().notNull(),
     idempotencyKey: text().notNull(),
     reason: text().notNull(),

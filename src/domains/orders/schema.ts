@@ -8,7 +8,9 @@ export const orderLines = pgTable(
   "order_lines",
   {
     id: id("orl").primaryKey(),
-    memberId: id("mem").notNull().references(() => members.id),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
     kind: text({ enum: ["lot"] }).notNull(),
     subjectId: text().notNull(),
     title: text().notNull(),
@@ -16,7 +18,9 @@ export const orderLines = pgTable(
     /** Where to look at what was bought. */
     path: text().notNull(),
     priceCents: cents().notNull(),
-    status: text({ enum: ["unpaid", "paid", "stored", "packed", "shipped", "delivered", "lapsed", "defaulted", "refunded"] })
+    status: text({
+      enum: ["unpaid", "paid", "stored", "packed", "shipped", "delivered", "lapsed", "defaulted", "refunded"],
+    })
       .notNull()
       .default("unpaid"),
     createdAt: moment().notNull(),
@@ -24,7 +28,9 @@ export const orderLines = pgTable(
   },
   (table) => [
     // A lot has one winner: a second line for it cannot be written, whoever tries.
-    uniqueIndex().on(table.kind, table.subjectId).where(sql`${table.status} not in ('lapsed','defaulted','refunded')`),
+    uniqueIndex()
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.status} not in ('lapsed','defaulted','refunded')`),
     index().on(table.memberId, table.status),
     check("order_lines_price", sql`${table.priceCents} >= 0`),
   ],

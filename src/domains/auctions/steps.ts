@@ -1,11 +1,9 @@
 import type { Cents } from "#platform/money.ts"
 import type { Facts } from "#platform/refusal.ts"
-import { type BiddingReason, refuse } from "./refusals.ts"
+import type { BidStep } from "./lot.ts"
+import { type AuctionReason, refuse } from "./refusals.ts"
 
-/** One row of the step table: it rules prices with minCents <= price < maxCents; null means no upper end. */
-export type BidStep = { readonly minCents: Cents; readonly maxCents: Cents | null; readonly stepCents: Cents }
-
-export type StepsProblem = { readonly reason: BiddingReason; readonly facts: Facts }
+export type StepsProblem = { readonly reason: AuctionReason; readonly facts: Facts }
 
 /** What a new house starts with; staff change the table in the settings. */
 export const defaultSteps: readonly BidStep[] = [
@@ -54,7 +52,7 @@ export function problemOf(steps: readonly BidStep[]): StepsProblem | undefined {
   return reachedCents === null ? undefined : { reason: "stepsEnd", facts: { row: steps.length } }
 }
 
-function problemOfRow(row: BidStep, reachedCents: Cents | null, isFirst: boolean): BiddingReason | undefined {
+function problemOfRow(row: BidStep, reachedCents: Cents | null, isFirst: boolean): AuctionReason | undefined {
   const { minCents, maxCents, stepCents } = row
   const figures = maxCents === null ? [minCents, stepCents] : [minCents, maxCents, stepCents]
   if (!figures.every(Number.isSafeInteger)) return "stepsNotWhole"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { type BidStep, checkSteps, defaultSteps, problemOf, stepAt } from "./steps.ts"
+import type { BidStep } from "./lot.ts"
+import { checkSteps, defaultSteps, problemOf, stepAt } from "./steps.ts"
 
 const good: readonly BidStep[] = [
   { minCents: 0, maxCents: 100, stepCents: 10 },

@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import type { NewLot } from "./inputs.ts"
+import { lockAuction } from "./lock-auction.ts"
+import { refuse } from "./refusals.ts"
+import { lots, standings } from "./schema.ts"
+
+/** Adds lots to an auction, numbered in the order given. An auction that is live takes more lots; a finished one does not. */
+export async function catalogueLots(
+  ctx: Ctx,
+  auctionId: string,
+  inputs: readonly NewLot[],
+): Promise<Id<"lot">[]> {
+  requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    const auction = await lockAuction(tx, auctionId)
+    if (auction.status === "completed" || auction.status === "cancelled")
+      throw refuse("tooLate", { status: auction.status })
+    await requireKnown(tx, inputs)
+    const now = tx.now()
+    const [last] = await tx.db
+      .select({ number: sql<number>`coalesce(max(${lots.number}), 0)::int` })
+      .from(lots)
+      .where(eq(lots.auctionId, auction.id))
+    const rows = inputs.map((input, place) => {
+      const number = (last?.number ?? 0) + place + 1
+      const ownEnd = new Date(auction.endsAt.getTime() + (number - 1) * auction.staggerSeconds * 1_000)
+      const { endsAt, ...facts } = input
+      const scheduledEndsAt = endsAt ?? ownEnd
+      if (scheduledEndsAt <= now || scheduledEndsAt <= auction.startsAt) throw refuse("timesOutOfOrder")
+      return {
+        ...facts,
+        id: newId("lot"),
+        auctionId: auction.id,
+        number,
+        scheduledEndsAt,
+        createdAt: now,
+        productId: input.productId as Id<"prd">,
+        sellerId: input.sellerId as Id<"mem"> | null,
+      }
+    })
+    await tx.db.insert(lots).values(rows)
+    await tx.db.insert(standings).values(
+      rows.map((lot) => ({
+        lotId: lot.id,
+        auctionId: auction.id,
+        status: auction.status === "live" ? ("live" as const) : ("upcoming" as const),
+        endsAt: lot.scheduledEndsAt,
+        priceCents: lot.openingCents,
+        reserveMet: lot.reserveCents === null ? null : false,
+      })),
+    )
+    return rows.map((lot) => lot.id)
+  })
+}
+
+async function requireKnown(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
+  const wanted = [...new Set(inputs.map((input) => input.productId))]
+  const known = await tx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(wanted)})`)
+  const missing = wanted.find((id) => !known.some((product) => product.id === id))
+  if (missing !== undefined) throw refuse("noSuchProduct", { productId: missing })
+  const sellers = [...new Set(inputs.flatMap((input) => input.sellerId ?? []))]
+  const found = await tx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(sql`${members.id} = any(${sql.param(sellers)})`)
+  const stranger = sellers.find((id) => !found.some((member) => member.id === id))
+  if (stranger !== undefined) throw refuse("noSuchMember", { memberId: stranger })
+}

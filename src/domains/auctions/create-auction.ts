@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import type { NewAuction } from "./inputs.ts"
+import { auctions } from "./schema.ts"
+import { readSteps } from "./step-table.ts"
+
+/** Makes a draft with the next number. The step table of today is what its bidders will be held to. */
+export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"auc">> {
+  requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('auction number'))`)
+    const [last] = await tx.db
+      .select({ number: sql<number>`coalesce(max(${auctions.number}), 0)::int` })
+      .from(auctions)
+    const id = newId("auc")
+    const steps = await readSteps(tx)
+    await tx.db
+      .insert(auctions)
+      .values({ id, number: (last?.number ?? 0) + 1, ...input, steps: [...steps], createdAt: tx.now() })
+    return id
+  })
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+import { fillLevels, locations } from "./lot.ts"
+
+const moment = z.iso.datetime({ offset: true, error: "timeUnknown" }).transform((text) => new Date(text))
+const wholeNumber = (least: number, most: number) =>
+  z.int({ error: "numberOutOfRange" }).min(least, "numberOutOfRange").max(most, "numberOutOfRange")
+const cents = z
+  .int({ error: "numberOutOfRange" })
+  .min(0, "numberOutOfRange")
+  .max(10_000_000_000, "numberOutOfRange")
+
+export const NewAuction = z
+  .object({
+    title: z.string({ error: "titleRequired" }).trim().min(1, "titleRequired").max(120, "titleRequired"),
+    location: z.enum(locations, { error: "locationUnknown" }),
+    previewAt: moment,
+    startsAt: moment,
+    endsAt: moment,
+    softCloseMinutes: wholeNumber(0, 120).default(5),
+    softCloseCapMinutes: wholeNumber(0, 1_440).nullable().default(null),
+    staggerSeconds: wholeNumber(0, 3_600).default(0),
+  })
+  .refine(({ previewAt, startsAt, endsAt }) => previewAt <= startsAt && startsAt < endsAt, {
+    error: "timesOutOfOrder",
+    path: ["endsAt"],
+  })
+export type NewAuction = z.output<typeof NewAuction>
+
+export const Condition = z.object({
+  fillLevel: z.enum(fillLevels, { error: "conditionUnknown" }).default("full"),
+  seal: z.string().trim().max(200, "conditionUnknown").default("Intact"),
+  label: z.string().trim().max(200, "conditionUnknown").default("Clean"),
+  box: z.string().trim().max(200, "conditionUnknown").default("No box"),
+  remarks: z.string().trim().max(1_000, "conditionUnknown").nullable().default(null),
+})
+
+export const NewLot = z
+  .object({
+    productId: z.string({ error: "noSuchProduct" }),
+    sellerId: z.string().nullable().default(null),
+    openingCents: cents,
+    reserveCents: cents.nullable().default(null),
+    buyNowCents: cents.nullable().default(null),
+    estimateLowCents: cents.nullable().default(null),
+    estimateHighCents: cents.nullable().default(null),
+    condition: Condition.prefault({}),
+    /** A lot may have an end of its own; else the auction's end and its stagger give it. */
+    endsAt: moment.nullable().default(null),
+  })
+  .refine((lot) => lot.reserveCents === null || lot.reserveCents >= lot.openingCents, {
+    error: "reserveBelowOpening",
+    path: ["reserveCents"],
+  })
+  .refine((lot) => lot.buyNowCents === null || lot.buyNowCents >= (lot.reserveCents ?? lot.openingCents), {
+    error: "buyNowBelowReserve",
+    path: ["buyNowCents"],
+  })
+  .refine(
+    (lot) =>
+      lot.estimateLowCents === null ||
+      lot.estimateHighCents === null ||
+      lot.estimateLowCents <= lot.estimateHighCents,
+    { error: "estimateOutOfOrder", path: ["estimateHighCents"] },
+  )
+export type NewLot = z.output<typeof NewLot>

@@ -1,0 +1,22 @@
+import { count, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { lockAuction } from "./lock-auction.ts"
+import { refuse } from "./refusals.ts"
+import { auctions, lots } from "./schema.ts"
+import { auctionState } from "./state.ts"
+
+/** Announces a draft: from its preview time on the public can see it, and at its start it opens by itself. */
+export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void> {
+  requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const auction = await lockAuction(tx, auctionId)
+    if (auction.status !== "draft") throw refuse("tooLate", { status: auction.status })
+    const now = tx.now()
+    if (auction.startsAt <= now) throw refuse("startsInPast")
+    const [lotCount] = await tx.db.select({ lots: count() }).from(lots).where(eq(lots.auctionId, auction.id))
+    if (!lotCount?.lots) throw refuse("noLots")
+    await tx.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auction.id))
+    tx.afterCommit(() => ctx.house.live.publish(auctionState(auction.id, "scheduled", now)))
+  })
+}

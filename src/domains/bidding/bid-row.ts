@@ -1,0 +1,44 @@
+import type { BidStep } from "#domains/auctions/lot.ts"
+import { stepAt } from "#domains/auctions/steps.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import type { Receipt } from "./rostrum.ts"
+import type { BidKind } from "./rules.ts"
+
+/** A row of `bids` under its column names: what the hot path writes and reads as JSON. */
+export type BidRow = {
+  lot_id: Id<"lot">
+  number: number
+  bidder_id: Id<"mem">
+  paddle: number
+  max_cents: Cents
+  at: string
+  idempotency_key: string
+  kind: BidKind
+  minimum_cents: Cents
+  price_cents: Cents
+  leader_paddle: number
+  reserve_met: boolean | null
+  ends_at: string
+  salt: string
+  seal: string
+  hash: string
+}
+
+const outcomes = { lead: "leading", raised: "leading", outbid: "outbid", tied: "tied" } as const
+
+export function asReceipt(bid: BidRow, steps: readonly BidStep[]): Receipt {
+  return {
+    lotId: bid.lot_id,
+    number: bid.number,
+    at: new Date(bid.at).toISOString(),
+    maxCents: bid.max_cents,
+    outcome: outcomes[bid.kind],
+    priceCents: bid.price_cents,
+    minimumCents: bid.price_cents + stepAt(steps, bid.price_cents),
+    reserveMet: bid.reserve_met,
+    endsAt: new Date(bid.ends_at).toISOString(),
+    paddle: bid.paddle,
+    hash: bid.hash,
+  }
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { drawingPath, liveLotPath } from "#domains/auctions/paths.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { auctionState } from "#domains/auctions/state.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { lockLot } from "./lock-lots.ts"
+import { type Outcome, settle } from "./rules.ts"
+import { type LockedLot, lotState, standingOf } from "./weigh.ts"
+
+/**
+ * Lets the hammer fall on a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a
+ * last bid and the close comes first. Undefined when there is nothing to close: another process was there, or a
+ * bid moved the end.
+ */
+export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | undefined> {
+  return await transaction(ctx, async (tx) => {
+    const lot = await lockLot(tx, lotId)
+    // The wait for the lock may have brought a bid that moved the end, so the time is read only now.
+    const now = tx.now()
+    if (lot?.status !== "live" || now < lot.ends_at) return undefined
+    const outcome = settle(standingOf(lot), now)
+    lot.status = outcome.kind
+    lot.version += 1
+    await tx.db
+      .update(standings)
+      .set({ status: lot.status, version: lot.version, closedAt: now })
+      .where(eq(standings.lotId, lotId))
+    if (outcome.kind === "sold")
+      await oweForLot(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
+    const state = lotState(lot)
+    tx.afterCommit(() => ctx.house.live.publish(state))
+    await completeAuction(tx, lot.auction_id, now)
+    return outcome
+  })
+}
+
+async function oweForLot(
+  tx: Tx,
+  lot: LockedLot,
+  winnerId: Id<"mem">,
+  priceCents: number,
+  now: Date,
+): Promise<void> {
+  const [facts] = await tx.db
+    .select({ number: lots.number, name: products.name, productId: products.id, location: auctions.location })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(eq(lots.id, lot.lot_id))
+  if (!facts) throw new Error(`Lot ${lot.lot_id} is gone while it is being sold`)
+  const path = liveLotPath(facts.location, lot.lot_id, facts.name)
+  const line = {
+    memberId: winnerId,
+    kind: "lot",
+    subjectId: lot.lot_id,
+    title: facts.name,
+    imagePath: drawingPath(facts.productId),
+    path,
+    priceCents,
+  } as const
+  await owe(tx, line, now)
+}
+
+/** The auction is over when its last lot is. Its row is locked, so two last lots cannot each leave it to the other. */
+async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
+  await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
+  const [open] = await tx.db
+    .select({ lotId: standings.lotId })
+    .from(standings)
+    .where(and(eq(standings.auctionId, auctionId), inArray(standings.status, ["upcoming", "live"])))
+    .limit(1)
+  if (open) return
+  await tx.db
+    .update(auctions)
+    .set({ status: "completed", completedAt: now })
+    .where(eq(auctions.id, auctionId))
+  const state = auctionState(auctionId, "completed", now)
+  tx.afterCommit(() => tx.house.live.publish(state))
+}

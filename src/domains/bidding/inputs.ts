@@ -1,0 +1,29 @@
+import { z } from "zod"
+
+/** A hundred million dollars: above it a figure is a slip, and sums stay exact. */
+export const mostCents = 10_000_000_000
+
+const maxCents = z
+  .number({ error: "amountRequired" })
+  .refine(Number.isSafeInteger, "notWhole")
+  .min(0, "tooLow")
+  .max(mostCents, "tooHigh")
+const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$/, "keyInvalid")
+
+export const PlaceBid = z.object({ maxCents, idempotencyKey })
+export type PlaceBid = z.output<typeof PlaceBid>
+
+/** The form has dollars as people type them, and asks again for a figure far above the minimum. */
+export const BidForm = z.object({
+  amount: z
+    .string({ error: "amountRequired" })
+    .trim()
+    .min(1, "amountRequired")
+    .transform((text) => text.replace(/^S?\$\s*/i, "").replaceAll(",", ""))
+    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, "notWhole"))
+    .transform((text) => Math.round(Number(text) * 100))
+    .pipe(maxCents),
+  again: z.string().trim().optional(),
+  idempotencyKey,
+})
+export type BidForm = z.output<typeof BidForm>

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm"
+import type { PoolClient } from "pg"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LockedLot } from "./weigh.ts"
+
+const lockText = `
+  select s.lot_id, s.auction_id, s.status, s.ends_at, s.price_cents, s.leader_id, s.leader_max_cents, s.leader_paddle,
+         s.reserve_met, s.bid_count, s.last_number, s.last_hash, s.last_bid_at, s.paddle_count, s.version,
+         l.opening_cents, l.reserve_cents, l.seller_id, l.scheduled_ends_at,
+         a.steps, a.soft_close_minutes, a.soft_close_cap_minutes
+  from standings s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id
+  where s.lot_id = any($1::text[])
+  order by s.lot_id
+  for update of s`
+
+/** Locks the lots in the order of their ids, so that two turns never wait for each other in a circle. */
+export async function lockLots(client: PoolClient, lotIds: Id<"lot">[]): Promise<Map<string, LockedLot>> {
+  const { rows } = await client.query<LockedLot>({ name: "lock-lots", text: lockText, values: [lotIds] })
+  return new Map(rows.map((row) => [row.lot_id, row]))
+}
+
+const [before = "", after = ""] = lockText.split("$1")
+
+/** The same lock for a verb with its own transaction. */
+export async function lockLot(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
+  const result: unknown = await tx.db.execute(sql`${sql.raw(before)}${sql.param([lotId])}${sql.raw(after)}`)
+  const [row] = (result as { rows: LockedLot[] }).rows
+  if (!row) return undefined
+  // The query builder hands moments over as text.
+  return {
+    ...row,
+    ends_at: new Date(row.ends_at),
+    scheduled_ends_at: new Date(row.scheduled_ends_at),
+    last_bid_at: row.last_bid_at && new Date(row.last_bid_at),
+  }
+}

@@ -1,0 +1,151 @@
+import { beforeAll, expect, test } from "vitest"
+import type { Ctx } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { closeLot } from "./close-lot.ts"
+import { placeBid } from "./place-bid.ts"
+import { replayStored } from "./replay-stored.ts"
+
+let house: TestHouse
+let hana: Ctx
+let ann: Person
+let ben: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+})
+
+let keys = 0
+const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
+  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: key })
+
+async function oneLot(terms = {}, change = {}) {
+  const { lotIds, endsAt, auctionId } = await liveAuction(house, hana, [terms], change)
+  const [lotId] = lotIds
+  if (!lotId) throw new Error("no lot was made")
+  return { lotId, endsAt, auctionId }
+}
+
+test("a lone bidder pays the opening price and is told so in the receipt", async () => {
+  const { lotId } = await oneLot()
+  const receipt = await bid(ann, lotId, 500_00)
+  expect(receipt).toMatchObject({
+    number: 1,
+    paddle: 1,
+    outcome: "leading",
+    priceCents: 100_00,
+    minimumCents: 110_00,
+    maxCents: 500_00,
+  })
+})
+
+test("bids at once are applied one after the other and none is lost", async () => {
+  const { lotId } = await oneLot()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, turn) => bid(turn % 2 ? ann : ben, lotId, 100_00 + turn * 1_000)),
+  )
+  const taken = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value.number] : []))
+  expect(taken.length).toBeGreaterThan(20)
+  expect(taken.toSorted((a, b) => a - b)).toEqual(taken.map((_, place) => place + 1))
+  expect(await replayStored(as(house, ann), lotId)).toMatchObject({ fault: undefined, bids: taken.length })
+})
+
+test("the same key gives the same receipt and one bid, also at once", async () => {
+  const { lotId } = await oneLot()
+  const [first, second] = await Promise.all([
+    bid(ann, lotId, 300_00, "one-key-1"),
+    bid(ann, lotId, 300_00, "one-key-1"),
+  ])
+  const third = await bid(ann, lotId, 300_00, "one-key-1")
+  expect(second).toEqual(first)
+  expect(third).toEqual(first)
+})
+
+test("the same key with another figure is refused", async () => {
+  const { lotId } = await oneLot()
+  await bid(ann, lotId, 300_00, "one-key-2")
+  await expect(bid(ann, lotId, 310_00, "one-key-2")).rejects.toMatchObject({ code: "bidding.keyReused" })
+})
+
+test("a refused request keeps its refusal when it is sent again", async () => {
+  const { lotId } = await oneLot()
+  await expect(bid(ann, lotId, 50_00, "one-key-3")).rejects.toMatchObject({
+    code: "bidding.tooLow",
+    facts: { minimumCents: 100_00 },
+  })
+  await bid(ben, lotId, 200_00)
+  await expect(bid(ann, lotId, 50_00, "one-key-3")).rejects.toMatchObject({
+    code: "bidding.tooLow",
+    facts: { minimumCents: 100_00 },
+  })
+})
+
+test("the seller cannot bid on an own lot", async () => {
+  const { lotId } = await oneLot({ sellerId: ann.id })
+  await expect(bid(ann, lotId, 200_00)).rejects.toMatchObject({ code: "bidding.ownLot", status: 403 })
+})
+
+test("a suspended, a banned and an unverified member cannot bid", async () => {
+  const { lotId } = await oneLot()
+  const sue = await person(house, "sue", { status: "suspended" })
+  const bob = await person(house, "bob", { status: "banned" })
+  const una = await person(house, "una", { isVerified: false })
+  await expect(bid(sue, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.suspended" })
+  await expect(bid(bob, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.banned" })
+  await expect(bid(una, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.notVerified" })
+})
+
+test("a bid at the very end is too late; a moment before it extends the lot", async () => {
+  const { lotId, endsAt } = await oneLot()
+  house.clock.moveTo(new Date(endsAt.getTime() - 1))
+  expect((await bid(ann, lotId, 200_00)).endsAt).toBe(
+    new Date(endsAt.getTime() - 1 + 5 * 60_000).toISOString(),
+  )
+  house.clock.moveTo(new Date(endsAt.getTime() - 1 + 5 * 60_000))
+  await expect(bid(ben, lotId, 300_00)).rejects.toMatchObject({ code: "bidding.ended", status: 409 })
+})
+
+test("the hammer falls once: the winner owes the price, and the auction is over with its last lot", async () => {
+  const { lotId, endsAt, auctionId } = await oneLot()
+  await bid(ann, lotId, 500_00)
+  await bid(ben, lotId, 300_00)
+  house.clock.moveTo(endsAt)
+  const outcomes = await Promise.all([closeLot(hana, lotId), closeLot(hana, lotId), closeLot(hana, lotId)])
+  expect(outcomes.filter(Boolean)).toEqual([{ kind: "sold", winner: ann.id, priceCents: 310_00 }])
+  const { rows } = await house.pool.query(
+    "select member_id, price_cents, status from order_lines where subject_id = $1",
+    [lotId],
+  )
+  expect(rows).toEqual([{ member_id: ann.id, price_cents: 310_00, status: "unpaid" }])
+  const auction = await house.pool.query("select status from auctions where id = $1", [auctionId])
+  expect(auction.rows).toEqual([{ status: "completed" }])
+})
+
+test("a lot below its reserve is not sold and nobody owes", async () => {
+  const { lotId, endsAt } = await oneLot({ reserveCents: 900_00 })
+  expect(await bid(ann, lotId, 500_00)).toMatchObject({ priceCents: 500_00, reserveMet: false })
+  house.clock.moveTo(endsAt)
+  expect(await closeLot(hana, lotId)).toEqual({ kind: "unsold", why: "reserveNotMet" })
+  const { rows } = await house.pool.query("select 1 from order_lines where subject_id = $1", [lotId])
+  expect(rows).toEqual([])
+})
+
+test("a bid and the close at once: exactly one comes first", async () => {
+  const { lotId, endsAt } = await oneLot({}, { softCloseMinutes: 0 })
+  await bid(ann, lotId, 200_00)
+  house.clock.moveTo(endsAt)
+  const [late, outcome] = await Promise.allSettled([bid(ben, lotId, 400_00), closeLot(hana, lotId)])
+  expect(late).toMatchObject({ status: "rejected", reason: { code: "bidding.ended" } })
+  expect(outcome).toMatchObject({ status: "fulfilled", value: { kind: "sold", winner: ann.id } })
+})
+
+test("there is no bid on a lot that is not there or not open", async () => {
+  await expect(bid(ann, "lot_000000000000000000000000", 200_00)).rejects.toMatchObject({
+    code: "bidding.noSuchLot",
+    status: 404,
+  })
+  await expect(bid(ann, "nonsense", 200_00)).rejects.toMatchObject({ code: "bidding.noSuchLot" })
+})

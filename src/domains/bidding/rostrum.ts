@@ -1,0 +1,135 @@
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { takeTurn } from "./turn.ts"
+
+export type BidRequest = { lotId: Id<"lot">; bidderId: Id<"mem">; maxCents: Cents; idempotencyKey: string }
+
+/** What the bidder holds in hand: the place in the log, the time, and the hash that the public chain must contain. */
+export type Receipt = {
+  lotId: Id<"lot">
+  number: number
+  at: string
+  maxCents: Cents
+  outcome: "leading" | "outbid" | "tied"
+  priceCents: Cents
+  minimumCents: Cents
+  reserveMet: boolean | null
+  endsAt: string
+  paddle: number
+  hash: string
+}
+
+export type Waiting = BidRequest & { answer(receipt: Receipt): void; refuse(problem: unknown): void }
+
+/** Told of every bid's fate, for the figures at /metrics. */
+export type Tally = { batch(size: number): void; accepted(): void; refused(reason: string): void }
+
+const silent: Tally = { batch() {}, accepted() {}, refused() {} }
+
+/** Turns that run side by side: while one waits for its commit to reach the disk, another lot's bids are weighed. */
+const mostTurns = 3
+const mostBidsInTurn = 250
+const mostLotsInTurn = 25
+/** Beyond this the house says so at once instead of letting bidders wait for an answer that comes too late. */
+const mostWaiting = 20_000
+
+/**
+ * One queue for each lot that has bids waiting. Whoever is at the front takes all that wait, for one lot or
+ * several, and one transaction settles them in the order of arrival. The row lock stays the authority, so any
+ * number of processes may do this side by side.
+ */
+export class Rostrum {
+  readonly #house: House
+  readonly #queues = new Map<Id<"lot">, Waiting[]>()
+  readonly #busy = new Set<Id<"lot">>()
+  #turns = 0
+  #waiting = 0
+  tally: Tally = silent
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  offer(request: BidRequest): Promise<Receipt> {
+    if (this.#waiting >= mostWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
+    return new Promise((answer, refuse) => {
+      const waiting: Waiting = { ...request, answer, refuse }
+      const queue = this.#queues.get(request.lotId)
+      if (queue) queue.push(waiting)
+      else this.#queues.set(request.lotId, [waiting])
+      this.#waiting++
+      // Bids that arrive in the same breath share the turn.
+      if (this.#turns < mostTurns) queueMicrotask(() => this.#next())
+    })
+  }
+
+  #next(): void {
+    while (this.#turns < mostTurns) {
+      const taken = this.#take()
+      if (taken.size === 0) return
+      this.#turns++
+      void this.#run(taken)
+    }
+  }
+
+  #take(): Map<Id<"lot">, Waiting[]> {
+    const taken = new Map<Id<"lot">, Waiting[]>()
+    let size = 0
+    for (const [lotId, queue] of this.#queues) {
+      if (this.#busy.has(lotId)) continue
+      const bids = queue.splice(0, mostBidsInTurn - size)
+      if (queue.length === 0) this.#queues.delete(lotId)
+      taken.set(lotId, bids)
+      size += bids.length
+      if (size >= mostBidsInTurn || taken.size >= mostLotsInTurn) break
+    }
+    for (const lotId of taken.keys()) this.#busy.add(lotId)
+    this.#waiting -= size
+    return taken
+  }
+
+  async #run(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
+    try {
+      await this.#settle(taken)
+    } finally {
+      for (const lotId of taken.keys()) this.#busy.delete(lotId)
+      this.#turns--
+      this.#next()
+    }
+  }
+
+  async #settle(taken: Map<Id<"lot">, Waiting[]>): Promise<void> {
+    const bids = [...taken.values()].flat()
+    try {
+      const done = await takeTurn(this.#house, taken)
+      this.tally.batch(bids.length)
+      for (const { state } of done.states) this.#house.live.publish(state)
+      for (const { waiting, receipt, problem } of done.answers) {
+        if (receipt) {
+          this.tally.accepted()
+          waiting.answer(receipt)
+        } else {
+          this.tally.refused(problem instanceof Refusal ? problem.code : "bug")
+          waiting.refuse(problem)
+        }
+      }
+    } catch (problem) {
+      // Nothing of the turn was written. One lot's trouble must not be its neighbours': each is tried alone.
+      if (taken.size > 1) for (const [lotId, alone] of taken) await this.#settle(new Map([[lotId, alone]]))
+      else for (const waiting of bids) waiting.refuse(problem)
+    }
+  }
+}
+
+const rostrums = new WeakMap<House, Rostrum>()
+
+export function rostrumOf(house: House): Rostrum {
+  let rostrum = rostrums.get(house)
+  if (!rostrum) {
+    rostrum = new Rostrum(house)
+    rostrums.set(house, rostrum)
+  }
+  return rostrum
+}

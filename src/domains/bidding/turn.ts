@@ -1,0 +1,211 @@
+import type { PoolClient } from "pg"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import type { BidStep } from "#domains/auctions/lot.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { asReceipt, type BidRow } from "./bid-row.ts"
+import { lockLots } from "./lock-lots.ts"
+import { refuse } from "./refusals.ts"
+import type { Receipt, Waiting } from "./rostrum.ts"
+import { type LockedLot, lotState, type Turned, weigh } from "./weigh.ts"
+
+export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
+export type Done = { states: { lotId: Id<"lot">; state: LiveState }[]; answers: Answer[] }
+
+/** What the database knows of one request: who the bidder is at this lot, and whether this request came before. */
+export type Known = {
+  status: "active" | "suspended" | "banned" | null
+  is_verified: boolean | null
+  paddle: number | null
+  bid: BidRow | null
+  refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
+}
+
+/**
+ * One transaction for all bids that wait at these lots: lock, read the clock, weigh each bid in order of arrival,
+ * write everything in one statement, commit. Answers are given only after the commit.
+ */
+export async function takeTurn(
+  house: House,
+  taken: ReadonlyMap<Id<"lot">, readonly Waiting[]>,
+): Promise<Done> {
+  const client = await house.pool.connect()
+  let isBroken = false
+  try {
+    await client.query(beginText)
+    const lots = await lockLots(client, [...taken.keys()])
+    const bids = [...taken.values()].flat()
+    const known = await lookUp(client, bids)
+    // The wait for the locks may outlast the auction, so the time is read only now.
+    const now = house.clock.now()
+    const turn = weighAll(lots, bids, known, now)
+    if (turn.rows.bids.length + turn.rows.refusals.length > 0) await write(client, turn.rows)
+    await client.query("commit")
+    return { states: turn.states, answers: turn.answers }
+  } catch (problem) {
+    await client.query("rollback").catch(() => {
+      isBroken = true
+    })
+    throw problem
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+/** Every look-up here is by key. A plan made while the tables were small must not read them whole once they have grown. */
+const beginText = `begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
+
+const lookUpText = `
+  select m.status, m.email_verified as is_verified, p.number as paddle,
+         case when b.number is not null then row_to_json(b) end as bid,
+         case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused
+  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as r(lot_id, bidder_id, key, place)
+  left join members m on m.id = r.bidder_id
+  left join paddles p on p.lot_id = r.lot_id and p.bidder_id = r.bidder_id
+  left join bids b on b.lot_id = r.lot_id and b.bidder_id = r.bidder_id and b.idempotency_key = r.key
+  left join bid_refusals f on f.lot_id = r.lot_id and f.bidder_id = r.bidder_id and f.idempotency_key = r.key
+  order by r.place`
+
+async function lookUp(client: PoolClient, bids: readonly Waiting[]): Promise<Known[]> {
+  const { rows } = await client.query<Known>({
+    name: "look-up-bids",
+    text: lookUpText,
+    values: [
+      bids.map((bid) => bid.lotId),
+      bids.map((bid) => bid.bidderId),
+      bids.map((bid) => bid.idempotencyKey),
+    ],
+  })
+  return rows
+}
+
+function weighAll(
+  lots: Map<string, LockedLot>,
+  bids: readonly Waiting[],
+  known: readonly Known[],
+  now: Date,
+) {
+  const rows: Rows = { bids: [], paddles: [], refusals: [], standings: [] }
+  const answers: Answer[] = []
+  const turns = new Map<string, Turned>()
+  for (const [place, waiting] of bids.entries()) {
+    const lot = lots.get(waiting.lotId)
+    const asked = known[place]
+    if (!lot || !asked) {
+      answers.push({ waiting, problem: refuse("noSuchLot") })
+      continue
+    }
+    let turn = turns.get(lot.lot_id)
+    if (!turn) {
+      turn = { lot, paddles: new Map(), byKey: new Map(), seenVersion: lot.version }
+      turns.set(lot.lot_id, turn)
+    }
+    answers.push(answerOne(turn, waiting, asked, now, rows))
+  }
+  const states: Done["states"] = []
+  for (const { lot, seenVersion } of turns.values()) {
+    if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingRow(lot))
+    if (lot.version !== seenVersion) states.push({ lotId: lot.lot_id, state: lotState(lot) })
+  }
+  return { rows, answers, states }
+}
+
+function answerOne(turn: Turned, waiting: Waiting, known: Known, now: Date, rows: Rows): Answer {
+  const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
+  const earlier = turn.byKey.get(key) ?? earlierOf(known, turn.lot.steps)
+  if (earlier) return repeated(waiting, earlier)
+  try {
+    const { bid, paddle } = weigh(turn, waiting, known, now)
+    rows.bids.push(bid)
+    if (paddle) rows.paddles.push({ lot_id: bid.lot_id, bidder_id: bid.bidder_id, number: paddle })
+    const receipt = asReceipt(bid, turn.lot.steps)
+    turn.byKey.set(key, { maxCents: bid.max_cents, receipt })
+    return { waiting, receipt }
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    turn.byKey.set(key, { maxCents: waiting.maxCents, problem })
+    // Somebody the members' table does not know leaves no row.
+    if (known.status !== null) rows.refusals.push(refusalRow(waiting, problem, now))
+    return { waiting, problem }
+  }
+}
+
+export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
+
+function earlierOf(known: Known, steps: readonly BidStep[]): Earlier | undefined {
+  if (known.bid) return { maxCents: known.bid.max_cents, receipt: asReceipt(known.bid, steps) }
+  if (!known.refused) return undefined
+  const { reason, facts, max_cents } = known.refused
+  const [noun, name = ""] = reason.split(".")
+  const again = noun === refuse.noun ? refuse.again : refuseMember.again
+  return { maxCents: max_cents, problem: again(name, facts) }
+}
+
+/** The same key gives the same answer; with another figure it is a mistake of the sender. */
+function repeated(waiting: Waiting, earlier: Earlier): Answer {
+  if (earlier.maxCents !== waiting.maxCents) return { waiting, problem: refuse("keyReused") }
+  return earlier.receipt ? { waiting, receipt: earlier.receipt } : { waiting, problem: earlier.problem }
+}
+
+function refusalRow(waiting: Waiting, problem: Refusal, now: Date) {
+  return {
+    lot_id: waiting.lotId,
+    bidder_id: waiting.bidderId,
+    max_cents: waiting.maxCents,
+    idempotency_key: waiting.idempotencyKey,
+    reason: problem.code,
+    facts: problem.facts,
+    at: now,
+  }
+}
+
+function standingRow(lot: LockedLot) {
+  const { lot_id, ends_at, price_cents, leader_id, leader_max_cents, leader_paddle, reserve_met } = lot
+  const { bid_count, last_number, last_hash, last_bid_at, paddle_count, version } = lot
+  return {
+    lot_id,
+    ends_at,
+    price_cents,
+    leader_id,
+    leader_max_cents,
+    leader_paddle,
+    reserve_met,
+    bid_count,
+    last_number,
+    last_hash,
+    last_bid_at,
+    paddle_count,
+    version,
+  }
+}
+
+type Rows = {
+  bids: BidRow[]
+  paddles: { lot_id: string; bidder_id: string; number: number }[]
+  refusals: ReturnType<typeof refusalRow>[]
+  standings: ReturnType<typeof standingRow>[]
+}
+
+const writeText = `
+  with new_paddles as (
+    insert into paddles select * from json_populate_recordset(null::paddles, $1::json)
+  ), new_bids as (
+    insert into bids select * from json_populate_recordset(null::bids, $2::json)
+  ), new_refusals as (
+    insert into bid_refusals (lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at)
+    select lot_id, bidder_id, max_cents, idempotency_key, reason, facts, at
+    from json_populate_recordset(null::bid_refusals, $3::json)
+  )
+  update standings s set
+    ends_at = n.ends_at, price_cents = n.price_cents, leader_id = n.leader_id, leader_max_cents = n.leader_max_cents,
+    leader_paddle = n.leader_paddle, reserve_met = n.reserve_met, bid_count = n.bid_count, last_number = n.last_number,
+    last_hash = n.last_hash, last_bid_at = n.last_bid_at, paddle_count = n.paddle_count, version = n.version
+  from json_populate_recordset(null::standings, $4::json) n
+  where s.lot_id = n.lot_id`
+
+async function write(client: PoolClient, rows: Rows): Promise<void> {
+  const values = [rows.paddles, rows.bids, rows.refusals, rows.standings].map((list) => JSON.stringify(list))
+  await client.query({ name: "write-turn", text: writeText, values })
+}

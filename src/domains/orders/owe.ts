@@ -1,0 +1,26 @@
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { orderLines } from "./schema.ts"
+
+export type NewLine = {
+  memberId: Id<"mem">
+  kind: "lot"
+  subjectId: string
+  title: string
+  imagePath: string | null
+  path: string
+  priceCents: Cents
+}
+
+/** After the hammer a buyer has 72 hours before the late payment fee applies. */
+const payWithinMs = 72 * 60 * 60 * 1_000
+
+/** Writes what a member owes. Part of the transaction that made the deal: there is no sale without its line. */
+export async function owe(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
+  const id = newId("orl")
+  await tx.db
+    .insert(orderLines)
+    .values({ id, ...line, createdAt: now, dueAt: new Date(now.getTime() + payWithinMs) })
+  return id
+}

@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Ctx } from "./ctx.ts"
+import { type Facts, Refusal } from "./refusal.ts"
+
+/** A "no" as a page shows it. */
+export type RefusalView = { code: string; message: string; facts: Facts }
+
+/** A page's action: the verb's result, or its refusal in the visitor's words with the refusal's status. */
+export async function answer<Result>(ctx: Ctx, work: () => Promise<Result> | Result) {
+  try {
+    return await work()
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    return data({ refusal: viewOf(ctx, problem) }, { status: problem.status })
+  }
+}
+
+/** A page's loader: what is refused becomes the page that says so, and who must sign in is sent there. */
+export async function show<Result>(ctx: Ctx, request: Request, work: () => Promise<Result> | Result) {
+  try {
+    return await work()
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    if (problem.status === 401) throw redirect(signInPath(request))
+    throw data({ refusal: viewOf(ctx, problem) }, { status: problem.status })
+  }
+}
+
+/** Where to sign in and come back to this page. */
+export function signInPath(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return `/auth/login?from=${encodeURIComponent(pathname + search)}`
+}
+
+function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
+  return { code: refusal.code, message: messageOf(refusal, ctx.language), facts: refusal.facts }
+}

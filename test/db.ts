@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto"
+import pg from "pg"
+import { afterAll, inject } from "vitest"
+import { type MovableClock, movableClock } from "#platform/clock.ts"
+import type { House } from "#platform/ctx.ts"
+import { connect } from "#platform/db.server.ts"
+import { LiveHub } from "#platform/live.ts"
+import { openLog } from "#platform/log.ts"
+
+export type TestHouse = House & { clock: MovableClock }
+
+/** A house on a database of its own, cloned from the migrated one, with a clock that stands still. */
+export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestHouse> {
+  const url = inject("postgresUrl")
+  const name = `house_${randomUUID().replaceAll("-", "")}`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`create database ${name} template house_template`)
+  await admin.end()
+  const db = connect(url.replace(/\/postgres$/, `/${name}`))
+  afterAll(() => db.$client.end())
+  return {
+    db,
+    pool: db.$client,
+    clock: movableClock(now),
+    live: new LiveHub(),
+    log: openLog("silent"),
+    origin: "http://house.test",
+    isDemo: false,
+    secret: "a secret of the tests, long enough to sign with",
+    bidsPerMinute: 1_000_000,
+  }
+}

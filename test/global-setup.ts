@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import type { TestProject } from "vitest/node"
+import { connect } from "#platform/db.server.ts"
+import { startPostgres } from "#platform/embedded-postgres.ts"
+import { migrateDatabase } from "#platform/migrate.server.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+/** One PostgreSQL for the run, with a migrated database that every test file clones. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), "quaich-test-"))
+  // Nothing here outlives the run, so nothing needs to reach the disk.
+  const postgres = await startPostgres({
+    dataDir,
+    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
+  })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query("create database house_template")
+  await client.end()
+  const template = connect(postgres.url.replace(/\/postgres$/, "/house_template"))
+  await migrateDatabase(template)
+  await template.$client.end()
+  project.provide("postgresUrl", postgres.url)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm"
+import { registerMember } from "#domains/accounts/register-member.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { type Actor, type Ctx, contextFor, guest, type House, type Role, type Status } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { slug } from "#platform/slug.ts"
+import type { TestHouse } from "./db.ts"
+
+/** The password of everybody in the tests and in the demo world. */
+export const password = "a dram before bed"
+
+export type Person = { id: Id<"mem">; username: string; email: string; role: Role; token: string }
+
+/** Registers somebody through the verb, then gives the standing that only staff could give. */
+export async function person(
+  house: House,
+  username: string,
+  {
+    role = "user",
+    status = "active",
+    isVerified = true,
+  }: { role?: Role; status?: Status; isVerified?: boolean } = {},
+): Promise<Person> {
+  const email = `${username}@quaich.example`
+  const { account, token } = await registerMember(contextFor(house, guest), {
+    username,
+    email,
+    password,
+    country_mb: "Singapore",
+    country_code_mb: "+65",
+  })
+  const id = account._id
+  await house.db.update(members).set({ role, status, emailVerified: isVerified }).where(eq(members.id, id))
+  return { id, username, email, role, token }
+}
+
+/** The context of a person: what a door makes of the cookie. */
+export function as(
+  house: House,
+  who: Pick<Person, "id" | "username" | "role">,
+  change: Partial<Actor> = {},
+): Ctx {
+  return contextFor(house, {
+    id: who.id,
+    username: who.username,
+    role: who.role,
+    status: "active",
+    isVerified: true,
+    ...change,
+  })
+}
+
+export async function product(house: House, name: string): Promise<Id<"prd">> {
+  const id = newId("prd")
+  await house.db.insert(products).values({
+    id,
+    slug: `${slug(name)}-${id.slice(-6)}`,
+    name,
+    bottler: "Official bottling",
+    country: "Scotland",
+    region: "Islay",
+    category: "Single Malt",
+    abvPercent: 46,
+    volumeMl: 700,
+  })
+  return id
+}
+
+const minute = 60_000
+
+/** A live auction with one lot for each of the given terms, ending an hour from the house's clock. */
+export async function liveAuction(
+  house: TestHouse,
+  auctioneer: Ctx,
+  lots: Partial<Parameters<typeof NewLot.parse>[0] & Record<string, unknown>>[] = [{}],
+  change: Record<string, unknown> = {},
+): Promise<{ auctionId: Id<"auc">; lotIds: Id<"lot">[]; endsAt: Date }> {
+  const now = house.clock.now().getTime()
+  const endsAt = new Date(now + 60 * minute)
+  const auctionId = await createAuction(
+    auctioneer,
+    NewAuction.parse({
+      title: "Winter sale",
+      location: "singapore",
+      previewAt: new Date(now).toISOString(),
+      startsAt: new Date(now + minute).toISOString(),
+      endsAt: endsAt.toISOString(),
+      ...change,
+    }),
+  )
+  const inputs = []
+  for (const [place, lot] of lots.entries()) {
+    const productId = await product(house, `Ardbeg 10 Year Old no. ${place + 1}`)
+    inputs.push(NewLot.parse({ productId, openingCents: 100_00, ...lot }))
+  }
+  const lotIds = await catalogueLots(auctioneer, auctionId, inputs)
+  await scheduleAuction(auctioneer, auctionId)
+  house.clock.moveTo(new Date(now + minute))
+  await openAuction(auctioneer, auctionId)
+  return { auctionId, lotIds, endsAt }
+}
