@@ -1,0 +1,75 @@
+import { eq, sql } from "drizzle-orm"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { BidStep, Location } from "./lot.ts"
+import { drawingPath, liveLotPath } from "./paths.ts"
+import { auctions, lots, standings } from "./schema.ts"
+import { stepAt } from "./steps.ts"
+
+/** The columns of a lot that anybody may see: no reserve, no seller, no leader, no maximum. */
+const publicColumns = {
+  id: lots.id,
+  number: lots.number,
+  auctionId: lots.auctionId,
+  location: auctions.location,
+  productId: lots.productId,
+  name: products.name,
+  distillery: distilleries.name,
+  distilleryId: products.distilleryId,
+  region: products.region,
+  category: products.category,
+  age: products.age,
+  abvPercent: products.abvPercent,
+  volumeMl: products.volumeMl,
+  fillLevel: sql<string>`${lots.condition}->>'fillLevel'`,
+  openingCents: lots.openingCents,
+  estimateLowCents: lots.estimateLowCents,
+  estimateHighCents: lots.estimateHighCents,
+  scheduledEndsAt: lots.scheduledEndsAt,
+  status: standings.status,
+  priceCents: standings.priceCents,
+  bidCount: standings.bidCount,
+  leaderPaddle: standings.leaderPaddle,
+  reserveMet: standings.reserveMet,
+  endsAt: standings.endsAt,
+  version: standings.version,
+}
+
+/** Lots with their state, ready for a `where`. */
+export function selectLots(ctx: Ctx) {
+  return ctx.db
+    .select({ ...publicColumns, steps: auctions.steps, total: sql<number>`count(*) over ()::int` })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectLots>>[number]
+
+/** A lot as lists and pages show it; moments as text, so that page and call say the same. */
+export function asCard({ steps, total: _, ...lot }: Row) {
+  return {
+    ...lot,
+    minimumCents: minimumOf(lot, steps),
+    scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
+    endsAt: lot.endsAt.toISOString(),
+    imagePath:
+      lot.fillLevel === "full"
+        ? drawingPath(lot.productId)
+        : `${drawingPath(lot.productId)}?fill=${encodeURIComponent(lot.fillLevel)}`,
+    path: liveLotPath(lot.location as Location, lot.id, lot.name),
+  }
+}
+
+export type LotCard = ReturnType<typeof asCard>
+
+/** The least that may be offered now. */
+export function minimumOf(
+  lot: { leaderPaddle: number | null; priceCents: number },
+  steps: readonly BidStep[],
+): number {
+  return lot.leaderPaddle === null ? lot.priceCents : lot.priceCents + stepAt(steps, lot.priceCents)
+}

@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { z } from "zod"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { asCard, selectLots } from "./lot-card.ts"
+import { auctions, lots, standings } from "./schema.ts"
+import { visibleTo } from "./visibility.ts"
+
+export const sorts = ["lot", "ending", "price-up", "price-down", "bids"] as const
+export const sizes = [20, 50, 100] as const
+
+const dollars = z.coerce.number().int().min(0).max(100_000_000).optional().catch(undefined)
+
+/** What a list's address may say; what it cannot mean is left out, so that no address is an error. */
+export const LotQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  category: z.string().max(60).optional().catch(undefined),
+  region: z.string().max(60).optional().catch(undefined),
+  bids: z.enum(["none", "some"]).optional().catch(undefined),
+  reserve: z.enum(["met", "not-met", "none"]).optional().catch(undefined),
+  from: dollars,
+  to: dollars,
+  sort: z.enum(sorts).catch("lot").default("lot"),
+  size: z.coerce
+    .number()
+    .refine((size) => sizes.some((known) => known === size))
+    .catch(20)
+    .default(20),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type LotQuery = z.output<typeof LotQuery>
+
+const orders: Record<(typeof sorts)[number], SQL[]> = {
+  lot: [asc(lots.number)],
+  ending: [asc(standings.endsAt), asc(lots.number)],
+  "price-up": [asc(standings.priceCents), asc(lots.number)],
+  "price-down": [desc(standings.priceCents), asc(lots.number)],
+  bids: [desc(standings.bidCount), asc(lots.number)],
+}
+
+/** A page of an auction's lots with the counts of each filter: two trips to the database. */
+export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
+  const where = and(eq(lots.auctionId, auctionId as Id<"auc">), visibleTo(ctx), ...filters(query))
+  const [rows, facets] = await Promise.all([
+    selectLots(ctx)
+      .where(where)
+      .orderBy(...orders[query.sort])
+      .limit(query.size)
+      .offset((query.page - 1) * query.size),
+    countFacets(ctx, auctionId),
+  ])
+  const total = rows[0]?.total ?? 0
+  return { lots: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / query.size)), facets }
+}
+
+function filters(query: LotQuery): (SQL | undefined)[] {
+  const words = query.q.split(/\s+/).filter(Boolean)
+  return [
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
+      return or(
+        ilike(products.name, pattern),
+        ilike(distilleries.name, pattern),
+        eq(sql`${lots.number}::text`, word),
+      )
+    }),
+    query.category ? eq(products.category, query.category) : undefined,
+    query.region ? eq(products.region, query.region) : undefined,
+    query.bids && (query.bids === "none" ? eq(standings.bidCount, 0) : gte(standings.bidCount, 1)),
+    reserveIs(query.reserve),
+    query.from === undefined ? undefined : gte(standings.priceCents, query.from * 100),
+    query.to === undefined ? undefined : lte(standings.priceCents, query.to * 100),
+  ]
+}
+
+function reserveIs(state: LotQuery["reserve"]): SQL | undefined {
+  if (state === undefined) return undefined
+  return state === "none" ? isNull(standings.reserveMet) : eq(standings.reserveMet, state === "met")
+}
+
+/** How many lots of the auction each choice would leave. */
+async function countFacets(ctx: Ctx, auctionId: string) {
+  const rows = await ctx.db
+    .select({
+      kind: sql<
+        "category" | "region"
+      >`case grouping(${products.category}) when 0 then 'category' else 'region' end`,
+      name: sql<string | null>`coalesce(${products.category}, ${products.region})`,
+      lots: sql<number>`count(*)::int`,
+    })
+    .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(and(eq(lots.auctionId, auctionId as Id<"auc">), visibleTo(ctx)))
+    .groupBy(sql`grouping sets ((${products.category}), (${products.region}))`)
+    .orderBy(sql`3 desc, 2`)
+  const of = (kind: "category" | "region") =>
+    rows.flatMap((row) => (row.kind === kind && row.name ? [{ name: row.name, lots: row.lots }] : []))
+  return { category: of("category"), region: of("region") }
+}

@@ -1,0 +1,115 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { publicHistory } from "./history.ts"
+import { bids } from "./schema.ts"
+
+/** What everybody may see of a lot's bids, newest first. The lot's own visibility is the caller's to check. */
+export async function listPublicBids(ctx: Ctx, lotId: string) {
+  const log = await ctx.db
+    .select({
+      number: bids.number,
+      at: bids.at,
+      paddle: bids.paddle,
+      kind: bids.kind,
+      minimumCents: bids.minimumCents,
+      priceCents: bids.priceCents,
+      leaderPaddle: bids.leaderPaddle,
+    })
+    .from(bids)
+    .where(eq(bids.lotId, lotId as Id<"lot">))
+    .orderBy(asc(bids.number))
+  return publicHistory(log).map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** The visitor's own place at each of these lots: only lots they bid on are in the answer. */
+export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise<Record<string, MyPlace>> {
+  if (ctx.actor.id === null || lotIds.length === 0) return {}
+  const rows = await ctx.db
+    .select({
+      lotId: bids.lotId,
+      paddle: sql<number>`max(${bids.paddle})`,
+      maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number),
+    })
+    .from(bids)
+    .where(and(eq(bids.bidderId, ctx.actor.id), inArray(bids.lotId, lotIds as Id<"lot">[])))
+    .groupBy(bids.lotId)
+  return Object.fromEntries(rows.map(({ lotId, ...place }) => [lotId, place]))
+}
+
+export type MyPlace = { paddle: number; maxCents: number }
+
+export const tabs = ["current", "history", "won"] as const
+export type Tab = (typeof tabs)[number]
+
+/** The lots a member has bid on: still open, closed, or won, with the own place and what is owed. */
+export async function listMyBids(ctx: Ctx, tab: Tab) {
+  const memberId = requireSignedIn(ctx)
+  const mine = ctx.db
+    .select({
+      lotId: bids.lotId,
+      paddle: sql<number>`max(${bids.paddle})`.as("my_paddle"),
+      maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number).as("my_max"),
+      lastAt: sql<string>`max(${bids.at})`.as("my_last_at"),
+      count: sql<number>`count(*)::int`.as("my_count"),
+    })
+    .from(bids)
+    .where(eq(bids.bidderId, memberId))
+    .groupBy(bids.lotId)
+    .as("mine")
+  const places = await ctx.db
+    .select({
+      lotId: mine.lotId,
+      paddle: mine.paddle,
+      maxCents: mine.maxCents,
+      count: mine.count,
+      lastAt: mine.lastAt,
+      orderStatus: orderLines.status,
+    })
+    .from(mine)
+    .innerJoin(standings, eq(standings.lotId, mine.lotId))
+    .leftJoin(
+      orderLines,
+      and(
+        eq(orderLines.kind, "lot"),
+        eq(orderLines.subjectId, mine.lotId),
+        eq(orderLines.memberId, memberId),
+      ),
+    )
+    .where(isOfTab(tab, memberId))
+    .orderBy(tab === "current" ? asc(standings.endsAt) : desc(standings.closedAt))
+    .limit(200)
+  if (places.length === 0) return []
+  const rows = await selectLots(ctx).where(
+    inArray(
+      lots.id,
+      places.map((place) => place.lotId),
+    ),
+  )
+  const cards = new Map(rows.map((row) => [row.id as string, asCard(row)]))
+  return places.flatMap((place) => {
+    const lot = cards.get(place.lotId)
+    return lot
+      ? [
+          {
+            lot,
+            mine: {
+              ...place,
+              lastAt: new Date(place.lastAt).toISOString(),
+              isLeading: place.paddle === lot.leaderPaddle,
+            },
+          },
+        ]
+      : []
+  })
+}
+
+function isOfTab(tab: Tab, memberId: Id<"mem">) {
+  if (tab === "current") return eq(standings.status, "live")
+  if (tab === "won") return and(eq(standings.status, "sold"), eq(standings.leaderId, memberId))
+  return inArray(standings.status, ["sold", "unsold", "withdrawn"])
+}

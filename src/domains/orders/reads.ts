@@ -1,0 +1,13 @@
+import { and, count, eq } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { orderLines } from "./schema.ts"
+
+/** What a member has won or ordered and not yet paid: the figure on the cart. */
+export async function countUnpaidLines(ctx: Ctx, memberId: Id<"mem">): Promise<number> {
+  const [lines] = await ctx.db
+    .select({ unpaid: count() })
+    .from(orderLines)
+    .where(and(eq(orderLines.memberId, memberId), eq(orderLines.status, "unpaid")))
+  return lines?.unpaid ?? 0
+}
