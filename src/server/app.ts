@@ -12,6 +12,7 @@ import { isMigrated } from "#platform/migrate.server.ts"
 import { apiFor } from "./api.ts"
 import type { Config } from "./config.ts"
 import { openHouse } from "./house.ts"
+import { locales } from "./locales.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
 import { pagesFor } from "./render.ts"
 import { startWork } from "./work.ts"
@@ -22,7 +23,7 @@ export type Opened = { close(): Promise<void>; url: string }
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
   const house = await openHouse(config, databaseUrl)
   const metrics = openMetrics(house.live)
-  const work = await startWork(house, metrics, databaseUrl)
+  const work = await startWork(house, metrics)
   const app = new Hono<Env>()
 
   app.get("/healthz", (c) => c.text("ok"))
@@ -35,6 +36,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   )
   app.use(observe(metrics, house.log))
   app.route("/api", apiFor(house))
+  app.route("/locales", locales)
   if (vite) app.use("*", browserModules(vite))
   app.use(
     "/assets/*",

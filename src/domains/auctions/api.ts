@@ -1,3 +1,156 @@
-import { door } from "#platform/door.ts"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { about, body, door, query } from "#platform/door.ts"
+import { catalogueLots } from "./catalogue-lot.ts"
+import { createAuction } from "./create-auction.ts"
+import { deleteAuction } from "./delete-auction.ts"
+import { NewAuction, NewLot } from "./inputs.ts"
+import { LotQuery, listLots } from "./lot-list.ts"
+import { listLotsOfProduct, readLot } from "./read-lot.ts"
+import { countOpenLots, listAuctions, listLiveLocations, readAuction } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { removeLot } from "./remove-lot.ts"
+import { scheduleAuction } from "./schedule-auction.ts"
+import { asSpecAuction, asSpecLot } from "./spec-shape.ts"
+import { readSteps } from "./step-table.ts"
+import { updateAuction } from "./update-auction.ts"
+
+const tags = ["Auctions"]
+const Done = z.object({ status: z.literal("success") })
+const isStaff = true
 
 export const auctionsApi = door()
+  .get("/auction", about("Auctions that are announced, live or over", { tags }), async (c) => {
+    const auctions = await listAuctions(c.var.ctx, {
+      statuses: ["scheduled", "live", "completed"],
+      newestFirst: true,
+      most: 200,
+    })
+    return c.json(auctions.map(asSpecAuction))
+  })
+  .get("/auction/live/location", about("Where an auction is live now", { tags }), async (c) =>
+    c.json(await listLiveLocations(c.var.ctx)),
+  )
+  .get("/auction/still/:id", about("Whether an auction still takes bids", { tags }), async (c) => {
+    const auction = await readAuction(c.var.ctx, c.req.param("id"))
+    const openLots = await countOpenLots(c.var.ctx, auction.id)
+    return c.json({
+      _id: auction.id,
+      status: auction.status,
+      still: auction.status === "live" && openLots > 0,
+      open_lots: openLots,
+      auction_end_date: auction.endsAt,
+    })
+  })
+  .get(
+    "/auction/previous/:id",
+    about("A completed auction with its lots", { tags }),
+    query("auctions", LotQuery),
+    async (c) => {
+      const auction = await readAuction(c.var.ctx, c.req.param("id"))
+      if (auction.status !== "completed") throw refuse("noSuchAuction")
+      const { lots, total, pages } = await listLots(c.var.ctx, auction.id, c.req.valid("query"))
+      return c.json({
+        ...asSpecAuction(auction),
+        results: lots.map(asSpecLot),
+        pagination: paging(c.req.valid("query"), total, pages),
+      })
+    },
+  )
+  .get(
+    "/auction/product/:productId/:auctionId",
+    about("A product's lots in one auction", { tags }),
+    async (c) => {
+      const { productId, auctionId } = c.req.param()
+      const auction = await readAuction(c.var.ctx, auctionId)
+      return c.json((await listLotsOfProduct(c.var.ctx, productId, auction.id)).map(asSpecLot))
+    },
+  )
+  .get(
+    "/auction/product/:a/:b/live",
+    about("The live state of a lot (a) in an auction (b), or of a product (a)", { tags }),
+    async (c) => {
+      const { a, b } = c.req.param()
+      const auction = await readAuction(c.var.ctx, b)
+      if (!a.startsWith("lot_")) {
+        const lots = await listLotsOfProduct(c.var.ctx, a, auction.id)
+        return c.json(lots.filter((lot) => lot.status === "live").map(asSpecLot))
+      }
+      const lot = await readLot(c.var.ctx, a)
+      if (lot.auctionId !== auction.id) throw refuse("noSuchLot")
+      return c.json(asSpecLot(lot))
+    },
+  )
+  .get(
+    "/auction/:id",
+    about("An auction with a page of its lots", { tags }),
+    query("auctions", LotQuery),
+    async (c) => {
+      const auction = await readAuction(c.var.ctx, c.req.param("id"))
+      const { lots, total, pages } = await listLots(c.var.ctx, auction.id, c.req.valid("query"))
+      return c.json({
+        ...asSpecAuction(auction),
+        results: lots.map(asSpecLot),
+        pagination: paging(c.req.valid("query"), total, pages),
+      })
+    },
+  )
+  .get("/place-bid/find-all", about("The step table", { tags }), async (c) => {
+    const steps = await readSteps(c.var.ctx)
+    // The specification's table is in dollars.
+    return c.json(
+      steps.map((row) => ({
+        min: row.minCents / 100,
+        max: row.maxCents === null ? null : row.maxCents / 100,
+        step: row.stepCents / 100,
+      })),
+    )
+  })
+  .post(
+    "/auction/create",
+    about("Make a draft auction", { tags, status: 201, isStaff }),
+    body("auctions", NewAuction),
+    async (c) => {
+      const id = await createAuction(c.var.ctx, c.req.valid("json"))
+      return c.json({ status: "success", _id: id }, 201)
+    },
+  )
+  .put(
+    "/auction/update/:id",
+    about("Change an auction that has not opened", { tags, answer: Done, isStaff }),
+    body("auctions", NewAuction),
+    async (c) => {
+      await updateAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      return c.json({ status: "success" })
+    },
+  )
+  .post("/auction/schedule/:id", about("Announce a draft", { tags, answer: Done, isStaff }), async (c) => {
+    await scheduleAuction(c.var.ctx, c.req.param("id"))
+    return c.json({ status: "success" })
+  })
+  .post(
+    "/auction/lots/:id",
+    about("Catalogue lots", { tags, status: 201, isStaff }),
+    body("auctions", z.object({ lots: z.array(NewLot).min(1).max(1_000) })),
+    async (c) => {
+      const ids = await catalogueLots(c.var.ctx, c.req.param("id"), c.req.valid("json").lots)
+      return c.json({ status: "success", lots: ids }, 201)
+    },
+  )
+  .delete(
+    "/auction/delete/:id",
+    about("Delete a draft, or cancel an announced auction", { tags, isStaff }),
+    async (c) => c.json({ status: "success", result: await deleteAuction(c.var.ctx, c.req.param("id")) }),
+  )
+  .delete(
+    "/auction/deleteproduct/:id",
+    about("Take a lot without bids out of its auction", { tags, isStaff }),
+    async (c) => {
+      requirePermission(c.var.ctx, "auctions")
+      return c.json({ status: "success", result: await removeLot(c.var.ctx, c.req.param("id")) })
+    },
+  )
+
+function paging(asked: LotQuery, total: number, pages: number) {
+  return { page: asked.page, limit: asked.size, total, pages }
+}

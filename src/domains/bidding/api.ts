@@ -1,3 +1,63 @@
-import { door } from "#platform/door.ts"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import { z } from "zod"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { about, body, door, query } from "#platform/door.ts"
+import { PlaceBid } from "./inputs.ts"
+import { begin, topicsOf } from "./live-topics.ts"
+import { placeBid } from "./place-bid.ts"
+import { listPublicBids, readMyPlaces } from "./reads.ts"
+
+const tags = ["Bidding"]
+
+const ReceiptAnswer = z.object({
+  lotId: z.string(),
+  number: z.int().meta({ description: "The bid's number in the lot's log" }),
+  at: z.iso.datetime(),
+  maxCents: z.int(),
+  outcome: z.enum(["leading", "outbid", "tied"]),
+  priceCents: z.int(),
+  minimumCents: z.int().meta({ description: "The least that is acceptable now" }),
+  reserveMet: z.boolean().nullable(),
+  endsAt: z.iso.datetime(),
+  paddle: z.int(),
+  hash: z.string(),
+})
+
+const list = z
+  .string()
+  .max(10_000)
+  .optional()
+  .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, 200) : []))
 
 export const biddingApi = door()
+  .post(
+    "/lots/:id/bids",
+    about("Offer a maximum for a lot", { answer: ReceiptAnswer, tags, status: 201 }),
+    body("bidding", PlaceBid),
+    async (c) => c.json(await placeBid(c.var.ctx, c.req.param("id"), c.req.valid("json")), 201),
+  )
+  .get("/lots/:id/bids", about("The public bids of a lot, newest first", { tags }), async (c) => {
+    const lot = await readLot(c.var.ctx, c.req.param("id"))
+    return c.json({ lotId: lot.id, bids: await listPublicBids(c.var.ctx, lot.id) })
+  })
+  .get("/lots/:id", about("A lot with its state, and the caller's own place", { tags }), async (c) => {
+    const { steps: _, ...lot } = await readLot(c.var.ctx, c.req.param("id"))
+    const places = await readMyPlaces(c.var.ctx, [lot.id])
+    return c.json({ ...lot, mine: places[lot.id] ?? null })
+  })
+  .get("/clock", about("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }), (c) =>
+    c.json({ now: c.var.ctx.now().toISOString() }),
+  )
+  .get(
+    "/live",
+    about("Server-sent events: the state of lots and auctions as it changes", { tags }),
+    query("bidding", z.object({ lots: list, auctions: list })),
+    async (c) => {
+      const { lots, auctions } = c.req.valid("query")
+      const topics = await topicsOf(c.var.ctx, lots, auctions)
+      const { outgoing } = c.env
+      const send = c.var.ctx.house.live.open(outgoing, topics.names, c.var.ctx.now())
+      send(await begin(c.var.ctx, topics, c.req.header("last-event-id")))
+      return RESPONSE_ALREADY_SENT
+    },
+  )

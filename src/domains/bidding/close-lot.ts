@@ -8,7 +8,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type Outcome, settle } from "./rules.ts"
-import { type LockedLot, lotState, standingOf } from "./weigh.ts"
+import { type LockedLot, publicState, standingOf } from "./weigh.ts"
 
 /**
  * Lets the hammer fall on a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a
@@ -30,7 +30,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | un
       .where(eq(standings.lotId, lotId))
     if (outcome.kind === "sold")
       await oweForLot(tx, lot, outcome.winner as Id<"mem">, outcome.priceCents, now)
-    const state = lotState(lot)
+    const state = publicState(lot)
     tx.afterCommit(() => ctx.house.live.publish(state))
     await completeAuction(tx, lot.auction_id, now)
     return outcome

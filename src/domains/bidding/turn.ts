@@ -9,7 +9,7 @@ import { asReceipt, type BidRow } from "./bid-row.ts"
 import { lockLots } from "./lock-lots.ts"
 import { refuse } from "./refusals.ts"
 import type { Receipt, Waiting } from "./rostrum.ts"
-import { type LockedLot, lotState, type Turned, weigh } from "./weigh.ts"
+import { type LockedLot, publicState, type Turned, weigh } from "./weigh.ts"
 
 export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
 export type Done = { states: { lotId: Id<"lot">; state: LiveState }[]; answers: Answer[] }
@@ -107,7 +107,7 @@ function weighAll(
   const states: Done["states"] = []
   for (const { lot, seenVersion } of turns.values()) {
     if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingRow(lot))
-    if (lot.version !== seenVersion) states.push({ lotId: lot.lot_id, state: lotState(lot) })
+    if (lot.version !== seenVersion) states.push({ lotId: lot.lot_id, state: publicState(lot) })
   }
   return { rows, answers, states }
 }

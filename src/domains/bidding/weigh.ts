@@ -1,6 +1,7 @@
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import type { BidStep } from "#domains/auctions/lot.ts"
-import { stepAt } from "#domains/auctions/steps.ts"
+import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { lotState } from "#domains/auctions/state.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 import type { Cents } from "#platform/money.ts"
@@ -160,23 +161,17 @@ function requireOpen(lot: LockedLot, now: Date): void {
   if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
 }
 
-/** What everybody may know of a lot's state: the page, the call and the live stream say the same. */
-export function lotState(
-  lot: Omit<LockedLot, "leader_id" | "leader_max_cents" | "reserve_cents" | "seller_id">,
-): LiveState {
-  return {
-    topic: `lot:${lot.lot_id}`,
+/** The locked row as the public may see it. */
+export function publicState(lot: LockedLot): LiveState {
+  return lotState({
+    id: lot.lot_id,
     version: lot.version,
-    data: {
-      lotId: lot.lot_id,
-      status: lot.status,
-      priceCents: lot.price_cents,
-      minimumCents:
-        lot.leader_paddle === null ? lot.price_cents : lot.price_cents + stepAt(lot.steps, lot.price_cents),
-      bidCount: lot.bid_count,
-      leaderPaddle: lot.leader_paddle,
-      reserveMet: lot.reserve_met,
-      endsAt: lot.ends_at.toISOString(),
-    },
-  }
+    status: lot.status,
+    priceCents: lot.price_cents,
+    minimumCents: minimumOf({ leaderPaddle: lot.leader_paddle, priceCents: lot.price_cents }, lot.steps),
+    bidCount: lot.bid_count,
+    leaderPaddle: lot.leader_paddle,
+    reserveMet: lot.reserve_met,
+    endsAt: lot.ends_at.toISOString(),
+  })
 }

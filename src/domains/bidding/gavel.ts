@@ -1,0 +1,66 @@
+import { and, asc, eq, lte } from "drizzle-orm"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { closeLot } from "./close-lot.ts"
+
+/** Looks up at least this often: ends move, and other processes and desks make new ones. */
+const longestRestMs = 1_000
+
+/** Opens every auction whose start has come and closes every lot that has reached its end. Returns how many it closed. */
+export async function openAndCloseDue(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const now = house.clock.now()
+  const due = await house.db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, now)))
+  for (const auction of due) await openAuction(ctx, auction.id)
+  const ended = await house.db
+    .select({ lotId: standings.lotId })
+    .from(standings)
+    .where(and(eq(standings.status, "live"), lte(standings.endsAt, now)))
+    .orderBy(asc(standings.endsAt))
+  for (const { lotId } of ended) await closeLot(ctx, lotId)
+  return ended.length
+}
+
+/** The house's own timer: wakes at the next lot's end to the millisecond, and every second for what has moved. */
+export function startGavel(house: House): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let working: Promise<void> = Promise.resolve()
+
+  async function work(): Promise<void> {
+    let restMs = longestRestMs
+    try {
+      await openAndCloseDue(house)
+      restMs = await untilNextEndMs(house)
+    } catch (problem) {
+      house.log.warn({ problem: String(problem) }, "the gavel could not fall and will try again")
+    }
+    if (!isStopped) timer = setTimeout(wake, restMs)
+  }
+  function wake(): void {
+    working = work()
+  }
+  wake()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
+
+async function untilNextEndMs(house: House): Promise<number> {
+  const [next] = await house.db
+    .select({ endsAt: standings.endsAt })
+    .from(standings)
+    .where(eq(standings.status, "live"))
+    .orderBy(asc(standings.endsAt))
+    .limit(1)
+  if (!next) return longestRestMs
+  return Math.min(longestRestMs, Math.max(1, next.endsAt.getTime() - house.clock.now().getTime()))
+}

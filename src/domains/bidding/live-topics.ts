@@ -1,0 +1,49 @@
+import { and, inArray } from "drizzle-orm"
+import { listCards } from "#domains/auctions/read-lot.ts"
+import { auctions } from "#domains/auctions/schema.ts"
+import { lotState } from "#domains/auctions/state.ts"
+import { visibleTo } from "#domains/auctions/visibility.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
+
+export type Topics = { names: string[]; lotIds: string[]; auctionIds: string[] }
+
+/** What of the wanted a visitor may watch: nothing of an auction whose preview is not open. */
+export async function topicsOf(
+  ctx: Ctx,
+  lotIds: readonly string[],
+  auctionIds: readonly string[],
+): Promise<Topics> {
+  const cards = lotIds.length > 0 ? await listCards(ctx, lotIds) : []
+  const known = auctionIds.length > 0 ? await listKnownAuctions(ctx, auctionIds) : []
+  return {
+    names: [...cards.map((card) => `lot:${card.id}`), ...known.map((auction) => `auction:${auction.id}`)],
+    lotIds: cards.map((card) => card.id),
+    auctionIds: known.map((auction) => auction.id),
+  }
+}
+
+/** The states a stream begins with, read after it is open. After a lost connection only what the last event did not know. */
+export async function begin(ctx: Ctx, topics: Topics, lastEventId: string | undefined): Promise<LiveState[]> {
+  const cards = topics.lotIds.length > 0 ? await listCards(ctx, topics.lotIds) : []
+  const states = cards.map(lotState)
+  const known = topics.auctionIds.length > 0 ? await listKnownAuctions(ctx, topics.auctionIds) : []
+  // The database's moment of a status is not kept; zero never hides a newer one.
+  const more = known.map((auction) => ({
+    topic: `auction:${auction.id}`,
+    version: 0,
+    data: { auctionId: auction.id, status: auction.status },
+  }))
+  const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
+  return [...states, ...more].filter(
+    (state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]),
+  )
+}
+
+async function listKnownAuctions(ctx: Ctx, ids: readonly string[]) {
+  return await ctx.db
+    .select({ id: auctions.id, status: auctions.status })
+    .from(auctions)
+    .where(and(inArray(auctions.id, ids as Id<"auc">[]), visibleTo(ctx)))
+}
