@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest"
+import type { Ctx } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { type Catalogue, importCatalogue } from "./import-catalogue.ts"
+import { findProducts, readProduct } from "./reads.ts"
+
+let house: TestHouse
+let admin: Ctx
+
+beforeAll(async () => {
+  house = await testHouse()
+  admin = as(house, await person(house, "admin", { role: "admin" }))
+})
+
+const distillery = { id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true }
+const bottle = {
+  name: "Ardbeg 10 Year Old",
+  distillery: "Ardbeg",
+  bottler: "Official bottling",
+  country: "Scotland",
+  category: "Single Malt",
+  abvPercent: 46,
+  volumeMl: 700,
+}
+const blend = { ...bottle, name: "100% Sailor's Blend_", distillery: null, category: "Blended" }
+const list: Catalogue = { distilleries: [distillery], bottlers: [], products: [bottle, blend] }
+
+test("a list comes in, and again without doubling anything", async () => {
+  const first = await importCatalogue(admin, list)
+  const changed = { ...list, products: [{ ...bottle, abvPercent: 46.5 }, blend] }
+  expect(await importCatalogue(admin, changed)).toEqual(first)
+  expect(await readProduct(admin, String(first[0]))).toMatchObject({
+    slug: "ardbeg-10-year-old",
+    distillery: "Ardbeg",
+    abvPercent: 46.5,
+  })
+  expect(await readProduct(admin, String(first[1]))).toMatchObject({ distillery: null })
+})
+
+test("names that differ in no letter of an address get addresses that differ", async () => {
+  const twins = [bottle, { ...bottle, name: "Ardbeg 10 Year Old!" }]
+  const [, second] = await importCatalogue(admin, { ...list, products: twins })
+  expect(await readProduct(admin, String(second))).toMatchObject({ slug: "ardbeg-10-year-old-2" })
+})
+
+test("a distillery that nobody knows is refused, and a visitor may not import", async () => {
+  const unknown = { ...list, products: [{ ...bottle, distillery: "Brigadoon" }] }
+  await expect(importCatalogue(admin, unknown)).rejects.toMatchObject({
+    code: "catalogue.noSuchDistillery",
+    facts: { distillery: "Brigadoon" },
+  })
+  const ann = as(house, await person(house, "ann"))
+  await expect(importCatalogue(ann, list)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+})
+
+test("products are found by words in any order, and signs mean themselves", async () => {
+  await importCatalogue(admin, list)
+  expect((await findProducts(admin, "year ARDBEG")).map(({ name }) => name)).toContain("Ardbeg 10 Year Old")
+  expect((await findProducts(admin, "100%")).map(({ name }) => name)).toEqual(["100% Sailor's Blend_"])
+  expect(await findProducts(admin, "%")).toHaveLength(1)
+  expect(await findProducts(admin, "Ardbeg 12")).toEqual([])
+  expect(await findProducts(admin, "  ")).toEqual([])
+})
+
+test("what is no product's id is refused like one that is gone", async () => {
+  await expect(readProduct(admin, "prd_000000000000000000000000")).rejects.toMatchObject({ status: 404 })
+  await expect(readProduct(admin, "'; drop table products")).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,107 @@
+import { getTableColumns, type SQL, sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { slug } from "#platform/slug.ts"
+import { refuse } from "./refusals.ts"
+import { bottlers, distilleries, products } from "./schema.ts"
+
+/** A bottle as a list names it: its distillery by name, null for a blend. */
+export type ListedProduct = Omit<
+  typeof products.$inferInsert,
+  "id" | "slug" | "distilleryId" | "createdAt"
+> & {
+  distillery: string | null
+}
+
+export type Catalogue = {
+  distilleries: readonly (typeof distilleries.$inferInsert)[]
+  bottlers: readonly Omit<typeof bottlers.$inferInsert, "id">[]
+  products: readonly ListedProduct[]
+}
+
+/**
+ * Takes over lists of distilleries, bottlers and products. What is there under the same name is brought up to
+ * date and keeps its id, so a list may come again. Answers with the ids of the products, in their order.
+ */
+export async function importCatalogue(ctx: Ctx, catalogue: Catalogue): Promise<Id<"prd">[]> {
+  requirePermission(ctx, "settings")
+  return await transaction(ctx, async (tx) => {
+    await upsert(tx, distilleries, catalogue.distilleries)
+    await upsert(
+      tx,
+      bottlers,
+      catalogue.bottlers.map((bottler) => ({ id: slug(bottler.name), ...bottler })),
+    )
+    return await upsertProducts(tx, catalogue.products)
+  })
+}
+
+async function upsertProducts(tx: Tx, listed: readonly ListedProduct[]): Promise<Id<"prd">[]> {
+  const known = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
+  const distilleryIds = new Map(known.map(({ id, name }) => [name, id]))
+  const slugs = distinctSlugs(listed.map((product) => product.name))
+  const rows = listed.map(({ distillery, ...product }, place) => ({
+    ...product,
+    id: newId("prd"),
+    slug: slugs[place] ?? slug(product.name),
+    distilleryId: distilleryIdOf(distillery, distilleryIds),
+  }))
+  await upsert(tx, products, rows)
+  const stored = await tx.db
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(sql`${products.slug} = any(${sql.param(slugs)})`)
+  const idBySlug = new Map(stored.map((product) => [product.slug, product.id]))
+  return rows.map((row) => idBySlug.get(row.slug) ?? row.id)
+}
+
+function distilleryIdOf(name: string | null, ids: ReadonlyMap<string, string>): string | null {
+  if (name === null) return null
+  const id = ids.get(name)
+  if (id === undefined) throw refuse("noSuchDistillery", { distillery: name })
+  return id
+}
+
+/** Two names may differ in nothing that an address can hold; the later one gets a number. */
+function distinctSlugs(names: readonly string[]): string[] {
+  const taken = new Map<string, number>()
+  return names.map((name) => {
+    const plain = slug(name)
+    const count = (taken.get(plain) ?? 0) + 1
+    taken.set(plain, count)
+    return count === 1 ? plain : `${plain}-${count}`
+  })
+}
+
+/** A statement holds 65,535 values at most. */
+const mostRows = 1_000
+
+async function upsert<Table extends typeof distilleries | typeof bottlers | typeof products>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): Promise<void> {
+  const target = table === products ? products.slug : (table as typeof distilleries).id
+  for (let from = 0; from < rows.length; from += mostRows) {
+    await tx.db
+      .insert(table as PgTable)
+      .values(rows.slice(from, from + mostRows) as Record<string, unknown>[])
+      .onConflictDoUpdate({ target, set: asSent(table) })
+  }
+}
+
+/** Every column but those that say which row it is and since when. */
+function asSent(table: PgTable): Record<string, SQL> {
+  const kept = ["id", "slug", "createdAt"]
+  return Object.fromEntries(
+    Object.keys(getTableColumns(table))
+      .filter((name) => !kept.includes(name))
+      .map((name) => [name, sql.raw(`excluded.${snakeCase(name)}`)]),
+  )
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

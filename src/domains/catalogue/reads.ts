@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { distilleries, products } from "./schema.ts"
+
+/** A bottle with all that is known of it, or a refusal. */
+export async function readProduct(ctx: Ctx, productId: string) {
+  if (!isId("prd", productId)) throw refuse("noSuchProduct")
+  const [product] = await ctx.db
+    .select({
+      id: products.id,
+      slug: products.slug,
+      name: products.name,
+      distillery: distilleries.name,
+      distilleryId: products.distilleryId,
+      bottler: products.bottler,
+      country: products.country,
+      region: products.region,
+      category: products.category,
+      whiskyType: products.whiskyType,
+      age: products.age,
+      vintage: products.vintage,
+      bottledYear: products.bottledYear,
+      caskType: products.caskType,
+      abvPercent: products.abvPercent,
+      volumeMl: products.volumeMl,
+      colourHex: products.colourHex,
+      tasting: products.tasting,
+    })
+    .from(products)
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .where(eq(products.id, productId))
+  if (!product) throw refuse("noSuchProduct")
+  return product
+}
+
+export type Product = Awaited<ReturnType<typeof readProduct>>
+
+const mostFound = 20
+
+/** Products whose name holds every word of the text, in any order and case. Those that begin with it come first. */
+export async function findProducts(ctx: Ctx, text: string) {
+  const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const hasWord = words.map((word) => sql`${products.name} ilike ${`%${literally(word)}%`}`)
+  const begins = sql<boolean>`${products.name} ilike ${`${literally(text.trim())}%`}`
+  return await ctx.db
+    .select({
+      id: products.id,
+      name: products.name,
+      bottler: products.bottler,
+      abvPercent: products.abvPercent,
+      volumeMl: products.volumeMl,
+    })
+    .from(products)
+    .where(and(...hasWord))
+    .orderBy(sql`${begins} desc`, asc(products.name))
+    .limit(mostFound)
+}
+
+function literally(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
