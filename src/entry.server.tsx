@@ -1,6 +1,10 @@
+import { preload } from "react-dom"
 import { renderToReadableStream } from "react-dom/server"
-import type { EntryContext } from "react-router"
-import { ServerRouter } from "react-router"
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import { textsOf, textsVersion } from "#language/texts.server.ts"
+import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
+import type { Language } from "#platform/ctx.ts"
+import { ctxKey } from "./server/context.ts"
 
 /** The whole page before its first byte: it is hashed for the content policy, compressed once and kept. */
 export default async function handleRequest(
@@ -8,15 +12,44 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   router: EntryContext,
+  context: RouterContextProvider,
 ) {
   let failure: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={router} url={request.url} />, {
-    onError(error) {
-      failure = error
+  const { language } = context.get(ctxKey)
+  const { source, used } = recordedTexts(language)
+  const stream = await renderToReadableStream(
+    <TextSourceContext value={source}>
+      <ServerRouter context={router} url={request.url} />
+    </TextSourceContext>,
+    {
+      onError(error) {
+        failure = error
+      },
     },
-  })
+  )
   await stream.allReady
   if (failure) throw failure
+  const html = await new Response(stream).text()
   headers.set("content-type", "text/html; charset=utf-8")
-  return new Response(stream, { status, headers })
+  // Which texts the page needs is known only now, when all of it has been written.
+  const needed = [language, textsVersion[language], ...used].join(" ")
+  return new Response(html.replace('data-texts=""', `data-texts="${needed}"`), { status, headers })
+}
+
+function recordedTexts(language: Language): { source: TextSource; used: Set<string> } {
+  const used = new Set<string>()
+  const source: TextSource = {
+    language,
+    find(noun) {
+      if (!used.has(noun)) {
+        used.add(noun)
+        if (language !== "en") {
+          const path = `/locales/${language}/${noun}.json?v=${textsVersion[language]}`
+          preload(path, { as: "fetch", crossOrigin: "anonymous" })
+        }
+      }
+      return textsOf(language, noun)
+    },
+  }
+  return { source, used }
 }

@@ -1,19 +1,73 @@
+import serif from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url"
+import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url"
+import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Toasts } from "#ui/toasts.tsx"
+import type { Route } from "./+types/root"
+import { ctxKey } from "./server/context.ts"
+import { useFlash } from "./shell/flash.ts"
+import { Footer } from "./shell/footer.tsx"
+import { Header } from "./shell/header.tsx"
+import { readHouse } from "./shell/house-view.server.ts"
+import { Problem } from "./shell/problem.tsx"
+import { useStoredUser } from "./shell/stored-user.ts"
+import { useHouse } from "./shell/use-house.ts"
+import "./styles/app.css"
 
-export default function Root() {
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: sans, crossOrigin: "anonymous" },
+  { rel: "preload", as: "font", type: "font/woff2", href: serif, crossOrigin: "anonymous" },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return await readHouse(context.get(ctxKey), request)
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const t = useTexts("shell")
+  const { theme } = useHouse()
+  const language = useLanguage()
   return (
-    <html lang="en">
+    // The server writes the names of the page's texts into data-texts when all of it is made.
+    <html lang={localeOf[language]} data-theme={theme} data-texts="" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f9f5ed" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1c1611" />
         <Meta />
         <Links />
       </head>
-      <body>
-        <Outlet />
+      <body className="flex flex-col">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-sm bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        >
+          {t("skip")}
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="grow outline-none">
+          {children}
+        </main>
+        <Footer />
+        <Toasts />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+export default function Root() {
+  useStoredUser()
+  useFlash()
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <Problem error={error} />
 }

@@ -4,4 +4,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 export default [
   index("domains/home/screens/to-home.tsx"),
   route("home", "domains/home/screens/home.tsx"),
+
+  route("preferences", "shell/screens/preferences.ts"),
+  route("*", "shell/screens/not-found.tsx"),
 ] satisfies RouteConfig

@@ -4,9 +4,8 @@ import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
-import { money } from "#language/format.ts"
-import { textsIn } from "#language/texts.server.ts"
-import { contextFor, type House, type Language } from "#platform/ctx.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { docs } from "./docs.ts"
@@ -81,19 +80,4 @@ function asRefusal(problem: Error): Refusal | undefined {
     if (problem.status === 413) return new Refusal("api.tooLarge", 413)
   }
   return undefined
-}
-
-/** The refusal in the visitor's words; amounts among the facts are written as money. */
-export function messageOf(refusal: Pick<Refusal, "code" | "facts">, language: Language): string {
-  const [noun, reason] = refusal.code.split(".")
-  return textsIn(language).t(`${noun}:refusals.${reason}`, { ...refusal.facts, ...inWords(refusal.facts) })
-}
-
-function inWords(facts: Refusal["facts"]): Record<string, string> {
-  const words: Record<string, string> = {}
-  for (const [name, value] of Object.entries(facts)) {
-    if (name.endsWith("Cents") && typeof value === "number")
-      words[name.slice(0, -"Cents".length)] = money(value)
-  }
-  return words
 }

@@ -1,3 +1,12 @@
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+
 export default function Home() {
-  return <h1>Quaich</h1>
+  const { site } = useHouse()
+  return (
+    <div className="page py-10">
+      <PageHead title={site.name} path="/home" />
+      <h1 className="text-3xl">{site.name}</h1>
+    </div>
+  )
 }

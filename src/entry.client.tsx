@@ -1,0 +1,15 @@
+import { startTransition } from "react"
+import { hydrateRoot } from "react-dom/client"
+import { HydratedRouter } from "react-router/dom"
+import { openTexts } from "#language/texts.client.ts"
+import { TextSourceContext } from "#language/use-texts.ts"
+
+const texts = await openTexts(document.documentElement)
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <TextSourceContext value={texts}>
+      <HydratedRouter />
+    </TextSourceContext>,
+  )
+})

@@ -1,0 +1,69 @@
+import i18next from "i18next"
+import type { Language } from "#platform/ctx.ts"
+import { isLanguage } from "./languages.ts"
+import type { TextSource, Texts } from "./use-texts.ts"
+
+type Entries = Record<string, unknown>
+
+/** English is part of the site: a small file for each noun, fetched when a page needs it. */
+const english = import.meta.glob<Entries>(
+  ["../domains/*/texts/en.json", "../{shell,ui,platform}/texts/en.json"],
+  { import: "default" },
+)
+
+/** The texts of the page as the server made it, ready before the page wakes up. */
+export async function openTexts(page: HTMLElement): Promise<TextSource> {
+  const [language, version, ...nouns] = (page.dataset.texts ?? "").split(" ")
+  const source = textSource(isLanguage(language) ? language : "en", version ?? "")
+  await Promise.all(nouns.map((noun) => source.find(noun)))
+  return source
+}
+
+function textSource(language: Language, version: string): TextSource {
+  const instance = i18next.createInstance({
+    lng: language,
+    fallbackLng: false,
+    resources: {},
+    interpolation: { escapeValue: false },
+    initAsync: false,
+    showSupportNotice: false,
+  } as Parameters<typeof i18next.createInstance>[0])
+  void instance.init()
+  const found = new Map<string, Texts | Promise<Texts>>()
+
+  async function load(noun: string): Promise<Texts> {
+    const entries =
+      language === "en"
+        ? await englishOf(noun)
+        : await fetched(language, noun, version).catch(() => englishOf(noun))
+    instance.addResourceBundle(language, noun, entries)
+    const t = instance.getFixedT(language, noun)
+    const texts: Texts = (key, facts) => t(key, { ...facts })
+    found.set(noun, texts)
+    return texts
+  }
+
+  return {
+    language,
+    find(noun) {
+      let texts = found.get(noun)
+      if (!texts) {
+        texts = load(noun)
+        found.set(noun, texts)
+      }
+      return texts
+    },
+  }
+}
+
+async function englishOf(noun: string): Promise<Entries> {
+  const folder = noun === "api" ? "platform" : noun
+  const path = Object.keys(english).find((name) => name.endsWith(`/${folder}/texts/en.json`))
+  return (path && (await english[path]?.())) || {}
+}
+
+async function fetched(language: Language, noun: string, version: string): Promise<Entries> {
+  const response = await fetch(`/locales/${language}/${noun}.json?v=${version}`)
+  if (!response.ok) throw new Error(`no ${language} texts of ${noun}`)
+  return (await response.json()) as Entries
+}

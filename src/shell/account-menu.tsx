@@ -1,0 +1,41 @@
+import { Form } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+import { DropMenu, menuLine } from "./drop-menu.tsx"
+import type { HouseView } from "./house-view.server.ts"
+import { accountEntries, deskPath, type MenuEntry } from "./menu.ts"
+
+type Viewer = NonNullable<HouseView["viewer"]>
+
+/** The signed-in person's pages, and the way out. */
+export function AccountMenu({ viewer }: { viewer: Viewer }) {
+  const t = useTexts("shell")
+  return (
+    <DropMenu
+      side="right"
+      entries={entriesFor(viewer)}
+      label={
+        <>
+          <Icon name="person" />
+          <span className="sr-only">{t("account")}: </span>
+          <span className="max-w-24 truncate sm:max-w-40">{viewer.username}</span>
+        </>
+      }
+    >
+      <Form
+        method="post"
+        action="/auth/logout"
+        className={entriesFor(viewer).length > 0 ? "mt-1.5 border-t border-rule pt-1.5" : undefined}
+      >
+        <button type="submit" className={menuLine}>
+          {t("signOut")}
+        </button>
+      </Form>
+    </DropMenu>
+  )
+}
+
+export function entriesFor(viewer: Viewer): readonly MenuEntry[] {
+  const desk: MenuEntry[] = viewer.isStaff && deskPath ? [{ to: deskPath, text: "desk" }] : []
+  return [...accountEntries, ...desk]
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Icon } from "#ui/icon.tsx"
+import { LiveMark } from "./live-mark.tsx"
+import type { MenuEntry } from "./menu.ts"
+
+type Props = {
+  label: ReactNode
+  entries: readonly MenuEntry[]
+  side?: "left" | "right"
+  children?: ReactNode
+}
+
+/** A menu that opens below its name. The browser opens and closes it; one at a time. */
+export function DropMenu({ label, entries, side = "left", children }: Props) {
+  const t = useTexts("shell")
+  return (
+    <details name="menu" className="group relative flex">
+      <summary className="flex h-full min-h-11 items-center gap-1.5 hover:text-act-text">
+        {label}
+        <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <div
+        className={classNames(
+          "absolute top-[calc(100%-0.25rem)] z-40 min-w-60 rounded-md border border-rule bg-paper-raised py-1.5 shadow-float",
+          side === "left" ? "-left-4" : "right-0",
+        )}
+      >
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <Link to={entry.to} className={menuLine}>
+                {t(entry.text)}
+                <LiveMark of={[entry]} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+    </details>
+  )
+}
+
+export const menuLine =
+  "flex min-h-10 w-full items-center justify-between gap-6 px-4 py-1.5 text-left no-underline hover:bg-paper-sunk"

@@ -1,0 +1,26 @@
+import { useEffect } from "react"
+import { useLocation } from "react-router"
+import { useTextsLater } from "#language/use-texts.ts"
+import { say } from "#ui/toasts.tsx"
+
+const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z.]+)/
+
+/** What an action wants said on the page it sends the browser to: a text, as "noun.key". */
+export function flashCookie(noun: string, key: string): string {
+  return `flash=${noun}.${key}; Path=/; Max-Age=20; SameSite=Lax`
+}
+
+/** Says it once. */
+export function useFlash(): void {
+  const textsOf = useTextsLater()
+  const { key: visit } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each visit
+  useEffect(() => {
+    const [, noun, key] = cookie.exec(document.cookie) ?? []
+    if (!noun || !key) return
+    // biome-ignore lint/suspicious/noDocumentCookie: the newer way is not in every browser
+    document.cookie = "flash=; Path=/; Max-Age=0; SameSite=Lax"
+    const place = noun === "accounts" ? "centre" : "right"
+    void textsOf(noun).then((t) => say(t(key), { tone: "lead", place }))
+  }, [visit])
+}

@@ -1,0 +1,83 @@
+import { Link } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { footerMenus } from "./menu.ts"
+import { ScrollToTop } from "./scroll-to-top.tsx"
+import { Switches } from "./switches.tsx"
+import { useHouse } from "./use-house.ts"
+
+/** The imprint: who the house is, where to find the rest, and how to read it. */
+export function Footer() {
+  const t = useTexts("shell")
+  const { site, now } = useHouse()
+  return (
+    <footer className="mt-16 border-t-4 border-double border-rule-strong md:mt-24">
+      <div className="page grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
+        <section className="grid content-start gap-3">
+          <h2 className="text-xl">{site.name}</h2>
+          <address className="text-ink-soft not-italic">
+            {site.legalName}
+            {site.addressLines.map((part) => (
+              <span key={part} className="block">
+                {part}
+              </span>
+            ))}
+          </address>
+          <ul className="text-ink-soft">
+            {site.phone && (
+              <li>
+                <a
+                  className="link inline-flex min-h-6 items-center"
+                  href={`tel:${site.phone.replace(/\s/g, "")}`}
+                >
+                  {site.phone}
+                </a>
+              </li>
+            )}
+            {site.email && (
+              <li>
+                <a className="link inline-flex min-h-6 items-center" href={`mailto:${site.email}`}>
+                  {site.email}
+                </a>
+              </li>
+            )}
+            {site.hours && <li>{site.hours}</li>}
+          </ul>
+        </section>
+        {footerMenus.map((menu) => (
+          <nav
+            key={menu.text}
+            aria-labelledby={`foot-${menu.text.replace(".", "-")}`}
+            className="grid content-start gap-2"
+          >
+            <h2 id={`foot-${menu.text.replace(".", "-")}`} className="label-text font-sans">
+              {t(menu.text)}
+            </h2>
+            <ul>
+              {menu.entries.map((entry) => (
+                <li key={entry.to}>
+                  <Link
+                    to={entry.to}
+                    className="inline-flex min-h-8 items-center no-underline hover:underline"
+                  >
+                    {t(entry.text)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <Switches />
+      </div>
+      <div className="border-t border-rule">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-xs text-ink-soft">
+          <p>
+            © {new Date(now).getUTCFullYear()} {site.legalName}
+          </p>
+          <p>{t("legalAge")}</p>
+          <p>{t("pricesIn")}</p>
+        </div>
+      </div>
+      <ScrollToTop />
+    </footer>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link, useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+import { AccountMenu } from "./account-menu.tsx"
+import { DropMenu } from "./drop-menu.tsx"
+import { LiveMark } from "./live-mark.tsx"
+import { cartPath, menus } from "./menu.ts"
+import { Sidebar, SidebarButton } from "./sidebar.tsx"
+import { useClosingMenus } from "./use-closing-menus.ts"
+import { useHouse } from "./use-house.ts"
+import { Wordmark } from "./wordmark.tsx"
+
+/** One header for every width: the menus stand in it above 1050 pixels and in the sidebar below. */
+export function Header() {
+  const t = useTexts("shell")
+  useClosingMenus()
+  return (
+    <header className="border-b border-rule">
+      <div className="page flex h-16 items-center gap-3 lg:gap-8">
+        <SidebarButton />
+        <Wordmark />
+        <nav aria-label={t("mainMenu")} className="hidden h-full lg:block">
+          <ul className="flex h-full items-stretch gap-6">
+            {menus.map((menu) => (
+              <li key={menu.text} className="flex">
+                {menu.entries.length === 1 ? (
+                  <Link
+                    to={menu.entries[0].to}
+                    className="flex items-center no-underline hover:text-act-text"
+                  >
+                    {t(menu.text)}
+                  </Link>
+                ) : (
+                  <DropMenu
+                    label={
+                      <>
+                        {t(menu.text)}
+                        {menu.entries.some((entry) => entry.live) && <LiveMark of={menu.entries} isShort />}
+                      </>
+                    }
+                    entries={menu.entries}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+          <Account />
+          <Cart />
+        </div>
+      </div>
+      <Sidebar />
+    </header>
+  )
+}
+
+function Account() {
+  const t = useTexts("shell")
+  const { viewer } = useHouse()
+  const { pathname, search } = useLocation()
+  if (viewer) return <AccountMenu viewer={viewer} />
+  // Signing in from the sign-in page itself would only go in circles.
+  const from = pathname.startsWith("/auth") ? "" : `?from=${encodeURIComponent(pathname + search)}`
+  return (
+    <Link
+      to={`/auth${from}`}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text"
+    >
+      <Icon name="person" />
+      <span className="sr-only sm:not-sr-only">{t("signIn")}</span>
+    </Link>
+  )
+}
+
+function Cart() {
+  const t = useTexts("shell")
+  const { viewer } = useHouse()
+  if (!cartPath) return null
+  const count = viewer?.cartCount ?? 0
+  return (
+    <Link
+      to={cartPath}
+      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text"
+    >
+      <Icon name="cart" />
+      <span className="sr-only">{t("cartWith", { count })}</span>
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="figures absolute top-1 right-0 grid min-w-[1.125rem] place-items-center rounded-full bg-act px-1 text-2xs leading-[1.125rem] font-semibold text-act-ink"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,40 @@
+import { may } from "#domains/accounts/permissions.ts"
+import { listLiveLocations } from "#domains/auctions/reads.ts"
+import { readSite } from "#domains/content/site.ts"
+import { countUnpaidLines } from "#domains/orders/reads.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { themeOf } from "./preferences.ts"
+
+export type HouseView = Awaited<ReturnType<typeof readHouse>>
+
+/** What the frame of every page shows. For a guest nothing of it is personal: the page is shared. */
+export async function readHouse(ctx: Ctx, request: Request) {
+  const [site, liveLocations, viewer] = await Promise.all([
+    readSite(ctx),
+    listLiveLocations(ctx),
+    readViewer(ctx),
+  ])
+  return {
+    theme: themeOf(request.headers.get("cookie")),
+    origin: ctx.house.origin,
+    now: ctx.now().toISOString(),
+    isDemo: ctx.house.isDemo,
+    site,
+    liveLocations,
+    viewer,
+  }
+}
+
+async function readViewer(ctx: Ctx) {
+  const { id, username, role, status, isVerified } = ctx.actor
+  if (id === null || username === null || role === null) return null
+  return {
+    id,
+    username,
+    role,
+    status,
+    isVerified,
+    isStaff: may(ctx, "desk"),
+    cartCount: await countUnpaidLines(ctx, id),
+  }
+}

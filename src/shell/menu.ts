@@ -1,0 +1,34 @@
+import type { Location } from "#domains/auctions/lot.ts"
+
+/** One line of a menu. `text` is a key of the shell's texts; `live` marks it while that location's auction runs. */
+export type MenuEntry = { to: string; text: string; live?: Location }
+export type Menu = { text: string; entries: readonly [MenuEntry, ...MenuEntry[]] }
+
+/** Every menu of the header, in order. A page is entered here when it is there to be opened. */
+export const menus: readonly Menu[] = [
+  {
+    text: "menu.live",
+    entries: [
+      { to: "/whisky-auction-live/singapore", text: "places.singapore", live: "singapore" },
+      { to: "/whisky-auction-live/vietnam", text: "places.vietnam", live: "vietnam" },
+      { to: "/whisky-auction-live/malaysia", text: "places.malaysia", live: "malaysia" },
+    ],
+  },
+]
+
+/** The links of the footer, in columns. */
+export const footerMenus: readonly Menu[] = [
+  {
+    text: "menu.live",
+    entries: [
+      { to: "/whisky-auction-live/singapore", text: "places.singapore" },
+      { to: "/whisky-auction-live/vietnam", text: "places.vietnam" },
+      { to: "/whisky-auction-live/malaysia", text: "places.malaysia" },
+    ],
+  },
+]
+
+/** Pages of the signed-in person that are there to be opened. */
+export const accountEntries: readonly MenuEntry[] = []
+export const cartPath: string | undefined = undefined
+export const deskPath: string | undefined = undefined

@@ -1,0 +1,44 @@
+import { isRouteErrorResponse } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/screen.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { PageHead } from "./page-head.tsx"
+
+/** Not there, not allowed, or gone wrong: said plainly, with a way on. The error's own text stays with the server. */
+export function Problem({ error }: { error: unknown }) {
+  const t = useTexts("shell")
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const kind = kindOf(status)
+  const refusal = isRouteErrorResponse(error)
+    ? (error.data as { refusal?: RefusalView } | null)?.refusal
+    : undefined
+  return (
+    <div className="page grid gap-6 py-16 md:py-24">
+      <PageHead title={t(`problem.${kind}.title`)} isHidden />
+      <div className="grid max-w-read gap-4 border-t-2 border-ink pt-5">
+        <p className="figures label-text">{t("problem.number", { status })}</p>
+        <h1 className="text-3xl">{t(`problem.${kind}.title`)}</h1>
+        <p className="text-base text-ink-soft">{refusal?.message ?? t(`problem.${kind}.text`)}</p>
+        {import.meta.env.DEV && error instanceof Error && (
+          <pre className="overflow-x-auto border border-rule bg-paper-sunk p-4 text-xs">{error.stack}</pre>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {kind === "failed" && (
+          <LinkButton to="" reloadDocument kind="act">
+            {t("problem.again")}
+          </LinkButton>
+        )}
+        <LinkButton to="/whisky-auction-live" kind={kind === "failed" ? "plain" : "act"}>
+          {t("problem.toLive")}
+        </LinkButton>
+        <LinkButton to="/home">{t("problem.toHome")}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+function kindOf(status: number): "notFound" | "refused" | "failed" {
+  if (status === 404 || status === 410) return "notFound"
+  return status < 500 ? "refused" : "failed"
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+
+/** Appears after two screens of scrolling. */
+export function ScrollToTop() {
+  const t = useTexts("shell")
+  const mark = useRef<HTMLDivElement>(null)
+  const [isFar, setFar] = useState(false)
+  useEffect(() => {
+    if (!mark.current) return
+    const watcher = new IntersectionObserver(([seen]) => setFar(seen ? !seen.isIntersecting : false))
+    watcher.observe(mark.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <>
+      <div
+        ref={mark}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0 left-0 h-[200vh] w-px"
+      />
+      {isFar && (
+        <button
+          type="button"
+          onClick={() => {
+            scrollTo({ top: 0, behavior: "smooth" })
+            document.getElementById("main")?.focus({ preventScroll: true })
+          }}
+          className="fixed right-4 bottom-[calc(1rem+var(--bar-height,0px))] z-30 inline-flex size-11 items-center justify-center rounded-full border border-rule-strong bg-paper-raised shadow-float hover:border-ink"
+        >
+          <Icon name="up" label={t("toTop")} />
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form, Link } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Icon } from "#ui/icon.tsx"
+import { entriesFor } from "./account-menu.tsx"
+import { LiveMark } from "./live-mark.tsx"
+import { deskPath, type MenuEntry, menus } from "./menu.ts"
+import { useHouse } from "./use-house.ts"
+
+const id = "sidebar"
+
+export function SidebarButton() {
+  const t = useTexts("shell")
+  return (
+    <button
+      type="button"
+      popoverTarget={id}
+      className="-ml-2.5 inline-flex size-11 items-center justify-center hover:text-act-text lg:hidden"
+    >
+      <Icon name="menu" label={t("openMenu")} />
+    </button>
+  )
+}
+
+const line =
+  "flex min-h-12 w-full items-center justify-between gap-4 border-b border-rule text-left text-base no-underline"
+
+/** The menus on phones and tablets. The list begins 40 pixels down, 85 under the staff's own line. */
+export function Sidebar() {
+  const t = useTexts("shell")
+  const { viewer } = useHouse()
+  const hasDesk = Boolean(viewer?.isStaff && deskPath)
+  return (
+    <div
+      id={id}
+      popover="auto"
+      className="sidebar fixed inset-y-0 left-0 m-0 h-dvh w-[min(22rem,88vw)] border-r border-rule bg-paper-raised p-0 shadow-float"
+    >
+      <nav
+        aria-label={t("mainMenu")}
+        className={classNames("relative h-full overflow-y-auto px-5 pb-8", hasDesk ? "pt-[85px]" : "pt-10")}
+      >
+        <button
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          className="absolute top-0 right-2 inline-flex size-10 items-center justify-center"
+        >
+          <Icon name="close" label={t("closeMenu")} />
+        </button>
+        {hasDesk && deskPath && (
+          <Link
+            to={deskPath}
+            className="absolute inset-x-0 top-10 flex h-[45px] items-center border-y border-rule bg-paper-sunk px-5 no-underline"
+          >
+            {t("desk")}
+          </Link>
+        )}
+        {menus.map((menu) => (
+          <section key={menu.text} className="pb-5">
+            <h2 className="label-text pb-1 font-sans">{t(menu.text)}</h2>
+            <ul>
+              {menu.entries.map((entry) => (
+                <SidebarLine key={entry.to} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <section>
+          <h2 className="label-text pb-1 font-sans">{viewer ? viewer.username : t("account")}</h2>
+          <ul>
+            {viewer &&
+              entriesFor(viewer)
+                .filter((entry) => entry.to !== deskPath)
+                .map((entry) => <SidebarLine key={entry.to} entry={entry} />)}
+            <li>
+              {viewer ? (
+                <Form method="post" action="/auth/logout">
+                  <button type="submit" className={line}>
+                    {t("signOut")}
+                  </button>
+                </Form>
+              ) : (
+                <Link to="/auth" className={line}>
+                  {t("signIn")}
+                </Link>
+              )}
+            </li>
+          </ul>
+        </section>
+      </nav>
+    </div>
+  )
+}
+
+function SidebarLine({ entry }: { entry: MenuEntry }) {
+  const t = useTexts("shell")
+  return (
+    <li>
+      <Link to={entry.to} className={line}>
+        {t(entry.text)}
+        <LiveMark of={[entry]} />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from "react"
+import { useHouse } from "./use-house.ts"
+
+const key = "user"
+const keptMs = 7 * 24 * 60 * 60 * 1_000
+
+/**
+ * The browser's own note of who is signed in, for seven days and for display only: never the secret. The server has
+ * just been asked, so what it says replaces or clears what is stored.
+ */
+export function useStoredUser(): void {
+  const { viewer } = useHouse()
+  const record =
+    viewer &&
+    JSON.stringify({ _id: viewer.id, username: viewer.username, role: viewer.role, status: viewer.status })
+  useEffect(() => {
+    try {
+      if (record === null) localStorage.removeItem(key)
+      else
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(record), expiresAt: Date.now() + keptMs }))
+    } catch {
+      // A browser that keeps nothing shows the same pages.
+    }
+  }, [record])
+}

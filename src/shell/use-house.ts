@@ -1,0 +1,19 @@
+import { useRouteLoaderData } from "react-router"
+import { usualSite } from "#domains/content/usual-site.ts"
+import type { HouseView } from "./house-view.server.ts"
+
+/** For the page that says that even the house's own data could not be read. */
+const bare: HouseView = {
+  theme: "system",
+  origin: "",
+  now: new Date(0).toISOString(),
+  isDemo: false,
+  viewer: null,
+  liveLocations: [],
+  site: usualSite,
+}
+
+/** Who looks and at which house: the root's own data, from any screen or part. */
+export function useHouse(): HouseView {
+  return useRouteLoaderData<HouseView>("root") ?? bare
+}

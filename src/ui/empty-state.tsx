@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+
+/** Nothing to show, why, and what to do next. */
+export function EmptyState({
+  title,
+  children,
+  next,
+}: {
+  title: string
+  children?: ReactNode
+  next?: ReactNode
+}) {
+  return (
+    <div className="grid justify-items-start gap-3 border-y border-rule py-10">
+      <h2 className="text-xl">{title}</h2>
+      {children && <div className="max-w-read text-ink-soft">{children}</div>}
+      {next}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from "react"
+import { classNames } from "./class-names.ts"
+import { Icon } from "./icon.tsx"
+
+/** What ties an input to its label, hint and error: spread it on the input. */
+export type FieldTies = {
+  id: string
+  "aria-describedby": string | undefined
+  "aria-invalid": true | undefined
+}
+
+type Props = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  /** Beside the label, at the end of its line: "optional", a link. */
+  aside?: ReactNode
+  className?: string
+  children: (ties: FieldTies) => ReactNode
+}
+
+/** A label, its input, a hint and what was wrong: `<Field label="…" error={…}>{(ties) => <Input {...ties} name="…" />}</Field>` */
+export function Field({ label, hint, error, aside, className, children }: Props) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  return (
+    <div className={classNames("grid gap-1.5", className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {aside && <span className="label-text">{aside}</span>}
+      </div>
+      {children({
+        id,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-semibold text-alarm">
+          <Icon name="warning" className="mt-px size-4" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="label-text">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

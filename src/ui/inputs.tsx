@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useId } from "react"
+import { classNames } from "./class-names.ts"
+
+const box =
+  "w-full min-h-11 rounded-sm border border-rule-strong bg-paper-raised px-3 py-2 text-base text-ink " +
+  "placeholder:text-ink-faint hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-paper-sunk disabled:text-ink-faint " +
+  "read-only:bg-paper-sunk aria-invalid:border-alarm"
+
+export function Input({ className, ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={classNames(box, className)} />
+}
+
+export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={4} {...rest} className={classNames(box, className)} />
+}
+
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return <select {...rest} className={classNames(box, "select read-only:bg-paper-raised", className)} />
+}
+
+type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode }
+
+export function Checkbox({ label, className, ...rest }: Choice) {
+  return <Ticked type="checkbox" label={label} className={className} {...rest} />
+}
+
+export function Radio({ label, className, ...rest }: Choice) {
+  return <Ticked type="radio" label={label} className={className} {...rest} />
+}
+
+function Ticked({ label, className, type, ...rest }: Choice & { type: "checkbox" | "radio" }) {
+  const id = useId()
+  return (
+    <div className={classNames("flex items-start gap-2.5", className)}>
+      <input id={id} {...rest} type={type} className="mt-0.5 size-[1.125rem] shrink-0" />
+      <label htmlFor={id} className="min-h-6">
+        {label}
+      </label>
+    </div>
+  )
+}

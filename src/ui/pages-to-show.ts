@@ -1,0 +1,21 @@
+type Shown = { key: string; page?: number }
+
+/** The first, the last, the current and its neighbours; a gap stands for two or more that are left out. */
+export function pagesToShow(page: number, pages: number): Shown[] {
+  const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((one, other) => one - other)
+  const shown: Shown[] = []
+  let last = 0
+  for (const number of wanted) {
+    if (number - last === 2) shown.push(at(number - 1))
+    else if (number - last > 2) shown.push({ key: `gap-${last}` })
+    shown.push(at(number))
+    last = number
+  }
+  return shown
+}
+
+function at(page: number): Shown {
+  return { key: String(page), page }
+}

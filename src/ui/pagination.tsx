@@ -1,0 +1,62 @@
+import { Link, useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "./class-names.ts"
+import { Icon } from "./icon.tsx"
+import { pagesToShow } from "./pages-to-show.ts"
+
+type Props = { page: number; pages: number /** The name in the address. */; name?: string }
+
+/** Links to the pages of a list; everything else in the address stays as it is. */
+export function Pagination({ page, pages, name = "page" }: Props) {
+  const t = useTexts("ui")
+  const { pathname, search } = useLocation()
+  if (pages <= 1) return null
+
+  function addressOf(wanted: number): string {
+    const query = new URLSearchParams(search)
+    if (wanted === 1) query.delete(name)
+    else query.set(name, String(wanted))
+    return `${pathname}${query.size > 0 ? `?${query}` : ""}`
+  }
+
+  const step = "inline-flex min-h-10 min-w-10 items-center justify-center gap-1 rounded-sm px-2 no-underline"
+  const edge = (wanted: number, side: "left" | "right", label: string) =>
+    wanted < 1 || wanted > pages ? null : (
+      <Link
+        to={addressOf(wanted)}
+        rel={side === "left" ? "prev" : "next"}
+        className={classNames(step, "hover:bg-paper-sunk")}
+      >
+        {side === "left" && <Icon name="left" className="size-4" />}
+        {label}
+        {side === "right" && <Icon name="right" className="size-4" />}
+      </Link>
+    )
+  return (
+    <nav aria-label={t("pages")} className="figures flex flex-wrap items-center justify-center gap-1 text-sm">
+      {edge(page - 1, "left", t("previousPage"))}
+      <ul className="flex flex-wrap gap-1">
+        {pagesToShow(page, pages).map((shown) => (
+          <li key={shown.key}>
+            {shown.page === undefined ? (
+              <span className={classNames(step, "text-ink-faint")}>…</span>
+            ) : (
+              <Link
+                to={addressOf(shown.page)}
+                aria-label={t("pageNumber", { page: shown.page })}
+                aria-current={shown.page === page ? "page" : undefined}
+                className={classNames(
+                  step,
+                  shown.page === page ? "bg-ink font-semibold text-paper" : "hover:bg-paper-sunk",
+                )}
+              >
+                {shown.page}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {edge(page + 1, "right", t("nextPage"))}
+    </nav>
+  )
+}

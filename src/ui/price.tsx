@@ -1,0 +1,30 @@
+import { money } from "#language/format.ts"
+import type { Cents } from "#platform/money.ts"
+import { classNames } from "./class-names.ts"
+
+const sizes = {
+  small: "text-sm",
+  usual: "text-base font-semibold",
+  large: "text-xl font-semibold",
+  huge: "text-2xl font-semibold tracking-tight",
+} as const
+
+type Props = {
+  cents: Cents | null | undefined
+  size?: keyof typeof sizes
+  /** The price that no longer holds, struck through. */
+  wasCents?: Cents | null
+  className?: string
+}
+
+/** An amount of Singapore dollars in tabular figures. */
+export function Price({ cents, size = "usual", wasCents, className }: Props) {
+  return (
+    <span className={classNames("figures whitespace-nowrap", sizes[size], className)}>
+      {wasCents !== undefined && wasCents !== null && (
+        <s className="mr-1.5 text-[0.85em] font-normal text-ink-soft">{money(wasCents)}</s>
+      )}
+      {money(cents)}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, ReactNode } from "react"
+import { classNames } from "./class-names.ts"
+
+/** Rows under hairlines. The caption names it for those who listen; a wide one scrolls within its own frame. */
+export function Table({
+  caption,
+  className,
+  children,
+}: {
+  caption: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={caption} tabIndex={0} className={classNames("relative overflow-x-auto", className)}>
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  )
+}
+
+type CellProps = { isFigure?: boolean }
+
+export function HeadCell({ isFigure, className, ...rest }: CellProps & ComponentProps<"th">) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={classNames(
+        "label-text border-b border-rule-strong px-2 py-2 font-normal whitespace-nowrap first:pl-0 last:pr-0",
+        isFigure && "text-right",
+        className,
+      )}
+    />
+  )
+}
+
+export function Cell({ isFigure, className, ...rest }: CellProps & ComponentProps<"td">) {
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        "border-b border-rule px-2 py-2.5 align-top first:pl-0 last:pr-0",
+        isFigure && "figures text-right whitespace-nowrap",
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useSyncExternalStore } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "./class-names.ts"
+import { Icon } from "./icon.tsx"
+
+type Options = { tone?: "lead" | "alarm" | "soft"; place?: "right" | "centre" }
+type Toast = Required<Options> & { id: number; text: string }
+
+const shownMs = 5_000
+const none: readonly Toast[] = []
+let toasts: readonly Toast[] = none
+let lastId = 0
+const readers = new Set<() => void>()
+
+/** Says something at the edge of the page for five seconds. What must be acted on belongs in the page itself. */
+export function say(text: string, { tone = "soft", place = "right" }: Options = {}): void {
+  show([...toasts, { id: ++lastId, text, tone, place }])
+}
+
+function show(next: readonly Toast[]): void {
+  toasts = next
+  for (const read of readers) read()
+}
+
+function dismiss(id: number): void {
+  show(toasts.filter((toast) => toast.id !== id))
+}
+
+function watch(read: () => void): () => void {
+  readers.add(read)
+  return () => readers.delete(read)
+}
+
+/** Stands once, in the document. */
+export function Toasts() {
+  const t = useTexts("ui")
+  const shown = useSyncExternalStore(
+    watch,
+    () => toasts,
+    () => none,
+  )
+  return (
+    <section aria-label={t("messages")} aria-live="polite" className="contents">
+      {(["right", "centre"] as const).map((place) => (
+        <ol
+          key={place}
+          className={classNames(
+            "pointer-events-none fixed top-3 z-50 grid gap-2",
+            place === "right"
+              ? "right-3 left-3 justify-items-end sm:left-auto"
+              : "inset-x-3 justify-items-center",
+          )}
+        >
+          {shown
+            .filter((toast) => toast.place === place)
+            .map((toast) => (
+              <ToastItem key={toast.id} toast={toast} />
+            ))}
+        </ol>
+      ))}
+    </section>
+  )
+}
+
+const looks = { lead: "border-l-lead", alarm: "border-l-alarm", soft: "border-l-rule-strong" } as const
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const t = useTexts("ui")
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(toast.id), shownMs)
+    return () => clearTimeout(timer)
+  }, [toast.id])
+  return (
+    <li
+      className={classNames(
+        "toast pointer-events-auto flex max-w-96 items-start gap-3 rounded-sm border border-l-4 border-rule bg-paper-raised py-3 pr-2 pl-4 shadow-float",
+        looks[toast.tone],
+      )}
+    >
+      <p className="min-w-0">{toast.text}</p>
+      <button
+        type="button"
+        aria-label={t("dismiss")}
+        onClick={() => dismiss(toast.id)}
+        className="p-1 text-ink-soft"
+      >
+        <Icon name="close" className="size-4" />
+      </button>
+    </li>
+  )
+}
