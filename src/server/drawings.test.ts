@@ -1,0 +1,52 @@
+import { brotliDecompressSync } from "node:zlib"
+import { beforeAll, expect, test } from "vitest"
+import { type TestHouse, testHouse } from "../../test/db.ts"
+import { product } from "../../test/world.ts"
+import { drawingsFor } from "./drawings.ts"
+
+let house: TestHouse
+let drawings: ReturnType<typeof drawingsFor>
+let path: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  drawings = drawingsFor(house)
+  path = `/${await product(house, "Ardbeg 10 Year Old")}.svg`
+})
+
+test("a bottle is drawn from its own row, alone and without script", async () => {
+  const answer = await drawings.request(path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml")
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=86400")
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'")
+  expect(await answer.text()).toMatch(/^<svg .*<title>Ardbeg 10 Year Old<\/title>.*<\/svg>$/s)
+})
+
+test("the compressed copy is the same picture", async () => {
+  const plain = await (await drawings.request(path)).text()
+  const packed = await drawings.request(path, { headers: { "accept-encoding": "gzip, br" } })
+  expect(packed.headers.get("content-encoding")).toBe("br")
+  expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(plain)
+})
+
+test("who has it already is told so", async () => {
+  const etag = (await drawings.request(path)).headers.get("etag") ?? ""
+  const again = await drawings.request(path, { headers: { "if-none-match": `W/${etag}` } })
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe("")
+})
+
+test("the fill level shows, and an unknown one is a full bottle", async () => {
+  const full = await (await drawings.request(path)).text()
+  const low = await (await drawings.request(`${path}?fill=mid-shoulder`)).text()
+  expect(low).not.toBe(full)
+  expect(await (await drawings.request(`${path}?fill=half%20gone`)).text()).toBe(full)
+})
+
+test.each(["/prd_000000000000000000000000.svg", "/nonsense.svg", "/a/b.svg", "/"])(
+  "%s is no bottle",
+  async (unknown) => {
+    expect((await drawings.request(unknown)).status).toBe(404)
+  },
+)

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants } from "node:zlib"
+import { Hono } from "hono"
+import { fillLevels } from "#domains/auctions/lot.ts"
+import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
+import { readProduct } from "#domains/catalogue/reads.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import type { Env } from "#platform/door.ts"
+import { Refusal } from "#platform/refusal.ts"
+
+const compress = promisify(brotliCompress)
+
+type Drawing = { plain: Buffer; brotli: Buffer; etag: string; until: number }
+
+/** A product that is corrected is drawn anew within the hour. */
+const keptMs = 60 * 60 * 1_000
+const mostBytes = 32 * 1024 * 1024
+
+const headers = {
+  "content-type": "image/svg+xml",
+  "cache-control": "public, max-age=86400",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+  "x-content-type-options": "nosniff",
+  vary: "accept-encoding",
+}
+
+/** The picture of a product, drawn by its own facts; `?fill=` says how far down the whisky stands. */
+export function drawingsFor(house: House): Hono<Env> {
+  const shelf = new Shelf()
+  const drawings = new Hono<Env>()
+  drawings.get("/:file{[^/]+\\.svg}", async (c) => {
+    const productId = c.req.param("file").slice(0, -".svg".length)
+    const drawing = await shelf.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
+      draw(house, productId, fillLevel),
+    )
+    if (!drawing) return c.text("There is no such bottle", 404)
+    const { etag } = drawing
+    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
+    const isBrotli = c.req.header("accept-encoding")?.includes("br") ?? false
+    const body = new Uint8Array(isBrotli ? drawing.brotli : drawing.plain)
+    return c.body(body, 200, { ...headers, etag, ...(isBrotli ? { "content-encoding": "br" } : {}) })
+  })
+  drawings.all("*", (c) => c.text("There is no such bottle", 404))
+  return drawings
+}
+
+/** Only the levels the trade names: anything else would fill the shelf with copies of the full bottle. */
+function fillOf(asked: string | undefined): string {
+  const level = asked?.toLowerCase().replaceAll(/[-_+\s]+/g, " ")
+  return fillLevels.find((known) => known === level) ?? "full"
+}
+
+async function draw(house: House, productId: string, fillLevel: string): Promise<Drawing | undefined> {
+  try {
+    const product = await readProduct(contextFor(house), productId)
+    const plain = Buffer.from(drawBottle(product, { fillLevel }))
+    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
+    const etag = `"${createHash("sha1").update(plain).digest("base64url")}"`
+    return { plain, brotli, etag, until: performance.now() + keptMs }
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.status === 404) return undefined
+    throw problem
+  }
+}
+
+/** Finished drawings, those not asked for the longest leaving first. Two who ask at once wait for one drawing. */
+class Shelf {
+  readonly #drawings = new Map<string, Drawing>()
+  readonly #underWay = new Map<string, Promise<Drawing | undefined>>()
+  #bytes = 0
+
+  async find(
+    productId: string,
+    fillLevel: string,
+    draw: (fillLevel: string) => Promise<Drawing | undefined>,
+  ): Promise<Drawing | undefined> {
+    const key = `${productId} ${fillLevel}`
+    const kept = this.#drawings.get(key)
+    if (kept) {
+      this.#drop(key, kept)
+      if (kept.until > performance.now()) return this.#keep(key, kept)
+    }
+    let drawing = this.#underWay.get(key)
+    if (!drawing) {
+      drawing = draw(fillLevel).then((made) => made && this.#keep(key, made))
+      this.#underWay.set(key, drawing)
+      drawing.finally(() => this.#underWay.delete(key)).catch(() => undefined)
+    }
+    return await drawing
+  }
+
+  #keep(key: string, drawing: Drawing): Drawing {
+    this.#drawings.set(key, drawing)
+    this.#bytes += sizeOf(drawing)
+    for (const [oldest, old] of this.#drawings) {
+      if (this.#bytes <= mostBytes) break
+      this.#drop(oldest, old)
+    }
+    return drawing
+  }
+
+  #drop(key: string, drawing: Drawing): void {
+    this.#drawings.delete(key)
+    this.#bytes -= sizeOf(drawing)
+  }
+}
+
+function sizeOf(drawing: Drawing): number {
+  return drawing.plain.length + drawing.brotli.length
+}
