@@ -11,6 +11,7 @@ import type { Env } from "#platform/door.ts"
 import { isMigrated } from "#platform/migrate.server.ts"
 import { apiFor } from "./api.ts"
 import type { Config } from "./config.ts"
+import { drawingsFor } from "./drawings.ts"
 import { openHouse } from "./house.ts"
 import { locales } from "./locales.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
@@ -37,6 +38,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.use(observe(metrics, house.log))
   app.route("/api", apiFor(house))
   app.route("/locales", locales)
+  app.route("/drawings", drawingsFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(
     "/assets/*",
