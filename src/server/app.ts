@@ -51,7 +51,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.use("*", serveStatic({ root: "build/client", precompressed: true }))
   app.all(
     "*",
-    pagesFor(house, () => build as unknown as ServerBuild),
+    pagesFor(house, () => (vite ? freshPages(vite) : (build as unknown as ServerBuild))),
   )
 
   const server = createServer(getRequestListener(app.fetch))
@@ -69,6 +69,11 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
       await house.close()
     },
   }
+}
+
+/** In development a page is made from its source as it is now; in production there is one build. */
+async function freshPages(vite: ViteDevServer): Promise<ServerBuild> {
+  return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild
 }
 
 /** In development Vite answers for the browser's modules and passes on what is not one. */

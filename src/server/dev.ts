@@ -5,7 +5,11 @@ import { readConfig } from "./config.ts"
 /** The house with hot reload: Vite serves the browser's modules and loads the server through itself. */
 const config = readConfig(process.env)
 const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" })
+// The channel that carries changes has a port of its own, so that several houses can be worked on side by side.
+const vite = await createVite({
+  server: { middlewareMode: true, hmr: { port: config.port + 20_000 } },
+  appType: "custom",
+})
 const bundle = (await vite.ssrLoadModule("/src/server/app.ts")) as typeof import("./app.ts")
 const opened = await bundle.openDoors(config, config.databaseUrl ?? postgres?.url ?? "", vite)
 console.log(`Quaich is open for development at ${config.origin}`)

@@ -5,6 +5,7 @@ import type { LiveHub } from "#platform/live.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
+const isDevelopment = process.env.NODE_ENV === "development"
 
 export type Page = {
   status: number
@@ -112,7 +113,7 @@ function contentPolicy(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

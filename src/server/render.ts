@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { themeOf } from "#shell/preferences.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
 import {
@@ -61,7 +62,8 @@ export function pagesFor(house: House, build: () => ServerBuild | Promise<Server
       }
     }
     const { pathname, search } = new URL(c.req.url)
-    const key = isGuest && isRead ? `${languageOf(cookies)} ${pathname}${search}` : undefined
+    const key =
+      isGuest && isRead ? `${languageOf(cookies)} ${themeOf(cookies)} ${pathname}${search}` : undefined
     const kept = key === undefined ? undefined : keep.find(key)
     if (key !== undefined && kept) {
       if (kept.wantsRenewal) void renew(key, new Request(c.req.url, { headers: c.req.raw.headers }), cookies)

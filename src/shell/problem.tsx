@@ -16,7 +16,7 @@ export function Problem({ error }: { error: unknown }) {
     <div className="page grid gap-6 py-16 md:py-24">
       <PageHead title={t(`problem.${kind}.title`)} isHidden />
       <div className="grid max-w-read gap-4 border-t-2 border-ink pt-5">
-        <p className="figures label-text">{t("problem.number", { status })}</p>
+        <p className="figures label-text">{status}</p>
         <h1 className="text-3xl">{t(`problem.${kind}.title`)}</h1>
         <p className="text-base text-ink-soft">{refusal?.message ?? t(`problem.${kind}.text`)}</p>
         {import.meta.env.DEV && error instanceof Error && (

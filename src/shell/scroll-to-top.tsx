@@ -9,17 +9,15 @@ export function ScrollToTop() {
   const [isFar, setFar] = useState(false)
   useEffect(() => {
     if (!mark.current) return
-    const watcher = new IntersectionObserver(([seen]) => setFar(seen ? !seen.isIntersecting : false))
+    const watcher = new IntersectionObserver(([seen]) => setFar(seen ? !seen.isIntersecting : false), {
+      rootMargin: "200% 0px 0px",
+    })
     watcher.observe(mark.current)
     return () => watcher.disconnect()
   }, [])
   return (
     <>
-      <div
-        ref={mark}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-0 left-0 h-[200vh] w-px"
-      />
+      <div ref={mark} aria-hidden="true" className="absolute top-0 left-0 size-px" />
       {isFar && (
         <button
           type="button"

@@ -43,11 +43,11 @@ function Switch({ label, name, reloads = false, children }: SwitchProps) {
   return (
     <Form method="post" action="/preferences" reloadDocument={reloads} preventScrollReset>
       <input type="hidden" name="from" value={pathname + search} />
-      <fieldset className="grid gap-2">
+      <fieldset>
         <legend className="label-text" id={`switch-${name}`}>
           {label}
         </legend>
-        <div className="flex flex-wrap gap-x-1 gap-y-1">{children}</div>
+        <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">{children}</div>
       </fieldset>
     </Form>
   )
@@ -70,7 +70,7 @@ function Choice({ name, value, isChosen, lang, children }: ChoiceProps) {
       lang={lang}
       aria-pressed={isChosen}
       className={classNames(
-        "min-h-8 rounded-sm border px-3",
+        "min-h-8 border-b-2 px-0.5",
         isChosen
           ? "border-ink font-semibold"
           : "border-transparent text-ink-soft hover:border-rule-strong hover:text-ink",
