@@ -4,8 +4,10 @@ import { afterAll, inject } from "vitest"
 import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { House } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
 import { LiveHub } from "#platform/live.ts"
 import { openLog } from "#platform/log.ts"
+import { keptMail } from "#platform/mail.ts"
 
 export type TestHouse = House & { clock: MovableClock }
 
@@ -17,7 +19,7 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   await admin.connect()
   await admin.query(`create database ${name} template house_template`)
   await admin.end()
-  const db = connect(url.replace(/\/postgres$/, `/${name}`))
+  const db = connect(inDatabase(url, name))
   afterAll(() => db.$client.end())
   return {
     db,
@@ -25,6 +27,7 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     clock: movableClock(now),
     live: new LiveHub(),
     log: openLog("silent"),
+    mail: keptMail(() => now),
     origin: "http://house.test",
     isDemo: false,
     secret: "a secret of the tests, long enough to sign with",

@@ -5,6 +5,7 @@ import type { Db } from "./db.server.ts"
 import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
+import type { Mail } from "./mail.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
 export type Status = "active" | "suspended" | "banned"
@@ -27,6 +28,7 @@ export type House = {
   clock: Clock
   live: LiveHub
   log: Log
+  mail: Mail
   origin: string
   isDemo: boolean
   secret: string

@@ -6,13 +6,20 @@ import { type Facts, Refusal } from "./refusal.ts"
 /** A "no" as a page shows it. */
 export type RefusalView = { code: string; message: string; facts: Facts }
 
-/** A page's action: the verb's result, or its refusal in the visitor's words with the refusal's status. */
-export async function answer<Result>(ctx: Ctx, work: () => Promise<Result> | Result) {
+/**
+ * A page's action: the verb's result, or its refusal in the visitor's words with the refusal's status. `sent` is
+ * given back with a refusal, so that a form does not lose what was typed.
+ */
+export async function answer<Result, Sent = undefined>(
+  ctx: Ctx,
+  work: () => Promise<Result> | Result,
+  sent?: Sent,
+) {
   try {
     return await work()
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
-    return data({ refusal: viewOf(ctx, problem) }, { status: problem.status })
+    return data({ refusal: viewOf(ctx, problem), sent }, { status: problem.status })
   }
 }
 

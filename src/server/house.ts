@@ -4,6 +4,7 @@ import { connect } from "#platform/db.server.ts"
 import { LiveHub } from "#platform/live.ts"
 import { joinLive } from "#platform/live-relay.server.ts"
 import { openLog } from "#platform/log.ts"
+import { keptMail, postedMail } from "#platform/mail.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 import type { Config } from "./config.ts"
 
@@ -23,6 +24,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     clock,
     live,
     log,
+    mail: config.mailUrl ? postedMail(config.mailUrl, config.mailFrom) : keptMail(() => clock.now()),
     origin: config.origin,
     isDemo: config.secret === undefined,
     bidsPerMinute: config.bidsPerMinute,

@@ -3,9 +3,12 @@ import { about, body, door } from "#platform/door.ts"
 import { Login, Registration } from "./inputs.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
+import { refuse } from "./refusals.ts"
 import { registerMember } from "./register-member.ts"
+import { sendVerification } from "./send-verification.ts"
 import { type SignedIn, signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
+import { isLinkUsable, verifyEmail } from "./verify-email.ts"
 
 const Account = z.object({
   _id: z.string(),
@@ -21,6 +24,7 @@ const Account = z.object({
   country_mb: z.string().nullable(),
   country_code_mb: z.string().nullable(),
 })
+const Success = z.object({ status: z.literal("success") })
 const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
 const tags = ["Accounts"]
 
@@ -43,22 +47,43 @@ export const accountsApi = door()
     body("accounts", Login),
     async (c) => welcome(await signIn(c.var.ctx, c.req.valid("json"))),
   )
-  .post(
-    "/auth/logout",
-    about("Sign out", { answer: z.object({ status: z.literal("success") }), tags }),
-    async (c) => {
-      const response = Response.json({ status: "success" })
-      for (const cookie of await signOut(c.var.ctx, sessionHeaders(c.req.raw)))
-        response.headers.append("set-cookie", cookie)
-      return response
-    },
-  )
+  .post("/auth/logout", about("Sign out", { answer: Success, tags }), async (c) => {
+    const response = Response.json({ status: "success" })
+    for (const cookie of await signOut(c.var.ctx, sessionHeaders(c.req.raw)))
+      response.headers.append("set-cookie", cookie)
+    return response
+  })
   .get(
     "/auth/me",
     about("Who is signed in", { answer: z.object({ status: z.literal("success"), user: Account }), tags }),
     async (c) => {
       const memberId = requireSignedIn(c.var.ctx)
       return c.json({ status: "success", user: await readAccount(c.var.ctx, memberId) })
+    },
+  )
+  .get(
+    "/auth/verify/:token",
+    about("Whether a verification link would still be taken", { answer: Success, tags }),
+    async (c) => {
+      if (!(await isLinkUsable(c.var.ctx, c.req.param("token")))) throw refuse("linkInvalid")
+      return c.json({ status: "success" })
+    },
+  )
+  .post(
+    "/auth/verify/:token",
+    about("Verify an e-mail address by the link sent to it", {
+      answer: Success.extend({ username: z.string() }),
+      tags,
+    }),
+    async (c) => c.json({ status: "success", ...(await verifyEmail(c.var.ctx, c.req.param("token"))) }),
+  )
+  .post(
+    "/auth/resend-verify-email",
+    about("Send the verification link again", { answer: Success, tags }),
+    async (c) => {
+      const account = await readAccount(c.var.ctx, requireSignedIn(c.var.ctx))
+      if (!account.isVerified) await sendVerification(c.var.ctx, account)
+      return c.json({ status: "success" })
     },
   )
 

@@ -34,10 +34,19 @@ export const Registration = z.object({
 })
 export type Registration = z.output<typeof Registration>
 
-/** The form has the password twice; the call does not. */
+/** The form has the password twice and the terms; the call has neither. What comes first on it is said first. */
 export const RegistrationForm = z
   .object({
-    ...Registration.shape,
+    username: Registration.shape.username,
+    password: Registration.shape.password,
     confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired"),
   })
   .refine((form) => form.password === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
+  .and(
+    z.object({
+      email: Registration.shape.email,
+      country_mb: Registration.shape.country_mb,
+      country_code_mb: Registration.shape.country_code_mb,
+      terms: z.literal("yes", { error: "termsRequired" }),
+    }),
+  )

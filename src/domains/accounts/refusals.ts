@@ -22,5 +22,7 @@ export const refuse = refusals("accounts", {
   emailRequired: 422,
   emailInvalid: 422,
   countryRequired: 422,
+  termsRequired: 422,
+  registrationClosed: 403,
   linkInvalid: 410,
 })

@@ -1,10 +1,12 @@
 import { APIError } from "better-auth/api"
 import { eq, or } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
+import { readSetting } from "#platform/settings.ts"
 import { authOf } from "./auth.ts"
 import type { Registration } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
+import { sendVerification } from "./send-verification.ts"
 import { type SignedIn, signedIn } from "./sign-in.ts"
 
 const common = new Set([
@@ -21,6 +23,7 @@ const common = new Set([
 
 /** Makes an account and signs it in. Bidding waits for the address to be verified. */
 export async function registerMember(ctx: Ctx, input: Registration): Promise<SignedIn> {
+  if (!(await isRegistrationOpen(ctx))) throw refuse("registrationClosed")
   if (common.has(input.password.toLowerCase())) throw refuse("passwordTooCommon")
   const [taken] = await ctx.db
     .select({ id: members.id })
@@ -39,10 +42,16 @@ export async function registerMember(ctx: Ctx, input: Registration): Promise<Sig
       },
       returnHeaders: true,
     })
-    return await signedIn(ctx, response.user.id, headers)
+    const member = await signedIn(ctx, response.user.id, headers)
+    await sendVerification(ctx, member.account)
+    return member
   } catch (problem) {
     // Two registrations of one name at once: the second meets the table's own constraint.
     if (problem instanceof APIError) throw refuse("emailOrUserAlreadyExists")
     throw problem
   }
+}
+
+export async function isRegistrationOpen(ctx: Pick<Ctx, "house">): Promise<boolean> {
+  return (await readSetting(ctx, "registration", "open")) !== "closed"
 }

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { Login, RegistrationForm } from "./inputs.ts"
+
+const whole = {
+  username: "ann",
+  password: "peat and smoke",
+  confirm: "peat and smoke",
+  email: "ann@example.com",
+  country_mb: "SG",
+  terms: "yes",
+}
+
+function reasonOf(sent: Record<string, string | undefined>): string {
+  try {
+    read("accounts", RegistrationForm, sent)
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem.code.replace("accounts.", "")
+    throw problem
+  }
+  return "taken"
+}
+
+test("a whole registration is taken", () => {
+  expect(reasonOf(whole)).toBe("taken")
+})
+
+test("an empty form is answered field by field, in the order people fill it in", () => {
+  const sent: Record<string, string> = {}
+  const said: string[] = []
+  for (const [name, value] of Object.entries(whole)) {
+    said.push(reasonOf(sent))
+    sent[name] = value
+  }
+  expect(said).toEqual([
+    "usernameRequired",
+    "passwordRequired",
+    "confirmRequired",
+    "emailRequired",
+    "countryRequired",
+    "termsRequired",
+  ])
+})
+
+test("two passwords that differ are said before the e-mail address is asked for", () => {
+  expect(reasonOf({ ...whole, confirm: "peat and salt", email: "" })).toBe("passwordsDiffer")
+})
+
+test("signing in asks for the name first, then the password", () => {
+  expect(() => read("accounts", Login, { email: "", password: "" })).toThrow("accounts.usernameRequired")
+  expect(() => read("accounts", Login, { email: "ann", password: "" })).toThrow("accounts.passwordRequired")
+})

@@ -1,0 +1,45 @@
+import { and, eq, gt, like } from "drizzle-orm"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { refuse } from "./refusals.ts"
+import { members, verifications } from "./schema.ts"
+import { digestOf, memberOf, verificationOf } from "./send-verification.ts"
+import { forget } from "./session.ts"
+
+/** Takes the link from the letter: the address is the member's. It works once and for a day. */
+export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: string }> {
+  return await transaction(ctx, async (tx) => {
+    const [link] = await tx.db
+      .delete(verifications)
+      .where(usable(token, tx.now()))
+      .returning({ identifier: verifications.identifier })
+    const memberId = link && memberOf(link.identifier)
+    if (!memberId) throw refuse("linkInvalid")
+    const [member] = await tx.db
+      .update(members)
+      .set({ emailVerified: true, updatedAt: tx.now() })
+      .where(eq(members.id, memberId))
+      .returning({ username: members.username })
+    if (!member) throw refuse("linkInvalid")
+    // Links sent before this one are of no more use to anybody.
+    await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(memberId)))
+    tx.afterCommit(() => forget(tx.house, memberId))
+    return member
+  })
+}
+
+/** Whether the link would still be taken. Looking does not use it up: mail programs open links on their own. */
+export async function isLinkUsable(ctx: Ctx, token: string): Promise<boolean> {
+  const [link] = await ctx.db
+    .select({ id: verifications.id })
+    .from(verifications)
+    .where(usable(token, ctx.now()))
+  return link !== undefined
+}
+
+function usable(token: string, now: Date) {
+  return and(
+    eq(verifications.value, digestOf(token)),
+    like(verifications.identifier, verificationOf("mem_%")),
+    gt(verifications.expiresAt, now),
+  )
+}
