@@ -1,0 +1,229 @@
+import { sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { momentOf } from "#platform/time.ts"
+import { NewLot } from "./inputs.ts"
+import { fillLevels } from "./lot.ts"
+import { refuse } from "./refusals.ts"
+
+/** The columns of a list of lots. The first two must be there; the rest may be left out or left empty. */
+export const csvColumns = [
+  "product",
+  "opening",
+  "seller",
+  "reserve",
+  "buy_now",
+  "estimate_low",
+  "estimate_high",
+  "fill_level",
+  "seal",
+  "label",
+  "box",
+  "remarks",
+  "ends_at",
+] as const
+export type CsvColumn = (typeof csvColumns)[number]
+
+/** What the desk's own list of lots has besides: an exported list may come back, for another auction. */
+export const csvExtraColumns = ["lot", "status", "price", "bids", "reserve_met", "end"] as const
+
+/** Why a row cannot become a lot. Those after the line are the lot's own terms, which every new lot must meet. */
+export const csvReasons = [
+  "productRequired",
+  "productUnknown",
+  "productAmbiguous",
+  "sellerUnknown",
+  "notAnAmount",
+  "openingRequired",
+  "timeUnknown",
+  "timesOutOfOrder",
+  "tooManyCells",
+  "columnUnknown",
+  "columnTwice",
+  // ---
+  "numberOutOfRange",
+  "reserveBelowOpening",
+  "buyNowBelowReserve",
+  "estimateOutOfOrder",
+  "conditionUnknown",
+] as const
+export type CsvReason = (typeof csvReasons)[number]
+
+export type CsvProblem = { column: string; reason: CsvReason; value: string }
+
+/** A row of the list, numbered as a spreadsheet does: what it will be, or why it cannot be. */
+export type CsvRow = {
+  row: number
+  product: string
+  seller: string | null
+  lot?: NewLot
+  problem?: CsvProblem
+}
+
+const mostRows = 1_000
+
+/** Every row of a list with its lot or its problem. Nothing is written. A text that is no such list is refused. */
+export async function readLotsCsv(
+  ctx: Ctx,
+  auction: { startsAt: string | Date },
+  text: string,
+): Promise<CsvRow[]> {
+  requirePermission(ctx, "auctions")
+  const [head = [], ...body] = sheetOf(text)
+  const columns = head.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_"))
+  for (const column of ["product", "opening"])
+    if (!columns.includes(column)) throw refuse("csvColumnMissing", { column })
+  const headProblem = problemOfHead(columns)
+  if (headProblem) throw refuse("csvRow", { row: 1, ...headProblem })
+  const lines = body.flatMap((cells, place) =>
+    cells.some(Boolean) ? [{ row: place + 2, cells, width: columns.length }] : [],
+  )
+  if (lines.length === 0) throw refuse("csvUnreadable", { problem: "empty" })
+  if (lines.length > mostRows) throw refuse("csvUnreadable", { problem: "tooLong", most: mostRows })
+  const sheet = lines.map((line) => ({ ...line, cell: cellsOf(columns, line.cells) }))
+  const known = await lookUp(ctx, sheet)
+  const earliest = Math.max(new Date(auction.startsAt).getTime(), ctx.now().getTime())
+  return sheet.map((line) => readRow(line, known, earliest))
+}
+
+/** The lots of a list that is good in every row, or a refusal that names the first bad one and its column. */
+export function requireGoodRows(rows: readonly CsvRow[]): NewLot[] {
+  return rows.map(({ row, lot, problem }) => {
+    if (lot) return lot
+    throw refuse("csvRow", { row, ...problem })
+  })
+}
+
+function sheetOf(text: string): string[][] {
+  try {
+    return readSheet(text)
+  } catch (problem) {
+    if (!(problem instanceof BrokenSheet)) throw problem
+    throw refuse("csvUnreadable", { problem: "broken", row: problem.row })
+  }
+}
+
+/** A misspelt "reserve" must not become a lot without one, so no column is passed over in silence. */
+function problemOfHead(columns: readonly string[]): CsvProblem | undefined {
+  const names: readonly string[] = [...csvColumns, ...csvExtraColumns]
+  const stranger = columns.find((name) => name !== "" && !names.includes(name))
+  if (stranger !== undefined) return { column: stranger, reason: "columnUnknown", value: stranger }
+  const twice = columns.find((name, place) => name !== "" && columns.indexOf(name) !== place)
+  return twice === undefined ? undefined : { column: twice, reason: "columnTwice", value: twice }
+}
+
+type Cells = (column: CsvColumn) => string
+
+function cellsOf(columns: readonly string[], cells: readonly string[]): Cells {
+  return (column) => cells[columns.indexOf(column)] ?? ""
+}
+
+type Known = { products: Map<string, string[]>; sellers: Map<string, string> }
+
+/** Products by name or id, sellers by username: two trips for the whole list. */
+async function lookUp(ctx: Ctx, sheet: readonly { cell: Cells }[]): Promise<Known> {
+  const wanted = [...new Set(sheet.map(({ cell }) => cell("product")))]
+  const lowered = wanted.map((name) => name.toLowerCase())
+  const found = await ctx.db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    // The database may know capitals of fewer languages than we do, so the name as it stands is asked for too.
+    .where(
+      sql`${products.name} = any(${sql.param(wanted)}) or lower(${products.name}) = any(${sql.param(lowered)}) or ${products.id} = any(${sql.param(wanted)})`,
+    )
+  const byName = new Map<string, string[]>()
+  for (const { id, name } of found) {
+    const key = name.toLowerCase()
+    byName.set(id, [id])
+    byName.set(key, [...(byName.get(key) ?? []), id])
+  }
+  const usernames = [...new Set(sheet.map(({ cell }) => cell("seller").toLowerCase()).filter(Boolean))]
+  const sellers = await ctx.db
+    .select({ id: members.id, username: sql<string>`lower(${members.username}::text)` })
+    .from(members)
+    .where(sql`lower(${members.username}::text) = any(${sql.param(usernames)})`)
+  return { products: byName, sellers: new Map(sellers.map(({ id, username }) => [username, id])) }
+}
+
+type Line = { row: number; cells: readonly string[]; width: number; cell: Cells }
+
+function readRow(line: Line, known: Known, earliest: number): CsvRow {
+  const { row, cell } = line
+  const shown = { row, product: cell("product"), seller: cell("seller") || null }
+  const problem = problemOfCells(line, known, earliest)
+  if (problem) return { ...shown, problem }
+  const parsed = NewLot.safeParse(inputOf(cell, known))
+  if (parsed.success) return { ...shown, lot: parsed.data }
+  const [issue] = parsed.error.issues
+  const column = columnOf(issue?.path ?? [])
+  const reason = csvReasons.find((known) => known === issue?.message) ?? "numberOutOfRange"
+  return { ...shown, problem: { column, reason, value: cell(column) } }
+}
+
+const amounts = ["opening", "reserve", "buy_now", "estimate_low", "estimate_high"] as const
+
+function problemOfCells(line: Line, known: Known, earliest: number): CsvProblem | undefined {
+  const { cell } = line
+  const bad = (column: CsvColumn, reason: CsvReason) => ({ column, reason, value: cell(column) })
+  const extra = line.cells.slice(line.width).find(Boolean)
+  if (extra !== undefined) return { column: "", reason: "tooManyCells", value: extra }
+  if (!cell("product")) return bad("product", "productRequired")
+  const ids = known.products.get(cell("product").toLowerCase()) ?? []
+  if (ids.length === 0) return bad("product", "productUnknown")
+  if (ids.length > 1) return bad("product", "productAmbiguous")
+  if (cell("seller") && !known.sellers.has(cell("seller").toLowerCase()))
+    return bad("seller", "sellerUnknown")
+  if (!cell("opening")) return bad("opening", "openingRequired")
+  const unclear = amounts.find((column) => cell(column) && centsOf(cell(column)) === undefined)
+  if (unclear) return bad(unclear, "notAnAmount")
+  if (!cell("ends_at")) return undefined
+  const end = momentOf(cell("ends_at"))
+  if (!end) return bad("ends_at", "timeUnknown")
+  return end.getTime() > earliest ? undefined : bad("ends_at", "timesOutOfOrder")
+}
+
+function inputOf(cell: Cells, known: Known) {
+  const amount = (column: CsvColumn) => centsOf(cell(column)) ?? null
+  const fill = cell("fill_level").toLowerCase()
+  return {
+    productId: known.products.get(cell("product").toLowerCase())?.[0],
+    sellerId: known.sellers.get(cell("seller").toLowerCase()) ?? null,
+    openingCents: amount("opening"),
+    reserveCents: amount("reserve"),
+    buyNowCents: amount("buy_now"),
+    estimateLowCents: amount("estimate_low"),
+    estimateHighCents: amount("estimate_high"),
+    condition: {
+      fillLevel: fill ? (fillLevels.find((level) => level === fill) ?? fill) : undefined,
+      seal: cell("seal") || undefined,
+      label: cell("label") || undefined,
+      box: cell("box") || undefined,
+      remarks: cell("remarks") || null,
+    },
+    endsAt: momentOf(cell("ends_at"))?.toISOString() ?? null,
+  }
+}
+
+const columnByField: Readonly<Record<string, CsvColumn>> = {
+  productId: "product",
+  sellerId: "seller",
+  openingCents: "opening",
+  reserveCents: "reserve",
+  buyNowCents: "buy_now",
+  estimateLowCents: "estimate_low",
+  estimateHighCents: "estimate_high",
+  fillLevel: "fill_level",
+  seal: "seal",
+  label: "label",
+  box: "box",
+  remarks: "remarks",
+  endsAt: "ends_at",
+}
+
+function columnOf(path: readonly PropertyKey[]): CsvColumn {
+  return columnByField[String(path.at(-1))] ?? "product"
+}

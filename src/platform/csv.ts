@@ -1,0 +1,66 @@
+import { type CsvError, parse } from "csv-parse/sync"
+
+/** The text is no table; `row` is where it stops being one, as a spreadsheet counts. */
+export class BrokenSheet extends Error {
+  override readonly name = "BrokenSheet"
+  readonly row: number | null
+  constructor(row: number | null) {
+    super("broken sheet")
+    this.row = row
+  }
+}
+
+/** What a spreadsheet would do something with instead of showing it. */
+const formula = /^[=+\-@\t\r]/
+
+/** A table's rows with their cells trimmed; commas, semicolons or tabs part them, whichever the first row has most of. */
+export function readSheet(text: string): string[][] {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+    })
+    return rows.map((cells) => cells.map((cell) => (formula.test(cell.slice(1)) ? bare(cell) : cell)))
+  } catch (problem) {
+    if (!(problem instanceof Error) || !("code" in problem)) throw problem
+    const { records } = problem as CsvError & { records?: number }
+    throw new BrokenSheet(records === undefined ? null : records + 1)
+  }
+}
+
+/** An uploaded file's text. Spreadsheets still write other encodings; those are refused before names are garbled. */
+export async function textOf(file: Blob): Promise<string> {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    throw new BrokenSheet(null)
+  }
+}
+
+export type SheetCell = string | number | null
+
+/** A table as a file for spreadsheets. A text that would be taken for a formula is made plain by an apostrophe. */
+export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(written).join(",")).join("\r\n")}\r\n`
+}
+
+function written(cell: SheetCell): string {
+  if (cell === null) return ""
+  if (typeof cell === "number") return String(cell)
+  const safe = formula.test(cell) ? `'${cell}` : cell
+  return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Takes our own apostrophe away again, so that an exported table can come back. */
+function bare(cell: string): string {
+  return cell.startsWith("'") ? cell.slice(1) : cell
+}
+
+function delimiterOf(text: string): string {
+  const head = /^[^\r\n]*/.exec(text)?.[0] ?? ""
+  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }))
+  return counted.reduce((most, next) => (next.count > most.count ? next : most)).sign
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { localText, momentOf, startOfDay } from "./time.ts"
+
+test("a local time is Singapore's, eight hours ahead of UTC", () => {
+  expect(momentOf("2026-12-06T20:00")).toEqual(new Date("2026-12-06T12:00:00Z"))
+  expect(momentOf(" 2026-12-06 20:00:30 ")).toEqual(new Date("2026-12-06T12:00:30Z"))
+})
+
+test.each(["", "tomorrow", "2026-12-06", "2026-02-30T20:00", "2026-12-06T24:30", "06/12/2026 20:00"])(
+  "%j names no moment",
+  (text) => {
+    expect(momentOf(text)).toBeUndefined()
+  },
+)
+
+test("what a field is given comes back as the same moment", () => {
+  expect(localText("2026-12-31T16:05:00Z")).toBe("2027-01-01T00:05")
+  expect(momentOf(localText("2026-12-31T16:05:00Z"))).toEqual(new Date("2026-12-31T16:05:00Z"))
+})
+
+test("the day begins at Singapore's midnight", () => {
+  expect(startOfDay(new Date("2026-12-06T15:59:59Z"))).toEqual(new Date("2026-12-05T16:00:00Z"))
+  expect(startOfDay(new Date("2026-12-06T16:00:00Z"))).toEqual(new Date("2026-12-06T16:00:00Z"))
+})

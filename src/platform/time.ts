@@ -1,0 +1,27 @@
+const zone = "Asia/Singapore"
+
+/** What a datetime-local field or a spreadsheet says, read as Singapore's time; undefined where it names no moment. */
+export function momentOf(text: string): Date | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
+  if (!parts) return undefined
+  try {
+    const local = Temporal.PlainDateTime.from(`${parts[1]}T${parts[2]}`, { overflow: "reject" })
+    return new Date(local.toZonedDateTime(zone).epochMilliseconds)
+  } catch {
+    return undefined
+  }
+}
+
+/** A moment as a datetime-local field wants it: "2026-12-06T20:00", in Singapore's time. */
+export function localText(moment: Date | string): string {
+  return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
+}
+
+/** The midnight in Singapore with which the day of a moment began. */
+export function startOfDay(moment: Date): Date {
+  return new Date(zoned(moment).startOfDay().epochMilliseconds)
+}
+
+function zoned(moment: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
+}
