@@ -4,7 +4,7 @@ import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { connect } from "#platform/db.server.ts"
-import { startPostgres } from "#platform/embedded-postgres.ts"
+import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 
 declare module "vitest" {
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   await client.connect()
   await client.query("create database house_template")
   await client.end()
-  const template = connect(postgres.url.replace(/\/postgres$/, "/house_template"))
+  const template = connect(inDatabase(postgres.url, "house_template"))
   await migrateDatabase(template)
   await template.$client.end()
   project.provide("postgresUrl", postgres.url)

@@ -15,5 +15,6 @@ export function connect(databaseUrl: string, most = 12): Db {
   })
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined)
+  pool.on("connect", (client) => client.on("error", () => undefined))
   return drizzle({ client: pool, casing: "snake_case" })
 }

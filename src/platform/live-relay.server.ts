@@ -5,6 +5,8 @@ import type { Log } from "./log.ts"
 const channel = "live"
 /** NOTIFY takes 8,000 bytes; several states travel in one. */
 const mostBytes = 7_500
+/** Other processes hear of a busy lot this often, not of every bid. */
+const gatherMs = 30
 
 /**
  * Joins this process's hub with those of the others through LISTEN and NOTIFY, on connections of its own.
@@ -19,6 +21,7 @@ export async function joinLive(
   const waiting = new Map<string, LiveState>()
   let closed = false
   let sending = false
+  let timer: NodeJS.Timeout | undefined
   let listener: pg.Client | undefined
   let sender: pg.Client | undefined
 
@@ -60,7 +63,7 @@ export async function joinLive(
         await sender.query("select pg_notify($1, $2)", [channel, nextPayload(me, waiting)])
     } catch (problem) {
       sender = undefined
-      log.warn({ problem: String(problem) }, "live relay could not notify")
+      if (!closed) log.warn({ problem: String(problem) }, "live relay could not notify")
     } finally {
       sending = false
     }
@@ -68,12 +71,16 @@ export async function joinLive(
 
   hub.relay((state) => {
     waiting.set(state.topic, state)
-    if (!sending) void send()
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void send()
+    }, gatherMs)
   })
   await relisten()
   return {
     async close() {
       closed = true
+      clearTimeout(timer)
       await listener?.end().catch(() => undefined)
       await sender?.end().catch(() => undefined)
     },

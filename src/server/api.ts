@@ -1,14 +1,14 @@
-import { type Context, Hono } from "hono"
-import { HTTPException } from "hono/http-exception"
+import { Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
 import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
-import { messageOf } from "#language/refusal-text.server.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { docs } from "./docs.ts"
+import { refused } from "./refuse.ts"
 import { actorOf, languageOf, requireSameSite } from "./who.ts"
 
 const mostBodyBytes = 256 * 1024
@@ -16,13 +16,13 @@ const mostBodyBytes = 256 * 1024
 /** Every call of the house under one roof. Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(house: House) {
   const api = new Hono<Env>()
+  api.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }))
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
     const actor = await actorOf(house, cookies, authorization)
     c.set("ctx", contextFor(house, actor, languageOf(cookies)))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      if (Number(c.req.header("content-length") ?? 0) > mostBodyBytes) throw new Refusal("api.tooLarge", 413)
       if (authorization === undefined)
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), house.origin)
     }
@@ -52,32 +52,18 @@ export function apiFor(house: House) {
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })
-  api.onError((problem, c) => refuseOrReport(house, problem, c))
+  api.onError((problem, c) => {
+    const asked = {
+      language: c.var.ctx?.language ?? "en",
+      requestId: c.var.requestId,
+      path: c.req.path,
+    } as const
+    const { status, headers, body } = refused(house, problem, asked)
+    return new Response(body, { status, headers })
+  })
   return api
 }
 
-function refuseOrReport(house: House, problem: Error, c: Context<Env>): Response {
-  const refusal = asRefusal(problem)
-  const language = c.var.ctx?.language ?? "en"
-  if (refusal) {
-    const retry = refusal.facts.retryAfterSeconds
-    if (typeof retry === "number") c.header("retry-after", String(retry))
-    c.header("cache-control", "no-store")
-    return c.json(
-      { code: refusal.code, message: messageOf(refusal, language), facts: refusal.facts },
-      refusal.status,
-    )
-  }
-  house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
-  const code = "api.somethingWentWrong"
-  return c.json({ code, message: messageOf({ code, facts: {} }, language), facts: {} }, 500)
-}
-
-function asRefusal(problem: Error): Refusal | undefined {
-  if (problem instanceof Refusal) return problem
-  if (problem instanceof HTTPException) {
-    if (problem.status === 400) return new Refusal("api.notJson", 400)
-    if (problem.status === 413) return new Refusal("api.tooLarge", 413)
-  }
-  return undefined
+function tooLarge(): never {
+  throw new Refusal("api.tooLarge", 413)
 }

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { createServer, type Server } from "node:http"
 import * as build from "virtual:react-router/server-build"
-import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { Hono, type MiddlewareHandler } from "hono"
@@ -10,11 +9,14 @@ import type { ViteDevServer } from "vite"
 import type { Env } from "#platform/door.ts"
 import { isMigrated } from "#platform/migrate.server.ts"
 import { apiFor } from "./api.ts"
+import { bidDoor } from "./bid-door.ts"
 import type { Config } from "./config.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse } from "./house.ts"
 import { locales } from "./locales.ts"
-import { type Metrics, openMetrics } from "./metrics.ts"
+import { openMetrics } from "./metrics.ts"
+import { observe, observer } from "./observe.ts"
+import { outbox } from "./outbox.ts"
 import { pagesFor } from "./render.ts"
 import { startWork } from "./work.ts"
 
@@ -25,6 +27,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   const house = await openHouse(config, databaseUrl)
   const metrics = openMetrics(house.live)
   const work = await startWork(house, metrics)
+  const observing = observer(metrics, house.log)
   const app = new Hono<Env>()
 
   app.get("/healthz", (c) => c.text("ok"))
@@ -35,9 +38,10 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.get("/metrics", async (c) =>
     c.text(await metrics.registry.metrics(), 200, { "content-type": metrics.registry.contentType }),
   )
-  app.use(observe(metrics, house.log))
+  app.use(observe(observing))
   app.route("/api", apiFor(house))
   app.route("/locales", locales)
+  if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
   app.route("/drawings", drawingsFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(
@@ -54,7 +58,11 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     pagesFor(house, () => (vite ? freshPages(vite) : (build as unknown as ServerBuild))),
   )
 
-  const server = createServer(getRequestListener(app.fetch))
+  const listener = getRequestListener(app.fetch)
+  const takeBid = bidDoor(house, observing)
+  const server = createServer((incoming, outgoing) => {
+    if (!takeBid(incoming, outgoing)) void listener(incoming, outgoing)
+  })
   server.keepAliveTimeout = 65_000
   await listen(server, config)
   return {
@@ -101,35 +109,4 @@ function listen(server: Server, config: Config): Promise<void> {
     })
     server.listen(config.port, config.host, done)
   })
-}
-
-/** A request id, one log line and two figures for every answer. */
-function observe(
-  metrics: Metrics,
-  log: { info(facts: object, text: string): void; isLevelEnabled(level: string): boolean },
-) {
-  const isLogged = log.isLevelEnabled("info")
-  return async (c: import("hono").Context<Env & { Bindings: HttpBindings }>, next: () => Promise<void>) => {
-    const begun = performance.now()
-    const requestId = randomUUID()
-    c.set("requestId", requestId)
-    await next()
-    const ms = performance.now() - begun
-    const door = c.req.path.startsWith("/api/") ? "api" : "page"
-    metrics.requests.inc({ door, status: c.res.status })
-    metrics.seconds.observe({ door }, ms / 1_000)
-    if (c.env.outgoing.headersSent) return
-    c.res.headers.set("x-request-id", requestId)
-    if (isLogged)
-      log.info(
-        {
-          requestId,
-          method: c.req.method,
-          path: c.req.path,
-          status: c.res.status,
-          ms: Math.round(ms * 10) / 10,
-        },
-        "request",
-      )
-  }
 }

@@ -1,5 +1,6 @@
 import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { keptView } from "#domains/auctions/parts/lot-view.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -63,7 +64,7 @@ export function pagesFor(house: House, build: () => ServerBuild | Promise<Server
     }
     const { pathname, search } = new URL(c.req.url)
     const key =
-      isGuest && isRead ? `${languageOf(cookies)} ${themeOf(cookies)} ${pathname}${search}` : undefined
+      isGuest && isRead ? `${languageOf(cookies)} ${themeOf(cookies)} ${keptView(cookies)} ${pathname}${search}` : undefined
     const kept = key === undefined ? undefined : keep.find(key)
     if (key !== undefined && kept) {
       if (kept.wantsRenewal) void renew(key, new Request(c.req.url, { headers: c.req.raw.headers }), cookies)

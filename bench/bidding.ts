@@ -1,0 +1,89 @@
+import { cpuSeconds, openStage, percentile, type Server, startServer } from "./harness.ts"
+import { oneByOne, type Rate } from "./one-by-one.ts"
+import { bidRequest, RawClient } from "./raw-client.ts"
+import { type BenchWorld, makeWorld } from "./world.ts"
+
+const clients = 64
+const seconds = Number(process.env.BENCH_SECONDS ?? 10)
+
+/** 64 signed-in bidders over HTTP on one hot lot and on 200, beside a transaction for each bid on the same PostgreSQL. */
+export async function run(): Promise<void> {
+  console.log("# bidding")
+  const stage = await openStage()
+  const world = await makeWorld(stage, { bidders: clients, lots: 201 })
+  const server = await startServer(stage)
+  const [hot = "", ...others] = world.lotIds
+  await overHttp(server, world, [hot], 2)
+  const hotRate = await overHttp(server, world, [hot], seconds)
+  const manyRate = await overHttp(server, world, others, seconds)
+  await server.stop()
+  const plainHot = await oneByOne(stage.databaseUrl, { clients, lots: 1, seconds })
+  const plainMany = await oneByOne(stage.databaseUrl, { clients, lots: 200, seconds })
+  await stage.stop()
+
+  print("one hot lot, rostrum over HTTP", hotRate)
+  print("one hot lot, a transaction per bid", plainHot)
+  console.log(`  ratio ${(perSecond(hotRate) / perSecond(plainHot)).toFixed(1)}×`)
+  print("200 lots, rostrum over HTTP", manyRate)
+  print("200 lots, a transaction per bid", plainMany)
+  console.log(`  ratio ${(perSecond(manyRate) / perSecond(plainMany)).toFixed(1)}×`)
+}
+
+const perSecond = (rate: Rate) => rate.answered / rate.seconds
+
+function print(name: string, rate: Rate & { cpu?: number }): void {
+  const cpu =
+    rate.cpu === undefined ? "" : `, server CPU ${Math.round((rate.cpu / rate.answered) * 1e6)} µs per bid`
+  console.log(
+    `${name}: ${Math.round(perSecond(rate))} answered/s (${Math.round((rate.accepted / rate.answered) * 100)}% accepted), ` +
+      `p50 ${rate.p50Ms.toFixed(1)} ms, p99 ${rate.p99Ms.toFixed(1)} ms${cpu}`,
+  )
+}
+
+let figure = 0
+let keys = 0
+
+async function overHttp(
+  server: Server,
+  world: BenchWorld,
+  lotIds: string[],
+  seconds: number,
+): Promise<Rate & { cpu: number }> {
+  const times: number[] = []
+  const refused = new Map<string, number>()
+  let accepted = 0
+  const cpuBefore = await cpuSeconds(server.process.pid ?? 0)
+  const until = performance.now() + seconds * 1_000
+  await Promise.all(
+    world.bidders.map(async (bidder, place) => {
+      const client = new RawClient(server.port)
+      for (let turn = 0; performance.now() < until; turn++) {
+        const lotId = lotIds[(place + turn * clients) % lotIds.length] ?? ""
+        // Every fifth bid is one that came too late to be high enough.
+        const maxCents = turn % 5 === 4 ? 50 : ++figure * 200 + 1_000
+        const begun = performance.now()
+        const { status, body } = await client.ask(
+          bidRequest(lotId, bidder.token, maxCents, `bench-${++keys}-key`),
+        )
+        times.push(performance.now() - begun)
+        if (status === 201) accepted++
+        else {
+          const { code } = JSON.parse(body) as { code: string }
+          refused.set(code, (refused.get(code) ?? 0) + 1)
+        }
+      }
+      client.close()
+    }),
+  )
+  for (const [code, count] of refused)
+    if (code !== "bidding.tooLow") console.log(`  refused ${count}× ${code}`)
+  const cpu = (await cpuSeconds(server.process.pid ?? 0)) - cpuBefore
+  return {
+    answered: times.length,
+    accepted,
+    seconds,
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    cpu,
+  }
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
+
+export type Stage = { databaseUrl: string; secret: string; stop(): Promise<void> }
+
+/** A PostgreSQL of its own in a new folder, with its durable settings untouched (fsync and synchronous_commit on). */
+export async function openStage(): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), "quaich-bench-"))
+  const postgres = await startPostgres({
+    dataDir,
+    settings: { max_connections: "150", shared_buffers: "256MB" },
+  })
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const { rows } = await client.query(
+    "select name, setting from pg_settings where name in ('fsync', 'synchronous_commit')",
+  )
+  await client.query("create database house")
+  await client.end()
+  console.log(`PostgreSQL: ${rows.map((row) => `${row.name} ${row.setting}`).join(", ")}`)
+  return {
+    databaseUrl: inDatabase(postgres.url, "house"),
+    secret: randomBytes(32).toString("hex"),
+    async stop() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> }
+
+/** The house as a process of its own, as `npm start` runs it. */
+export async function startServer(
+  stage: Pick<Stage, "secret"> & Partial<Stage>,
+  env: Record<string, string> = {},
+): Promise<Server> {
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const profile = process.env.BENCH_PROFILE
+    ? ["--cpu-prof", `--cpu-prof-dir=${process.env.BENCH_PROFILE}`]
+    : []
+  const child = spawn(process.execPath, [...profile, "src/server/main.ts"], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      ...(stage.databaseUrl ? { DATABASE_URL: stage.databaseUrl } : {}),
+      AUTH_SECRET: stage.secret,
+      LOG_LEVEL: "warn",
+      BIDS_PER_MINUTE: "10000000",
+      ...env,
+    },
+  })
+  await opened(child, port)
+  return {
+    port,
+    process: child,
+    async stop(signal = "SIGTERM") {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((done) => child.once("exit", done))
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function opened(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await wait(100)
+  }
+  throw new Error("The server did not open within a minute")
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  return await new Promise((done) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => done(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}
+
+/** Sorted times in, a percentile out. */
+export function percentile(times: number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** CPU seconds a process has used, user and system. */
+export async function cpuSeconds(pid: number): Promise<number> {
+  const { readFile } = await import("node:fs/promises")
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ")
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+export async function residentBytes(pid: number): Promise<number> {
+  const { readFile } = await import("node:fs/promises")
+  const status = await readFile(`/proc/${pid}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024
+}

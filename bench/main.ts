@@ -1,0 +1,19 @@
+/** `npm run bench -- bidding|live|pages`: figures beside a baseline from the same run. Without a name: all three. */
+const benches = {
+  bidding: () => import("./bidding.ts"),
+  live: () => import("./live.ts"),
+  pages: () => import("./pages.ts"),
+}
+
+const wanted = process.argv.slice(2)
+const names = wanted.length > 0 ? wanted : Object.keys(benches)
+for (const name of names) {
+  if (!(name in benches)) {
+    console.error(`There is no bench "${name}"; there are ${Object.keys(benches).join(", ")}`)
+    process.exit(1)
+  }
+}
+for (const name of names) await (await benches[name as keyof typeof benches]()).run()
+process.exit(0)
+
+export {}

@@ -1,0 +1,97 @@
+import { registerMember } from "#domains/accounts/register-member.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { saveSteps } from "#domains/auctions/step-table.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { movableClock } from "#platform/clock.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { readConfig } from "../src/server/config.ts"
+import { openHouse } from "../src/server/house.ts"
+import type { Stage } from "./harness.ts"
+
+export type Bidder = { id: string; token: string }
+export type BenchWorld = { bidders: Bidder[]; lotIds: string[]; auctionId: string }
+
+/** Signed-in bidders and a live auction, made by the verbs. One step for every price keeps each higher figure acceptable. */
+export async function makeWorld(
+  stage: Pick<Stage, "secret" | "databaseUrl">,
+  size: { bidders: number; lots: number; softCloseMinutes?: number; endsAt?: (place: number) => Date },
+): Promise<BenchWorld> {
+  const opened = await openHouse(
+    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
+    stage.databaseUrl,
+  )
+  const clock = movableClock(new Date(Date.now() - 3_600_000))
+  const house: House = { ...opened, clock }
+  try {
+    const bidders = await makeBidders(house, size.bidders)
+    const desk = contextFor(house, {
+      id: bidders[0]?.id as `mem_${string}`,
+      username: "bench",
+      role: "admin",
+      status: "active",
+      isVerified: true,
+    })
+    await saveSteps(desk, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
+    const startsAt = clock.now().getTime() + 60_000
+    const auctionId = await createAuction(
+      desk,
+      NewAuction.parse({
+        title: "Bench",
+        location: "singapore",
+        previewAt: clock.now().toISOString(),
+        startsAt: new Date(startsAt).toISOString(),
+        endsAt: new Date(startsAt + 48 * 3_600_000).toISOString(),
+        softCloseMinutes: size.softCloseMinutes ?? 5,
+      }),
+    )
+    const lots = await makeLots(house, size.lots)
+    const withEnds = lots.map((lot, place) => ({ ...lot, endsAt: size.endsAt?.(place) ?? null }))
+    const lotIds = await catalogueLots(desk, auctionId, withEnds)
+    await scheduleAuction(desk, auctionId)
+    clock.moveTo(new Date(startsAt))
+    await openAuction(desk, auctionId)
+    return { bidders, lotIds, auctionId }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function makeBidders(house: House, count: number): Promise<Bidder[]> {
+  const made = await Promise.all(
+    Array.from({ length: count }, async (_, place) => {
+      const username = `bidder${place}`
+      const { account, token } = await registerMember(contextFor(house), {
+        username,
+        email: `${username}@bench.example`,
+        password: "a dram before bed",
+        country_mb: "Singapore",
+        country_code_mb: "+65",
+      })
+      return { id: account._id, token }
+    }),
+  )
+  await house.db.update(members).set({ emailVerified: true })
+  return made
+}
+
+async function makeLots(house: House, count: number) {
+  const rows = Array.from({ length: count }, (_, place) => ({
+    id: newId("prd"),
+    slug: `bench-bottle-${place}`,
+    name: `Bench Bottle ${12 + (place % 20)} Year Old no. ${place}`,
+    bottler: "Official bottling",
+    country: "Scotland",
+    region: ["Islay", "Speyside", "Highland"][place % 3],
+    category: "Single Malt",
+    abvPercent: 46,
+    volumeMl: 700,
+  }))
+  await house.db.insert(products).values(rows)
+  return rows.map(({ id }) => NewLot.parse({ productId: id, openingCents: 1_00 }))
+}

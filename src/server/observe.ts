@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto"
+import type { MiddlewareHandler } from "hono"
+import type { Env } from "#platform/door.ts"
+import type { Log } from "#platform/log.ts"
+import type { Metrics } from "./metrics.ts"
+
+export type Observer = {
+  begin(): { requestId: string; end(method: string, path: string, status: number): void }
+}
+
+/** A request id, one log line and two figures for every answer. */
+export function observer(metrics: Metrics, log: Log): Observer {
+  const isLogged = log.isLevelEnabled("info")
+  return {
+    begin() {
+      const begun = performance.now()
+      const requestId = randomUUID()
+      return {
+        requestId,
+        end(method, path, status) {
+          const ms = performance.now() - begun
+          const door = path.startsWith("/api/") ? "api" : "page"
+          metrics.requests.inc({ door, status })
+          metrics.seconds.observe({ door }, ms / 1_000)
+          if (isLogged) log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, "request")
+        },
+      }
+    },
+  }
+}
+
+export function observe(observer: Observer): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { requestId, end } = observer.begin()
+    c.set("requestId", requestId)
+    await next()
+    if (!c.env?.outgoing.headersSent) c.res.headers.set("x-request-id", requestId)
+    end(c.req.method, c.req.path, c.res.status)
+  }
+}

@@ -1,0 +1,29 @@
+import { html } from "hono/html"
+import { door } from "#platform/door.ts"
+import type { Mail } from "#platform/mail.ts"
+
+/** In demo mode: the letters the house would have posted, newest first, with links that can be followed. */
+export function outbox(mail: Mail) {
+  return door().get("/", (c) => {
+    c.header("cache-control", "no-store")
+    return c.html(html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Mail of this demo</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}</style></head>
+<body><h1>Mail of this demo</h1><p>Nothing leaves the house without a mail server. <a href="/home">Back</a></p>
+${mail.kept().map(
+  (letter) => html`<article><h2>${letter.subject}</h2><p>To ${letter.to}, ${letter.sentAt.toISOString()}</p>
+<pre>${withLinks(letter.text)}</pre></article>`,
+)}
+${mail.kept().length === 0 ? html`<p>No letter has been written yet.</p>` : ""}</body></html>`)
+  })
+}
+
+/** Addresses among the text become links; the template escapes everything else. */
+function withLinks(text: string) {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => (/^https?:\/\//.test(part) ? html`<a href="${part}">${part}</a>` : part))
+}

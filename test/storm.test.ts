@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { replayStored } from "#domains/bidding/replay-stored.ts"
+import type { Receipt } from "#domains/bidding/rostrum.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { startPostgres } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../bench/harness.ts"
+import { bidRequest, RawClient } from "../bench/raw-client.ts"
+import { type BenchWorld, makeWorld } from "../bench/world.ts"
+import { readConfig } from "../src/server/config.ts"
+import { openHouse } from "../src/server/house.ts"
+
+/** 200 bots that retry and repeat themselves, on lots that end meanwhile, and a server that is killed in the middle. */
+const bots = 200
+const lots = 12
+const stormMs = 12_000
+
+const secret = "a secret of the storm, long enough to sign with"
+const dataDir = mkdtempSync(join(tmpdir(), "quaich-storm-"))
+const promises: { key: string; lotId: string; receipts: Receipt[] }[] = []
+const bugs: string[] = []
+let world: BenchWorld
+let server: Server
+let databaseUrl: string
+
+beforeAll(async () => {
+  // The server's own PostgreSQL, so that the second start has to take over what the killed one left running.
+  const postgres = await startPostgres({ dataDir })
+  databaseUrl = postgres.url
+  const begun = Date.now() + 14_000
+  // Half of the lots end while the storm is on, one of them while the server is down.
+  const endsAt = (place: number) => new Date(begun + (place % 2 ? 3_600_000 : 2_000 + place * 1_000))
+  world = await makeWorld({ secret, databaseUrl }, { bidders: bots, lots, softCloseMinutes: 0, endsAt })
+  server = await startServer({ secret }, { DATA_DIR: dataDir })
+  await wait(Math.max(0, begun - Date.now()))
+  await storm()
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+async function storm(): Promise<void> {
+  const until = Date.now() + stormMs
+  const prices = new Map<string, number>()
+  const killed = wait(stormMs / 3).then(async () => {
+    await server.stop("SIGKILL")
+    await wait(700)
+    server = await startServer({ secret }, { DATA_DIR: dataDir, PORT: String(server.port) })
+  })
+  await Promise.all([
+    killed,
+    ...world.bidders.map((bidder, place) => bot(bidder.token, place, prices, until)),
+  ])
+}
+
+async function bot(token: string, place: number, prices: Map<string, number>, until: number): Promise<void> {
+  for (let turn = place; Date.now() < until; turn++) {
+    const lotId = world.lotIds[turn % lots] ?? ""
+    const maxCents = (prices.get(lotId) ?? 0) + 300 + (turn % 7) * 100
+    const key = randomUUID()
+    const promise = { key, lotId, receipts: [] as Receipt[] }
+    promises.push(promise)
+    const request = bidRequest(lotId, token, maxCents, key)
+    // Every third bid is sent twice at once, every seventh again after its answer.
+    const sends = turn % 3 === 0 ? 2 : 1
+    const answers = await Promise.all(Array.from({ length: sends }, () => untilAnswered(request)))
+    if (turn % 7 === 0) answers.push(await untilAnswered(request))
+    for (const { status, body } of answers) {
+      if (status === 201) {
+        const receipt = JSON.parse(body) as Receipt
+        promise.receipts.push(receipt)
+        prices.set(lotId, Math.max(prices.get(lotId) ?? 0, receipt.priceCents))
+      } else if (status >= 500) bugs.push(body)
+    }
+    if (new Set(answers.map((answer) => answer.body)).size !== 1)
+      bugs.push(`two answers to one key: ${answers.map((answer) => answer.body).join(" ")}`)
+    await wait(5 + (turn % 20))
+  }
+}
+
+/** A bot does not give up: a lost connection means the same request again. */
+async function untilAnswered(request: string): Promise<{ status: number; body: string }> {
+  for (let tries = 0; tries < 400; tries++) {
+    const client = new RawClient(server.port)
+    try {
+      return await client.ask(request)
+    } catch {
+      await wait(50)
+    } finally {
+      client.close()
+    }
+  }
+  return { status: 599, body: "never answered" }
+}
+
+async function rows<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+test("every bid got one answer, the same each time it was asked, and none was a bug", () => {
+  expect(promises.length).toBeGreaterThan(500)
+  expect(promises.filter((promise) => promise.receipts.length > 0).length).toBeGreaterThan(200)
+  expect(bugs.slice(0, 3)).toEqual([])
+})
+
+test("every bid with a receipt is in the log, once, with the number and hash of the receipt", async () => {
+  const logged = await rows<{ lot_id: string; idempotency_key: string; number: number; hash: string }>(
+    "select lot_id, idempotency_key, number, hash from bids",
+  )
+  const byKey = Map.groupBy(logged, (bid) => bid.idempotency_key)
+  const wrong = promises.flatMap(({ key, receipts }) => {
+    const found = byKey.get(key) ?? []
+    const isRight = receipts.every(
+      (receipt) =>
+        found.length === 1 && found[0]?.hash === receipt.hash && found[0]?.number === receipt.number,
+    )
+    return isRight && found.length <= 1 ? [] : [{ key, receipts, found }]
+  })
+  expect(wrong).toEqual([])
+})
+
+test("replay of every lot agrees", async () => {
+  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const faults = []
+  for (const lotId of world.lotIds) {
+    const { fault, bids } = await replayStored(contextFor(house), lotId)
+    if (fault || bids === 0) faults.push({ lotId, bids, fault })
+  }
+  await house.close()
+  expect(faults).toEqual([])
+})
+
+test("no lot is open past its end, closed early or sold twice", async () => {
+  await wait(1_500)
+  const open = await rows(
+    "select lot_id from standings where status = 'live' and ends_at < clock_timestamp() - interval '1 second'",
+  )
+  expect(open).toEqual([])
+  const early = await rows("select lot_id from standings where closed_at < ends_at")
+  expect(early).toEqual([])
+  const late = await rows(
+    "select b.lot_id from bids b join standings s on s.lot_id = b.lot_id where b.at >= s.ends_at",
+  )
+  expect(late).toEqual([])
+  const [sold] = await rows<{ sold: number }>(
+    "select count(*)::int as sold from standings where status = 'sold'",
+  )
+  expect(sold?.sold).toBe(6)
+  const unowed = await rows(
+    `select s.lot_id from standings s left join order_lines o on o.subject_id = s.lot_id
+     where s.status = 'sold' group by s.lot_id, s.price_cents, s.leader_id
+     having count(o.id) <> 1 or max(o.price_cents) <> s.price_cents or max(o.member_id) <> s.leader_id`,
+  )
+  expect(unowed).toEqual([])
+})
