@@ -1,0 +1,180 @@
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { rounded, unitAt } from "./auctions.ts"
+import { type Chance, chance } from "./chance.ts"
+import { type Bidder, whoBids } from "./crowd.ts"
+import type { LotForSale } from "./lots-for-sale.ts"
+import { actingAs, type Cast, type Member } from "./people.ts"
+import { day, hour, minute, second, startOfDay, type Timeline } from "./timeline.ts"
+
+/** A bid that the demo's story needs: `lead` beats whoever leads, `follow` offers the least that is taken. */
+export type Scene = { at: Date; who: Member; aim: "lead" | "follow" }
+
+export type Hall = {
+  crowd: Cast["crowd"]
+  /** Later than this nothing has happened yet. */
+  until: Date
+  /** The same key brings the same people and bids. */
+  key: string
+  scenes?: readonly Scene[]
+}
+
+type Move = { at: number; bidder: Bidder } | { at: number; scene: Scene }
+
+/** A lot's sale as it goes on here. The greatest maximum is known because every bid of it was made here. */
+type Sale = {
+  minimumCents: Cents
+  stepCents: Cents
+  leaderId: Id<"mem"> | undefined
+  leaderMaxCents: Cents
+  endsAt: number
+  bids: number
+  moves: Move[]
+  bidders: Map<Id<"mem">, Bidder>
+}
+
+const mostBids = 25
+
+/** Lets the crowd bid on one lot, from its start until its end or the hall's moment. Returns the number of bids. */
+export async function bidOn(timeline: Timeline, lot: LotForSale, hall: Hall): Promise<number> {
+  const luck = chance(`bids of ${hall.key} ${lot.number}`)
+  const bidders = whoBids(lot, hall.crowd, luck)
+  const scenes = hall.scenes ?? []
+  // When a story begins at a lot the crowd leaves it to those who play in it.
+  const quietFrom = scenes[0]?.at.getTime() ?? Number.POSITIVE_INFINITY
+  const sale: Sale = {
+    minimumCents: lot.openingCents,
+    stepCents: 0,
+    leaderId: undefined,
+    leaderMaxCents: 0,
+    endsAt: lot.endsAt.getTime(),
+    bids: 0,
+    moves: [
+      ...bidders.map((bidder) => ({ at: arrival(bidder, lot, luck), bidder })),
+      ...scenes.map((scene) => ({ at: scene.at.getTime(), scene })),
+    ],
+    bidders: new Map(bidders.map((bidder) => [bidder.member.id, bidder])),
+  }
+  for (let move = next(sale); move && move.at < hall.until.getTime(); move = next(sale)) {
+    if ("scene" in move)
+      await offer(timeline, lot, sale, move.scene.who, sceneCents(move.scene, sale), move.at)
+    else if (move.at < quietFrom && sale.bids < mostBids)
+      await act(timeline, lot, sale, move.bidder, move.at, luck)
+  }
+  return sale.bids
+}
+
+/** Takes the earliest move that still comes in time. */
+function next(sale: Sale): Move | undefined {
+  sale.moves.sort((a, b) => a.at - b.at)
+  const move = sale.moves.shift()
+  return move && move.at < sale.endsAt ? move : undefined
+}
+
+function arrival({ style }: Bidder, lot: LotForSale, luck: Chance): number {
+  const startsAt = lot.startsAt.getTime()
+  const openMs = lot.endsAt.getTime() - startsAt
+  if (style === "sniper")
+    return lot.endsAt.getTime() - luck.between(8 * second, lot.softCloseMinutes * minute)
+  const share = style === "early" ? luck.between(0.002, 0.3) : luck.between(0.01, 0.99)
+  return awake(startsAt + share * openMs)
+}
+
+async function act(
+  timeline: Timeline,
+  lot: LotForSale,
+  sale: Sale,
+  bidder: Bidder,
+  at: number,
+  luck: Chance,
+): Promise<void> {
+  const { id } = bidder.member
+  const beaten = sale.leaderId === undefined ? undefined : sale.bidders.get(sale.leaderId)
+  const maxCents = sale.leaderId === id ? ownRaise(sale, bidder, luck) : challenge(sale, bidder, luck)
+  if (maxCents === undefined) return
+  await offer(timeline, lot, sale, bidder.member, maxCents, at)
+  if (sale.leaderId !== id) answerSoon(sale, bidder, at, luck)
+  else {
+    if (beaten && beaten.member.id !== id) answerLater(sale, beaten, at, luck)
+    if (bidder.style === "proxy" && luck.isOne(0.08))
+      sale.moves.push({ at: at + luck.between(2 * minute, day), bidder })
+  }
+}
+
+/** Somebody who leads and fears to be beaten gives the house more room. */
+function ownRaise(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined {
+  bidder.valueCents = Math.max(bidder.valueCents, sale.leaderMaxCents) * luck.between(1.05, 1.15)
+  const maxCents = rounded(bidder.valueCents)
+  return maxCents > sale.leaderMaxCents && maxCents >= sale.minimumCents ? maxCents : undefined
+}
+
+function challenge(sale: Sale, bidder: Bidder, luck: Chance): Cents | undefined {
+  // "One more, then I stop."
+  if (sale.minimumCents > bidder.valueCents && luck.isOne(0.15)) bidder.valueCents *= 1.1
+  if (sale.minimumCents > bidder.valueCents) return undefined
+  const { leaderMaxCents, minimumCents } = sale
+  // Round figures meet by themselves now and then; this makes ties common enough to be seen.
+  if (leaderMaxCents >= minimumCents && leaderMaxCents <= bidder.valueCents && luck.isOne(0.025))
+    return leaderMaxCents
+  if (bidder.style === "stepper") return minimumCents + (luck.isOne(0.3) ? sale.stepCents : 0)
+  const share = bidder.style === "early" ? luck.between(0.65, 0.95) : 1
+  const unitCents = unitAt(bidder.valueCents)
+  return Math.max(minimumCents, Math.floor((bidder.valueCents * share) / unitCents) * unitCents)
+}
+
+/** Told at once that a maximum did not suffice: some press again. */
+function answerSoon(sale: Sale, bidder: Bidder, at: number, luck: Chance): void {
+  const chances = { early: 0.35, proxy: 0.2, stepper: 0.9, sniper: 0.6 }
+  if (luck.isOne(chances[bidder.style])) sale.moves.push({ at: at + luck.between(9, 75) * second, bidder })
+}
+
+/** Outbid by another: the mail is read sooner or later, and nearer the end the sooner. */
+function answerLater(sale: Sale, bidder: Bidder, at: number, luck: Chance): void {
+  const chances = { early: 0.6, proxy: 0.35, stepper: 0.9, sniper: 0.7 }
+  if (!luck.isOne(chances[bidder.style])) return
+  if (bidder.style === "proxy") bidder.valueCents *= luck.between(1, 1.12)
+  const leftMs = sale.endsAt - at
+  const isLast = leftMs < 20 * minute
+  const waitMs = isLast
+    ? luck.between(12 * second, 150 * second)
+    : luck.between(3 * minute, Math.min(leftMs * 0.7, 20 * hour))
+  sale.moves.push({ at: isLast ? at + waitMs : awake(at + waitMs), bidder })
+}
+
+/** Between one and seven at night in Singapore most people sleep on it. */
+function awake(at: number): number {
+  const hourOfDay = (at - startOfDay(new Date(at)).getTime()) / hour
+  return hourOfDay >= 1 && hourOfDay < 7 ? at + 6.5 * hour : at
+}
+
+function sceneCents({ aim, who }: Scene, sale: Sale): Cents {
+  const ownCents = who.id === sale.leaderId ? sale.leaderMaxCents : 0
+  if (aim === "follow") return Math.max(sale.minimumCents, ownCents + 1_00)
+  const enoughCents = Math.max(sale.minimumCents, sale.leaderMaxCents) * 1.06
+  return Math.ceil(enoughCents / unitAt(enoughCents)) * unitAt(enoughCents)
+}
+
+/** Places the bid through the house's own verb, at its moment. */
+async function offer(
+  timeline: Timeline,
+  lot: LotForSale,
+  sale: Sale,
+  who: Member,
+  maxCents: Cents,
+  at: number,
+): Promise<void> {
+  timeline.clock.moveTo(new Date(Math.floor(at)))
+  sale.bids += 1
+  const receipt = await placeBid(actingAs(timeline, who), lot.id, {
+    maxCents,
+    idempotencyKey: `crowd-bid-${sale.bids}`,
+  })
+  if (receipt.outcome === "leading") {
+    sale.leaderId = who.id
+    sale.leaderMaxCents = maxCents
+  }
+  sale.minimumCents = receipt.minimumCents
+  sale.stepCents = receipt.minimumCents - receipt.priceCents
+  sale.endsAt = new Date(receipt.endsAt).getTime()
+}

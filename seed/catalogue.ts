@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { type Catalogue, importCatalogue, type ListedProduct } from "#domains/catalogue/import-catalogue.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** What a bottle fetches, by judgement; `retail` is what a shop asks, which the hammer stays below. */
+type Price = { lowSgd: number; highSgd: number; basis: "retail" | "auction" }
+
+type ListedBottle = ListedProduct & {
+  /** How sure strength and year are: single casks and old bottlings are `medium`. */
+  confidence: "high" | "medium"
+  price: Price
+}
+
+export type Bottle = {
+  productId: Id<"prd">
+  bottledYear: number | null
+  price: Price
+}
+
+const folder = resolve("seed/data")
+
+function list<Row>(file: string): Row[] {
+  return JSON.parse(readFileSync(join(folder, file), "utf8")) as Row[]
+}
+
+/** Distilleries, bottlers and bottles of the world, as the catalogue of this house. */
+export async function fillCatalogue(admin: Ctx): Promise<void> {
+  const bottles = list<ListedBottle>("bottles.json")
+  await importCatalogue(admin, {
+    distilleries: list<Catalogue["distilleries"][number]>("distilleries.json"),
+    bottlers: list<Catalogue["bottlers"][number]>("bottlers.json"),
+    products: bottles.map(({ confidence: _, price: __, ...product }) => product),
+  })
+}
+
+/** The bottles whose worth is known, as far as they are in this house's catalogue. */
+export async function findBottles(house: House): Promise<Bottle[]> {
+  const stored = await house.db.select({ id: products.id, name: products.name }).from(products)
+  const idByName = new Map(stored.map(({ id, name }) => [name, id]))
+  return list<ListedBottle>("bottles.json").flatMap(({ name, bottledYear = null, price }) => {
+    const productId = idByName.get(name)
+    return productId ? [{ productId, bottledYear, price }] : []
+  })
+}

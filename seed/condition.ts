@@ -1,0 +1,74 @@
+import type { Condition } from "#domains/auctions/lot.ts"
+import type { Chance } from "./chance.ts"
+
+type Wear = {
+  fills: readonly Condition["fillLevel"][]
+  seals: readonly string[]
+  labels: readonly string[]
+  boxes: readonly string[]
+  remarks: readonly string[]
+}
+
+const fresh: Wear = {
+  fills: ["full", "full", "full", "full", "full", "into neck"],
+  seals: ["Intact", "Intact", "Intact, as it left the distillery"],
+  labels: ["Clean", "Clean", "Clean, one small scuff at the edge"],
+  boxes: [
+    "Original carton",
+    "Original carton",
+    "Original tube",
+    "No box",
+    "Original carton, one corner bumped",
+  ],
+  remarks: [],
+}
+
+const kept: Wear = {
+  fills: ["full", "full", "into neck", "into neck", "base of neck"],
+  seals: ["Intact", "Intact, capsule lightly marked", "Intact, a little lifted at the edge"],
+  labels: ["Clean", "Light scuffs", "Slight fading", "Small tear at the lower edge"],
+  boxes: ["Original carton, light wear", "Original tube, lid dented", "Wooden box", "No box"],
+  remarks: ["Kept upright in a cabinet.", "From the seller's own collection, bought on release."],
+}
+
+const old: Wear = {
+  fills: ["into neck", "base of neck", "base of neck", "top shoulder", "upper shoulder"],
+  seals: ["Intact, capsule oxidised", "Intact, lead capsule slightly split", "Spring cap sound"],
+  labels: ["Faded, all words legible", "Foxing along the top", "Stained, no text lost", "Scuffed"],
+  boxes: ["No box", "No box", "Original carton, worn and taped", "Wooden presentation box, marked"],
+  remarks: [
+    "A fine haze that clears when stood.",
+    "Import label of the period on the back.",
+    "A little sediment.",
+  ],
+}
+
+const veryOld: Wear = {
+  fills: ["base of neck", "top shoulder", "upper shoulder", "upper shoulder", "mid shoulder"],
+  seals: [
+    "Intact, cork dry at the edge",
+    "Spring cap with rust, sound",
+    "Lead capsule split, no seepage seen",
+  ],
+  labels: ["Heavily foxed, legible", "Torn at one side, vintage legible", "Water-stained, no text lost"],
+  boxes: ["No box"],
+  remarks: ["Sold as a bottle of its age: please study the fill.", "Weight checked; no recent loss found."],
+}
+
+/** What time does to a bottle: the whisky sinks, the capsule and the label suffer, the box goes missing. */
+export function conditionAfter(years: number, luck: Chance): Condition {
+  const wear = wearAfter(years)
+  return {
+    fillLevel: luck.pick(wear.fills),
+    seal: luck.pick(wear.seals),
+    label: luck.pick(wear.labels),
+    box: luck.pick(wear.boxes),
+    remarks: wear.remarks.length > 0 && luck.isOne(0.35) ? luck.pick(wear.remarks) : null,
+  }
+}
+
+function wearAfter(years: number): Wear {
+  if (years < 12) return fresh
+  if (years < 28) return kept
+  return years < 50 ? old : veryOld
+}

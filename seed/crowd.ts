@@ -1,0 +1,56 @@
+import type { Location } from "#domains/auctions/lot.ts"
+import type { Cents } from "#platform/money.ts"
+import { type Chance, chance } from "./chance.ts"
+import type { LotForSale } from "./lots-for-sale.ts"
+import type { Cast } from "./people.ts"
+
+/**
+ * early: low offers in the first days. proxy: names what it is worth to them and waits. stepper: always the least
+ * that leads, again and again. sniper: not to be seen before the last minutes.
+ */
+export type Style = "early" | "proxy" | "stepper" | "sniper"
+
+export type Bidder = { member: Cast["crowd"][number]; style: Style; valueCents: Cents }
+
+const homes: Record<string, Location> = { Singapore: "singapore", Vietnam: "vietnam", Malaysia: "malaysia" }
+
+const loved = [
+  ...["Macallan", "Springbank", "Ardbeg", "Laphroaig", "Lagavulin", "Bowmore", "Highland Park", "Balvenie"],
+  ...["Port Ellen", "Brora", "Yamazaki", "Karuizawa", "Hakushu", "Glenfarclas", "Caol Ila", "Kavalan"],
+  ...["GlenDronach", "Buffalo Trace", "Talisker", "Bruichladdich", "Midleton", "Clynelish", "Dalmore"],
+]
+
+/** The distilleries somebody would always rather have; the same for the same name. */
+function tasteOf(username: string): ReadonlySet<string> {
+  return new Set(chance(`taste of ${username}`).shuffled(loved).slice(0, 3))
+}
+
+/** Who bids on a lot, and how much it is worth to each of them: most see it alike, those who love it pay more. */
+export function whoBids(lot: LotForSale, crowd: Cast["crowd"], luck: Chance): Bidder[] {
+  return crowd
+    .map((member) => ({ member, loves: tasteOf(member.username).has(lot.distillery ?? "") }))
+    .map(({ member, loves }) => {
+      const nearness = homes[member.country ?? ""] === lot.location ? 4 : 1
+      return { member, loves, rank: luck.share() ** (1 / (nearness * (loves ? 6 : 1))) }
+    })
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, interest(luck))
+    .map(({ member, loves }) => {
+      const style = styleOf(luck)
+      const eagerness = (loves ? 1.15 : 1) * (style === "early" ? 0.75 : 1)
+      return { member, style, valueCents: lot.worthCents * 0.97 * luck.factor(0.2) * eagerness }
+    })
+}
+
+/** How many want a lot: a few nobody, most four or five, some a roomful. */
+function interest(luck: Chance): number {
+  const counts = [0, 1, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9, 11]
+  return luck.pick(counts)
+}
+
+function styleOf(luck: Chance): Style {
+  const draw = luck.share()
+  if (draw < 0.25) return "early"
+  if (draw < 0.62) return "proxy"
+  return draw < 0.76 ? "stepper" : "sniper"
+}

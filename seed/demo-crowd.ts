@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
+import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { stepAt } from "#domains/auctions/steps.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import type { House } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { findBottles } from "./catalogue.ts"
+import { type Chance, chance } from "./chance.ts"
+import { keepOneEnding } from "./keep-alive.ts"
+import { actingAs, findCast } from "./people.ts"
+import { second } from "./timeline.ts"
+
+/** While the demo runs somebody bids now and then, most often where a lot is about to end. */
+export function startDemoCrowd(house: House): { stop(): Promise<void> } {
+  const luck = chance(randomUUID())
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let working: Promise<void> = Promise.resolve()
+
+  function rest(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      working = stir(house, luck).then(rest)
+    }, luck.between(20, 60) * second).unref()
+  }
+  rest()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
+
+async function stir(house: House, luck: Chance): Promise<void> {
+  try {
+    const cast = await findCast(house)
+    if (!cast) return
+    await keepOneEnding(house, cast, await findBottles(house))
+    await bidOnce(house, luck)
+  } catch (problem) {
+    // Somebody else may have been quicker; that is what auctions are like.
+    if (!(problem instanceof Refusal)) house.log.warn({ problem: String(problem) }, "the demo crowd stumbled")
+  }
+}
+
+/** One bid of somebody who does not lead yet. Returns whether a lot was found that is still worth it. */
+export async function bidOnce(house: House, luck: Chance): Promise<boolean> {
+  const cast = await findCast(house)
+  const lot = luck.isOne(0.5) ? await endingLot(house) : await anyLot(house)
+  if (!cast || !lot?.highCents) return false
+  const minimumCents = minimumOf(lot, lot.steps)
+  // However long the demo runs, nobody pays far beyond the estimate.
+  if (minimumCents > lot.highCents * luck.between(0.8, 1.15)) return false
+  const others = cast.crowd.filter(({ id }) => id !== lot.leaderId)
+  const maxCents = minimumCents + luck.whole(0, 3) * stepAt(lot.steps, minimumCents)
+  await placeBid(actingAs(house, luck.pick(others)), lot.id, { maxCents, idempotencyKey: randomUUID() })
+  return true
+}
+
+function openLots(house: House) {
+  return house.db
+    .select({
+      id: standings.lotId,
+      priceCents: standings.priceCents,
+      leaderId: standings.leaderId,
+      leaderPaddle: standings.leaderPaddle,
+      highCents: lots.estimateHighCents,
+      steps: auctions.steps,
+    })
+    .from(standings)
+    .innerJoin(lots, eq(lots.id, standings.lotId))
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .where(
+      and(
+        eq(standings.status, "live"),
+        gt(standings.endsAt, house.clock.now()),
+        isNotNull(lots.estimateHighCents),
+      ),
+    )
+    .limit(1)
+    .$dynamic()
+}
+
+async function endingLot(house: House) {
+  const [lot] = await openLots(house).orderBy(asc(standings.endsAt))
+  return lot
+}
+
+async function anyLot(house: House) {
+  const [lot] = await openLots(house).orderBy(sql`random()`)
+  return lot
+}

@@ -1,0 +1,127 @@
+import pg from "pg"
+import { saveSetting } from "#domains/content/settings.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { connect } from "#platform/db.server.ts"
+import { startDemoCrowd } from "./demo-crowd.ts"
+import { keepDemoAlive } from "./keep-alive.ts"
+import { buildWorld, type Counts, emptyHouse, seconds } from "./world.ts"
+
+export type Demo = { begin(): void; stop(): Promise<void> }
+
+/**
+ * A demo house's own part of the start: its world is built before anybody comes in, and before the gavel, which would
+ * close what is being made. `begin` is for when the doors are open: from then on the demo keeps itself alive.
+ */
+export async function openDemo(house: House, databaseUrl: string, hasCrowd: boolean): Promise<Demo> {
+  const isOurs = await ensureDemoWorld(house, databaseUrl, console.log)
+  let crowd: { stop(): Promise<void> } | undefined
+  let isStopped = false
+  let working: Promise<void> = Promise.resolve()
+  async function work(): Promise<void> {
+    try {
+      await alone(databaseUrl, () => keepDemoAlive(house))
+      if (hasCrowd && !isStopped) crowd = startDemoCrowd(house)
+    } catch (problem) {
+      house.log.warn({ problem: String(problem) }, "the demo world could not be brought up to this day")
+    }
+  }
+  return {
+    begin() {
+      if (isOurs) working = work()
+    },
+    async stop() {
+      isStopped = true
+      await working
+      await crowd?.stop()
+    },
+  }
+}
+
+/** Where the house remembers that its world was begun, and that it is whole. */
+const mark = "demo-world"
+
+/**
+ * Builds the demo world if this house has none; one that was interrupted half way is begun again. A house with
+ * people of its own is left alone. Two processes that start at once wait for each other.
+ */
+export async function ensureDemoWorld(
+  house: House,
+  databaseUrl: string,
+  say: (text: string) => void,
+): Promise<boolean> {
+  return await alone(databaseUrl, async () => {
+    const state = await stateOf(house)
+    if (state === "whole" || state === "own") return state === "whole"
+    if (state === "begun") await emptyHouse(house)
+    say("Building the demo world…")
+    await rebuild(house, databaseUrl, say)
+    return true
+  })
+}
+
+/** Empties the house and builds the demo world in it. */
+export async function resetDemoWorld(
+  house: House,
+  databaseUrl: string,
+  say: (text: string) => void,
+): Promise<Counts> {
+  return await alone(databaseUrl, async () => {
+    await emptyHouse(house)
+    return await rebuild(house, databaseUrl, say)
+  })
+}
+
+export async function stateOf(house: House): Promise<"empty" | "begun" | "whole" | "own"> {
+  const { rows } = await house.pool.query<{ state: "begun" | "whole" | null; people: boolean }>(
+    "select (select value->>'state' from settings where key = $1) as state, exists (select from members) as people",
+    [mark],
+  )
+  return rows[0]?.state ?? (rows[0]?.people ? "own" : "empty")
+}
+
+async function rebuild(house: House, databaseUrl: string, say: (text: string) => void): Promise<Counts> {
+  const begun = performance.now()
+  const ctx = contextFor(house)
+  await saveSetting(ctx, mark, { state: "begun" })
+  // If the machine fails now the world is begun again, so its commits need not wait for the disk.
+  const hasty = new URL(databaseUrl)
+  hasty.searchParams.set("options", "-c synchronous_commit=off")
+  const db = connect(hasty.href)
+  try {
+    const counts = await buildWorld({ ...house, db, pool: db.$client }, say)
+    await house.pool.query("analyze")
+    // This commit does wait, and with it everything before it is on the disk.
+    await saveSetting(ctx, mark, { state: "whole", builtAt: ctx.now().toISOString() })
+    say(
+      `The demo world has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
+    )
+    return counts
+  } finally {
+    await db.$client.end()
+  }
+}
+
+async function alone<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
+  await client.connect()
+  try {
+    await client.query("select pg_advisory_lock(hashtext('demo world'))")
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Other processes of the house that are at this database: their gavel would close lots while they are being made. */
+export async function isOpenElsewhere(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name in ('quaich', 'quaich live')",
+    )
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,157 @@
+import { and, count, eq, gt, lte } from "drizzle-orm"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { type Location, locations } from "#domains/auctions/lot.ts"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import { auctionState } from "#domains/auctions/state.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { holdAuction, newLot, planOf, type Stage } from "./auctions.ts"
+import { bidOn, type Scene } from "./bidding.ts"
+import { type Bottle, findBottles } from "./catalogue.ts"
+import { chance } from "./chance.ts"
+import { lotsForSale } from "./lots-for-sale.ts"
+import { actingAs, type Cast, findCast } from "./people.ts"
+import { hour, minute, startOfDay, timelineOf } from "./timeline.ts"
+import { bidOnLots } from "./world.ts"
+
+/** Visitors are in the house by now: most of its connections are theirs. */
+const hands = 4
+/** A place's live auction takes no more lots than this, however long the demo runs. */
+const mostLots = 400
+
+/** Sees to it that every place has a live auction with bids and one to come, and that a lot ends within minutes. */
+export async function keepDemoAlive(house: House): Promise<void> {
+  const cast = await findCast(house)
+  if (!cast) return
+  const bottles = await findBottles(house)
+  for (const location of locations) {
+    await openWhatIsDue(house, location)
+    if (!(await findLive(house, location))) await hold(house, cast, bottles, location, "live")
+    await bidWhereNobodyHas(house, cast, location)
+    if (location === "singapore") await keepOneEnding(house, cast, bottles)
+    if (!(await hasNext(house, location))) await hold(house, cast, bottles, location, "scheduled")
+  }
+}
+
+/** A demo that slept through the start of an auction opens it now; the gavel would do the same in a moment. */
+async function openWhatIsDue(house: House, location: Location): Promise<void> {
+  const now = house.clock.now()
+  const due = await house.db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.location, location),
+        eq(auctions.status, "scheduled"),
+        lte(auctions.startsAt, now),
+        gt(auctions.endsAt, now),
+      ),
+    )
+  for (const { id } of due) await openAuction(contextFor(house), id)
+}
+
+async function findLive(house: House, location: Location) {
+  const [auction] = await house.db
+    .select({ id: auctions.id, startsAt: auctions.startsAt })
+    .from(auctions)
+    .where(
+      and(
+        eq(auctions.location, location),
+        eq(auctions.status, "live"),
+        gt(auctions.endsAt, new Date(house.clock.now().getTime() + 30 * minute)),
+      ),
+    )
+    .orderBy(auctions.endsAt)
+    .limit(1)
+  return auction
+}
+
+async function hasNext(house: House, location: Location): Promise<boolean> {
+  const [auction] = await house.db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.location, location), eq(auctions.status, "scheduled")))
+    .limit(1)
+  return auction !== undefined
+}
+
+async function hold(
+  house: House,
+  cast: Cast,
+  bottles: readonly Bottle[],
+  location: Location,
+  stage: Stage,
+): Promise<void> {
+  const [held] = await house.db
+    .select({ auctions: count() })
+    .from(auctions)
+    .where(eq(auctions.location, location))
+  const plan = planOf(location, stage, startOfDay(house.clock.now()), {
+    ...(stage === "live" ? { start: -2, end: 4 } : { start: 6, end: 14 }),
+    ordinal: (held?.auctions ?? 0) + 1,
+    lotCount: stage === "live" ? 128 : 64,
+  })
+  tell(house, await holdAuction(house, cast, plan, bottles), plan.stage)
+}
+
+/** An auction that opened while nobody was there to bid gets the bids it would have had. */
+async function bidWhereNobodyHas(house: House, cast: Cast, location: Location): Promise<void> {
+  const auction = await findLive(house, location)
+  if (!auction) return
+  const [bidOnLot] = await house.db
+    .select({ id: standings.lotId })
+    .from(standings)
+    .where(and(eq(standings.auctionId, auction.id), gt(standings.lastNumber, 0)))
+    .limit(1)
+  if (bidOnLot) return
+  const hall = { crowd: cast.crowd, until: house.clock.now(), key: `fresh ${auction.id}` }
+  const lots = await lotsForSale(house, auction.id)
+  await bidOnLots(
+    house,
+    lots.map((lot) => ({ lot, hall })),
+    hands,
+  )
+  tell(house, auction.id, "live")
+}
+
+/** A visitor should see a hammer fall soon: when no lot of Singapore's auction ends within a quarter of an hour, one more comes in. */
+export async function keepOneEnding(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
+  const auction = await findLive(house, "singapore")
+  if (!auction) return
+  const now = house.clock.now()
+  const lots = await lotsForSale(house, auction.id)
+  const soon = now.getTime() + 15 * minute
+  if (lots.length >= mostLots) return
+  if (lots.some(({ endsAt }) => endsAt > now && endsAt.getTime() <= soon)) return
+  const luck = chance(`ends soon ${now.toISOString()}`)
+  const since = new Date(Math.max(auction.startsAt.getTime(), now.getTime() - 3 * hour))
+  const timeline = timelineOf(house, since)
+  const bottle = luck.pick(bottles.filter(({ price }) => price.lowSgd > 120 && price.lowSgd < 700))
+  const endsAt = new Date(now.getTime() + luck.between(11, 14) * minute)
+  const input = { ...newLot(bottle, cast, now.getUTCFullYear(), luck, endsAt), reserveCents: null }
+  const [lotId] = await catalogueLots(actingAs(timeline, cast.auctioneer), auction.id, [input])
+  const lot = (await lotsForSale(house, auction.id)).find(({ id }) => id === lotId)
+  if (!lot) return
+  const scenes = scenesBefore(now, since, luck.shuffled(cast.crowd))
+  await bidOn(timeline, { ...lot, startsAt: since }, { crowd: [], until: now, key: lot.id, scenes })
+  tell(house, auction.id, "live")
+}
+
+function scenesBefore(now: Date, since: Date, [first, second, third]: Cast["crowd"]): Scene[] {
+  if (!first || !second || !third) return []
+  const openMs = now.getTime() - since.getTime()
+  const at = (share: number) => new Date(since.getTime() + share * openMs)
+  return [
+    { at: at(0.12), who: first, aim: "lead" },
+    { at: at(0.37), who: second, aim: "follow" },
+    { at: at(0.41), who: second, aim: "lead" },
+    { at: at(0.76), who: third, aim: "follow" },
+    { at: at(0.93), who: first, aim: "lead" },
+  ]
+}
+
+/** What was done on a timeline is news only now. */
+function tell(house: House, auctionId: Id<"auc">, stage: Stage): void {
+  house.live.publish(auctionState(auctionId, stage, house.clock.now()))
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** What the crowd knows of a lot before it bids; nothing here is secret. */
+export async function lotsForSale(house: House, auctionId: Id<"auc">) {
+  const rows = await house.db
+    .select({
+      id: lots.id,
+      number: lots.number,
+      location: auctions.location,
+      distillery: distilleries.name,
+      openingCents: lots.openingCents,
+      lowCents: lots.estimateLowCents,
+      highCents: lots.estimateHighCents,
+      hasReserve: standings.reserveMet,
+      softCloseMinutes: auctions.softCloseMinutes,
+      startsAt: auctions.startsAt,
+      endsAt: standings.endsAt,
+    })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .where(eq(lots.auctionId, auctionId))
+    .orderBy(asc(lots.number))
+  return rows.map(({ lowCents, highCents, hasReserve, ...lot }) => ({
+    ...lot,
+    hasReserve: hasReserve !== null,
+    worthCents: Math.sqrt((lowCents ?? lot.openingCents * 2) * (highCents ?? lot.openingCents * 2)),
+  }))
+}
+
+export type LotForSale = Awaited<ReturnType<typeof lotsForSale>>[number]

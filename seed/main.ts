@@ -1,0 +1,37 @@
+import { mkdirSync } from "node:fs"
+import { startPostgres } from "#platform/embedded-postgres.ts"
+import { type Config, ConfigProblem, readConfig } from "../src/server/config.ts"
+import { openHouse } from "../src/server/house.ts"
+import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
+
+/** `npm run seed` fills an empty house with the demo world; `-- --reset` empties it first. */
+async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> {
+  const isReset = wishes.has("--reset")
+  if (isReset && config.secret !== undefined && !wishes.has("--yes"))
+    throw new ConfigProblem(
+      "AUTH_SECRET is set, so this is no demo house: add --yes to empty it all the same",
+    )
+  mkdirSync(config.dataDir, { recursive: true })
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
+  // Before anything is stopped: an open house shares this very database.
+  if (await isOpenElsewhere(databaseUrl))
+    throw new ConfigProblem("The house is open on this database: stop it first")
+  try {
+    const house = await openHouse({ ...config, logLevel: "warn" }, databaseUrl)
+    const state = await stateOf(house)
+    if (!isReset && (state === "whole" || state === "own"))
+      console.log("The house is not empty: add --reset to empty it and build the demo world anew")
+    else await resetDemoWorld(house, databaseUrl, console.log)
+    await house.close()
+  } finally {
+    await postgres?.stop()
+  }
+}
+
+try {
+  await seed(readConfig(process.env), new Set(process.argv.slice(2)))
+} catch (problem) {
+  console.error(problem instanceof ConfigProblem ? problem.message : problem)
+  process.exitCode = 1
+}

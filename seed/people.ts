@@ -1,0 +1,169 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import { registerMember } from "#domains/accounts/register-member.ts"
+import { members, sessions } from "#domains/accounts/schema.ts"
+import { contextFor, type House, type Role } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { chance } from "./chance.ts"
+import { byHands, day } from "./timeline.ts"
+
+/** The password of everybody in the tests and in the demo world. */
+export const password = "a dram before bed"
+
+export type Member = { id: Id<"mem">; username: string; role: Role }
+
+type Newcomer = { username: string; country: Country; role: Role }
+type Country = keyof typeof dialCodes
+
+const dialCodes = { Singapore: "+65", Malaysia: "+60", Vietnam: "+84", "Hong Kong": "+852" } as const
+
+/** Who a visitor of the demo signs in as. All of them have the same password. */
+export const demoLogins = {
+  bidders: ["ann", "ben"],
+  seller: "siti",
+  auctioneer: "hana",
+  shopkeeper: "kai",
+  editor: "lena",
+  finance: "farid",
+  admin: "admin",
+} as const
+
+export const bidders: Record<Country, readonly string[]> = {
+  Singapore: [
+    ...["kelvin.tan", "islay_uncle", "weiming88", "tanjong_dram", "jia.hui", "orchard_angel", "chia_kw"],
+    ...["peatmonster", "limbh", "marcus.goh", "katong_cask", "sherrybomb_sg", "dawn.ong", "bukit_malt"],
+    ...["raj_pillai", "yishun_neat", "hwee.ling", "thirdfill", "clementi_dram", "ng.zhixuan", "priya.n"],
+    ...["siglap_sam", "angels_share65", "ho_yz", "neil.dsouza", "tiongbahru_tot", "fong_cl", "maltvault"],
+  ],
+  Malaysia: [
+    ...["azlan_kl", "penang_peat", "klcc_malts", "chong.wh", "bangsar_bottle", "hafiz.r", "ipoh_ian"],
+    ...["syafiqah", "drams_of_jb", "teoh_mj", "subang_sips", "melaka_malt", "vijay.kumar"],
+  ],
+  Vietnam: [
+    ...["saigon_single", "minh.tran", "hanoi_highland", "quang_ng", "thaodien_dram", "linh.pham"],
+    ...["dalat_angel", "bao.le", "d1_collector", "tuan.vo", "hoian_cask", "ngoc_anh"],
+  ],
+  "Hong Kong": [
+    "central_cask",
+    "kowloon_malt",
+    "wanchai_whisky",
+    "lau.kf",
+    "peak_peat",
+    "y.cheung",
+    "dram852",
+  ],
+}
+
+export const sellers = [
+  ...["siti", "estate_of_lim", "cellar_no7", "oldbottle_hut", "faisal_h", "grace.koh", "the_cabinet"],
+  ...["duc.nguyen", "kinabalu_cellar", "tw_leong", "attic_finds", "harbour_malts"],
+]
+
+const sellersFrom: Record<string, Country> = {
+  faisal_h: "Malaysia",
+  kinabalu_cellar: "Malaysia",
+  "duc.nguyen": "Vietnam",
+  harbour_malts: "Hong Kong",
+}
+
+function newcomers(mostBidders: number): Newcomer[] {
+  const crowd = (Object.keys(bidders) as Country[]).flatMap((country) =>
+    bidders[country].map((username) => ({ username, country, role: "user" as const })),
+  )
+  const sampled = chance("who comes").shuffled(crowd).slice(0, mostBidders)
+  const { seller: _, bidders: visitors, ...staff } = demoLogins
+  return [
+    ...visitors.map((username) => ({ username, country: "Singapore" as const, role: "user" as const })),
+    ...sampled,
+    ...sellers.map((username) => ({
+      username,
+      country: sellersFrom[username] ?? "Singapore",
+      role: "user" as const,
+    })),
+    ...Object.entries(staff).map(([role, username]) => ({
+      username,
+      country: "Singapore" as const,
+      role: role as Role,
+    })),
+  ]
+}
+
+export function emailOf(username: string): string {
+  return `${username.toLowerCase()}@quaich.example`
+}
+
+/** Registers everybody through the verb, then gives what only time and staff could give. */
+export async function enrolPeople(house: House, mostBidders = 1_000): Promise<void> {
+  const guest = contextFor(house)
+  const people = newcomers(mostBidders)
+  const since = chance("since when")
+  const rows = people.map((person) => ({
+    ...person,
+    id: "",
+    joinedAt: new Date(house.clock.now().getTime() - since.between(150, 900) * day).toISOString(),
+  }))
+  await byHands(rows, 6, async (row) => {
+    const { account } = await registerMember(guest, {
+      username: row.username,
+      email: emailOf(row.username),
+      password,
+      country_mb: row.country,
+      country_code_mb: dialCodes[row.country],
+    })
+    row.id = account._id
+  })
+  await house.pool.query(
+    `update members m set role = n.role, email_verified = true, created_at = n.joined_at, updated_at = n.joined_at
+     from unnest($1::text[], $2::text[], $3::timestamptz[]) as n(id, role, joined_at) where m.id = n.id`,
+    [rows.map((row) => row.id), rows.map((row) => row.role), rows.map((row) => row.joinedAt)],
+  )
+  // Registering signs in; nobody is at a screen here.
+  await house.db.delete(sessions).where(
+    inArray(
+      sessions.memberId,
+      rows.map((row) => row.id as Id<"mem">),
+    ),
+  )
+}
+
+export type Cast = {
+  admin: Member
+  auctioneer: Member
+  sellers: Member[]
+  crowd: (Member & { country: string | null })[]
+  ann: Member
+  ben: Member
+}
+
+/** The demo world's people, by their names in it; undefined where this house has none. */
+export async function findCast(house: House): Promise<Cast | undefined> {
+  const everyone = await house.db
+    .select({ id: members.id, username: members.username, role: members.role, country: members.countryMb })
+    .from(members)
+    .where(sql`${members.email} like '%@quaich.example' and ${eq(members.status, "active")}`)
+    .orderBy(members.username)
+  const named = new Map(everyone.map((member) => [member.username, member]))
+  const admin = named.get(demoLogins.admin)
+  const auctioneer = named.get(demoLogins.auctioneer)
+  const [ann, ben] = demoLogins.bidders.map((username) => named.get(username))
+  if (admin?.role !== "admin" || auctioneer?.role !== "auctioneer" || !ann || !ben) return undefined
+  const regulars = new Set(Object.values(bidders).flat())
+  return {
+    admin,
+    auctioneer,
+    ann,
+    ben,
+    sellers: everyone.filter((member) => sellers.includes(member.username)),
+    crowd: everyone.filter((member) => regulars.has(member.username)),
+  }
+}
+
+/** A member as the doors would see them. */
+export function actingAs(house: House, member: Member) {
+  return contextFor(house, {
+    id: member.id,
+    username: member.username,
+    role: member.role,
+    status: "active",
+    isVerified: true,
+  })
+}

@@ -1,0 +1,110 @@
+import type { AuctionPlan } from "./auctions.ts"
+import type { Scene } from "./bidding.ts"
+import { type Chance, chance } from "./chance.ts"
+import type { LotForSale } from "./lots-for-sale.ts"
+import type { Cast, Member } from "./people.ts"
+import { day, hour, minute } from "./timeline.ts"
+
+type Role = "ann" | "ben" | "rival"
+/** Who bids how, and how long before now, or before the end of what is over. */
+type Turn = [who: Role, aim: Scene["aim"], agoMs: number]
+type Script = readonly Turn[]
+
+/** What whoever signs in as ann or ben finds: lots they lead, lots they were outbid on, lots lost and lots won. */
+const stories: Record<string, readonly Script[]> = {
+  "singapore live": [
+    [["ann", "lead", 5 * hour]],
+    [
+      ["ann", "lead", 3 * hour],
+      ["ben", "follow", 40 * minute],
+    ],
+    [["ben", "lead", 4 * hour]],
+    [
+      ["ann", "follow", 9 * hour],
+      ["rival", "lead", 2 * hour],
+    ],
+    [
+      ["ben", "follow", 8 * hour],
+      ["rival", "lead", 90 * minute],
+    ],
+    [
+      ["ben", "lead", 7 * hour],
+      ["ann", "lead", 50 * minute],
+    ],
+  ],
+  "vietnam live": [
+    [["ben", "lead", 6 * hour]],
+    [
+      ["ann", "follow", 10 * hour],
+      ["rival", "lead", 3 * hour],
+    ],
+  ],
+  "malaysia live": [
+    [["ann", "lead", 6 * hour]],
+    [
+      ["ben", "follow", 9 * hour],
+      ["rival", "lead", 4 * hour],
+    ],
+  ],
+  "malaysia completed": [
+    [["ann", "lead", 26 * hour]],
+    [
+      ["ben", "follow", 31 * hour],
+      ["ann", "lead", 4 * minute],
+      ["ben", "lead", 90_000],
+    ],
+    [
+      ["ann", "follow", 40 * hour],
+      ["rival", "lead", 22 * hour],
+    ],
+    [
+      ["ben", "follow", 33 * hour],
+      ["rival", "lead", 3 * minute],
+    ],
+  ],
+  "singapore completed": [
+    [
+      ["ann", "follow", 28 * hour],
+      ["rival", "lead", 6 * hour],
+    ],
+    [
+      ["ben", "lead", 50 * hour],
+      ["rival", "lead", 2 * minute],
+    ],
+  ],
+}
+
+/** The scenes of one auction, by lot. They play on lots of a middling price, without a reserve in the way. */
+export function scenesOf(
+  plan: AuctionPlan,
+  lots: readonly LotForSale[],
+  cast: Cast,
+  now: Date,
+): Map<string, Scene[]> {
+  const luck = chance(`story of ${plan.key}`)
+  const fitting = luck.shuffled(
+    lots.filter((lot) => !lot.hasReserve && lot.worthCents > 80_00 && lot.worthCents < 900_00),
+  )
+  // Only the latest sale of a place: what was won long ago would be overdue.
+  const isRecent = now.getTime() - plan.endsAt.getTime() < 12 * day
+  const scripts = (isRecent && stories[`${plan.location} ${plan.stage}`]) || []
+  const told = new Map<string, Scene[]>()
+  for (const [place, script] of scripts.entries()) {
+    const lot = fitting[place]
+    if (lot) told.set(lot.id, scenesAt(lot, script, cast, { now, luck }))
+  }
+  return told
+}
+
+function scenesAt(
+  lot: LotForSale,
+  script: Script,
+  cast: Cast,
+  { now, luck }: { now: Date; luck: Chance },
+): Scene[] {
+  const about = Math.min(now.getTime(), lot.endsAt.getTime())
+  const rival = luck.pick(cast.crowd)
+  const people: Record<Role, Member> = { ann: cast.ann, ben: cast.ben, rival }
+  const jitter = luck.between(0, 40_000)
+  return script.map(([who, aim, agoMs]) => ({ at: new Date(about - agoMs - jitter), who: people[who], aim }))
+}

@@ -1,0 +1,38 @@
+import { type MovableClock, movableClock } from "#platform/clock.ts"
+import type { House } from "#platform/ctx.ts"
+import { LiveHub } from "#platform/live.ts"
+
+export type Timeline = House & { clock: MovableClock }
+
+/**
+ * The same house at another time: its verbs write to the same database under a clock of their own, and what
+ * happens there is news to nobody.
+ */
+export function timelineOf(house: House, now: Date): Timeline {
+  return { ...house, clock: movableClock(now), live: new LiveHub(), bidsPerMinute: 1_000_000 }
+}
+
+/** Works through a list with so many hands at a time. */
+export async function byHands<Item>(
+  items: readonly Item[],
+  hands: number,
+  work: (item: Item, hand: number) => Promise<void>,
+): Promise<void> {
+  const waiting = items.values()
+  await Promise.all(
+    Array.from({ length: Math.min(hands, items.length) }, async (_, hand) => {
+      for (const item of waiting) await work(item, hand)
+    }),
+  )
+}
+
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** The house's day begins at midnight in Singapore, which knows no summer time. */
+export function startOfDay(now: Date): Date {
+  const shift = 8 * hour
+  return new Date(Math.floor((now.getTime() + shift) / day) * day - shift)
+}

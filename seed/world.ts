@@ -1,0 +1,111 @@
+import type { Location } from "#domains/auctions/lot.ts"
+import { locations } from "#domains/auctions/lot.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
+import { bidOn, type Hall } from "./bidding.ts"
+import { fillCatalogue, findBottles } from "./catalogue.ts"
+import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
+import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
+import { scenesOf } from "./story.ts"
+import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
+
+export type WorldSize = { locations: readonly Location[]; lots: Record<Stage, number>; bidders: number }
+
+const wholeWorld: WorldSize = {
+  locations,
+  lots: { completed: 92, live: 128, scheduled: 64 },
+  bidders: 1_000,
+}
+
+type Held = { plan: AuctionPlan; auctionId: Id<"auc">; lots: LotForSale[] }
+
+export type Counts = { people: number; bottles: number; auctions: number; lots: number; bids: number }
+
+/** Lots at the rostrum at once: as many as the house has connections. */
+const mostHands = 12
+
+/** Builds the demo world in an empty house, everything by the verbs that people use, each at its own time. */
+export async function buildWorld(
+  house: House,
+  say: (text: string) => void = () => undefined,
+  size: WorldSize = wholeWorld,
+): Promise<Counts> {
+  const now = house.clock.now()
+  await enrolPeople(house, size.bidders)
+  const cast = await findCast(house)
+  if (!cast) throw new Error("The demo world's people are not all there")
+  say("  people are registered")
+  await fillCatalogue(actingAs(house, cast.admin))
+  const bottles = await findBottles(house)
+  say(`  ${bottles.length} bottles are in the catalogue`)
+  const held: Held[] = []
+  for (const plan of calendar(now, size.locations, size.lots)) {
+    const auctionId = await holdAuction(house, cast, plan, bottles)
+    held.push({ plan, auctionId, lots: await lotsForSale(house, auctionId) })
+  }
+  const lots = held.reduce((sum, auction) => sum + auction.lots.length, 0)
+  say(`  ${held.length} auctions with ${lots} lots are catalogued`)
+  const bids = await bidOnAll(house, held, cast, now)
+  await Promise.all(
+    held.filter(({ plan }) => plan.stage === "completed").map(({ auctionId }) => closeAll(house, auctionId)),
+  )
+  say(`  ${bids} bids are placed and the hammer has fallen on what is over`)
+  return {
+    people: cast.crowd.length + cast.sellers.length,
+    bottles: bottles.length,
+    auctions: held.length,
+    lots,
+    bids,
+  }
+}
+
+async function bidOnAll(house: House, held: readonly Held[], cast: Cast, now: Date): Promise<number> {
+  const sales = held
+    .filter(({ plan }) => plan.stage !== "scheduled")
+    .flatMap(({ plan, lots }) => {
+      const scenes = scenesOf(plan, lots, cast, now)
+      return lots.map((lot) => ({
+        lot,
+        hall: { crowd: cast.crowd, until: now, key: plan.key, scenes: scenes.get(lot.id) ?? [] },
+      }))
+    })
+  return await bidOnLots(house, sales, mostHands)
+}
+
+export async function bidOnLots(
+  house: House,
+  sales: readonly { lot: LotForSale; hall: Hall }[],
+  hands: number,
+): Promise<number> {
+  const timelines = Array.from({ length: hands }, () => timelineOf(house, house.clock.now()))
+  let bids = 0
+  await byHands(sales, hands, async ({ lot, hall }, hand) => {
+    const placed = await bidOn(timelines[hand] as Timeline, lot, hall)
+    bids += placed
+  })
+  return bids
+}
+
+/** Lets the hammer fall on every lot of an auction, in the order of their ends. */
+async function closeAll(house: House, auctionId: Id<"auc">): Promise<void> {
+  const lots = await lotsForSale(house, auctionId)
+  const timeline = timelineOf(house, house.clock.now())
+  for (const lot of lots.toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime())) {
+    timeline.clock.moveTo(lot.endsAt)
+    await closeLot(contextFor(timeline), lot.id)
+  }
+}
+
+/** Empties every table of the house, the settings too. */
+export async function emptyHouse(house: House): Promise<void> {
+  const { rows } = await house.pool.query<{ name: string }>(
+    "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
+  )
+  await house.pool.query(`truncate ${rows.map((row) => row.name).join(", ")} restart identity`)
+}
+
+export function seconds(since: number): string {
+  return ((performance.now() - since) / second).toFixed(1)
+}
