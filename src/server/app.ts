@@ -8,8 +8,10 @@ import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import type { Env } from "#platform/door.ts"
 import { isMigrated } from "#platform/migrate.server.ts"
+import { openDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
 import { bidDoor } from "./bid-door.ts"
+import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse } from "./house.ts"
@@ -26,6 +28,7 @@ export type Opened = { close(): Promise<void>; url: string }
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
   const house = await openHouse(config, databaseUrl)
   const metrics = openMetrics(house.live)
+  const demo = house.isDemo ? await openDemo(house, databaseUrl, config.hasDemoCrowd) : undefined
   const work = await startWork(house, metrics)
   const observing = observer(metrics, house.log)
   const app = new Hono<Env>()
@@ -47,12 +50,12 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.use(
     "/assets/*",
     serveStatic({
-      root: "build/client",
+      root: `${buildDir}/client`,
       precompressed: true,
       onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
     }),
   )
-  app.use("*", serveStatic({ root: "build/client", precompressed: true }))
+  app.use("*", serveStatic({ root: `${buildDir}/client`, precompressed: true }))
   app.all(
     "*",
     pagesFor(house, () => (vite ? freshPages(vite) : (build as unknown as ServerBuild))),
@@ -65,6 +68,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   })
   server.keepAliveTimeout = 65_000
   await listen(server, config)
+  demo?.begin()
   return {
     url: config.origin,
     async close() {
@@ -72,6 +76,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
       const closed = new Promise((done) => server.close(done))
       house.live.close()
       server.closeIdleConnections()
+      await demo?.stop()
       await work.stop()
       await Promise.race([closed, new Promise((late) => setTimeout(late, 8_000).unref())])
       await house.close()

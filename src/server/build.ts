@@ -1,29 +1,63 @@
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
 
-const stamp = "build/stamp.txt"
+/** Where the built pages and server lie. */
+export const buildDir = process.env.BUILD_DIR || "build"
 
-/** Builds pages and server unless the build already is of this very source. */
+const stamp = join(buildDir, "stamp.txt")
+const lock = `${buildDir}.lock`
+const longestBuildMs = 180_000
+
+/** Builds pages and server unless the build already is of this very source. Two starts at once make one build. */
 export async function ensureBuilt(): Promise<void> {
-  const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return
+  if (isBuilt()) return
+  await takeLock()
+  try {
+    if (!isBuilt()) build()
+  } finally {
+    rmdirSync(lock)
+  }
+}
+
+function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint()
+}
+
+function build(): void {
   console.log("Building the pages…")
+  const made = fingerprint()
   const run = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   })
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`)
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, made)
+}
+
+async function takeLock(): Promise<void> {
+  for (;;) {
+    try {
+      mkdirSync(lock)
+      return
+    } catch {
+      // Whoever held it for this long was killed.
+      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > longestBuildMs)
+        rmdirSync(lock)
+      await wait(200)
+    }
+  }
 }
 
 /** Names, sizes and times of everything the build is made from. */
 function fingerprint(): string {
   const hash = createHash("sha1")
-  const sources = ["src/**/*.{ts,tsx,json,css,svg}", "public/**/*", "package-lock.json", "*.config.ts"]
+  const sources = ["{src,seed}/**/*.{ts,tsx,json,css,svg}", "public/**/*", "package-lock.json", "*.config.ts"]
   for (const file of globSync(sources).sort()) {
-    const facts = statSync(file)
-    if (facts.isFile()) hash.update(`${file}:${facts.size}:${facts.mtimeMs}\n`)
+    const facts = statSync(file, { throwIfNoEntry: false })
+    if (facts?.isFile()) hash.update(`${file}:${facts.size}:${facts.mtimeMs}\n`)
   }
   return hash.digest("hex")
 }

@@ -12,6 +12,8 @@ export type Config = {
   mailFrom: string
   logLevel: string
   bidsPerMinute: number
+  /** In demo mode: whether somebody bids now and then while it runs. */
+  hasDemoCrowd: boolean
 }
 
 const loopback = ["127.0.0.1", "::1", "localhost"]
@@ -42,6 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
+    hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
   }
 }
 

@@ -64,7 +64,9 @@ export function pagesFor(house: House, build: () => ServerBuild | Promise<Server
     }
     const { pathname, search } = new URL(c.req.url)
     const key =
-      isGuest && isRead ? `${languageOf(cookies)} ${themeOf(cookies)} ${keptView(cookies)} ${pathname}${search}` : undefined
+      isGuest && isRead
+        ? `${languageOf(cookies)} ${themeOf(cookies)} ${keptView(cookies)} ${pathname}${search}`
+        : undefined
     const kept = key === undefined ? undefined : keep.find(key)
     if (key !== undefined && kept) {
       if (kept.wantsRenewal) void renew(key, new Request(c.req.url, { headers: c.req.raw.headers }), cookies)

@@ -1,0 +1,36 @@
+import { connect, type Socket } from "node:net"
+
+export type Event = { event: string; data: Record<string, unknown> }
+
+/** One open event stream, read with as little work as can be. */
+export class Watcher {
+  readonly #socket: Socket
+  #text = ""
+  readonly opened: Promise<void>
+
+  constructor(port: number, path: string, onEvent: (event: Event) => void) {
+    this.#socket = connect(port, "127.0.0.1")
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`)
+    this.opened = new Promise((done, fail) => {
+      this.#socket.once("data", () => done())
+      this.#socket.once("error", fail)
+    })
+    this.#socket.on("error", () => undefined)
+    this.#socket.on("data", (piece: Buffer) => this.#take(piece.toString("utf8"), onEvent))
+  }
+
+  #take(piece: string, onEvent: (event: Event) => void): void {
+    this.#text += piece
+    for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
+      const block = this.#text.slice(0, end)
+      this.#text = this.#text.slice(end + 2)
+      const event = /^event: (.+)$/m.exec(block)?.[1]
+      const data = /^data: (.+)$/m.exec(block)?.[1]
+      if (event && data) onEvent({ event, data: JSON.parse(data) as Record<string, unknown> })
+    }
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { replayStored } from "#domains/bidding/replay-stored.ts"
+import type { Receipt } from "#domains/bidding/rostrum.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../bench/harness.ts"
+import { bidRequest, RawClient } from "../bench/raw-client.ts"
+import { Watcher } from "../bench/watcher.ts"
+import { type BenchWorld, makeWorld } from "../bench/world.ts"
+import { readConfig } from "../src/server/config.ts"
+import { openHouse } from "../src/server/house.ts"
+
+const secret = "one secret for both of the processes, long enough"
+const databaseUrl = inDatabase(inject("postgresUrl"), `two_${randomUUID().replaceAll("-", "")}`)
+const seen: Map<string, Record<string, unknown>>[] = []
+const watchers: Watcher[] = []
+const receipts: Receipt[] = []
+let world: BenchWorld
+let servers: Server[]
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  const closesAt = new Date(Date.now() + 22_000)
+  world = await makeWorld(
+    { secret, databaseUrl },
+    { bidders: 20, lots: 6, softCloseMinutes: 0, endsAt: () => closesAt },
+  )
+  // At once: both migrate, both install the job tables.
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  await watchBoth()
+  await bidThroughBoth(closesAt.getTime() - 1_500)
+  await wait(Math.max(0, closesAt.getTime() + 2_500 - Date.now()))
+}, 120_000)
+
+afterAll(async () => {
+  for (const watcher of watchers) watcher.close()
+  await Promise.all(servers.map((server) => server.stop()))
+}, 30_000)
+
+async function watchBoth(): Promise<void> {
+  for (const server of servers) {
+    for (let place = 0; place < 10; place++) {
+      const states = new Map<string, Record<string, unknown>>()
+      seen.push(states)
+      const path = `/api/live?lots=${world.lotIds.join(",")}&auctions=${world.auctionId}`
+      const watcher = new Watcher(server.port, path, ({ event, data }) => {
+        if (event !== "state") return
+        const earlier = states.get(String(data.topic))
+        if (!earlier || Number(earlier.version) < Number(data.version)) states.set(String(data.topic), data)
+      })
+      watchers.push(watcher)
+      await watcher.opened
+    }
+  }
+}
+
+async function bidThroughBoth(until: number): Promise<void> {
+  await Promise.all(
+    world.bidders.map(async (bidder, place) => {
+      const client = new RawClient(servers[place % 2]?.port ?? 0)
+      for (let turn = place; Date.now() < until; turn++) {
+        const lotId = world.lotIds[turn % world.lotIds.length] ?? ""
+        const answer = await client.ask(
+          bidRequest(lotId, bidder.token, 1_000 + turn * 300 + place * 7, randomUUID()),
+        )
+        if (answer.status === 201) receipts.push(JSON.parse(answer.body) as Receipt)
+        await wait(10)
+      }
+      client.close()
+    }),
+  )
+}
+
+async function rows<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+test("bids through both processes are numbered without gap or double, and replay agrees", async () => {
+  expect(receipts.length).toBeGreaterThan(200)
+  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  for (const lotId of world.lotIds) {
+    const numbers = receipts
+      .flatMap((receipt) => (receipt.lotId === lotId ? [receipt.number] : []))
+      .toSorted((a, b) => a - b)
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1))
+    expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  }
+  await house.close()
+})
+
+test("each lot closed once, at its end, and was sold once", async () => {
+  const closed = await rows<{ status: string; late_ms: number; lines: number }>(
+    `select s.status, (extract(epoch from s.closed_at - s.ends_at) * 1000)::int as late_ms, count(o.id)::int as lines
+     from standings s left join order_lines o on o.subject_id = s.lot_id group by s.lot_id`,
+  )
+  expect(closed.length).toBe(6)
+  for (const lot of closed) expect(lot).toMatchObject({ status: "sold", lines: 1 })
+  expect(Math.max(...closed.map((lot) => lot.late_ms))).toBeLessThan(1_500)
+})
+
+test("every watcher of either process saw every lot's last state and the auction's end", async () => {
+  const standings = await rows<{ lot_id: string; version: number; price_cents: number; status: string }>(
+    "select lot_id, version, price_cents::int, status from standings",
+  )
+  for (const states of seen) {
+    for (const { lot_id, version, price_cents, status } of standings) {
+      expect(states.get(`lot:${lot_id}`)).toMatchObject({ version, priceCents: price_cents, status })
+    }
+    expect(states.get(`auction:${world.auctionId}`)).toMatchObject({ status: "completed" })
+  }
+})
