@@ -2,6 +2,7 @@ import serif from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-norma
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Toasts } from "#ui/toasts.tsx"
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
-  const { theme } = useHouse()
+  const { theme, viewer, isDemo } = useHouse()
   const language = useLanguage()
   return (
     // The server writes the names of the page's texts into data-texts when all of it is made.
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {t("skip")}
         </a>
         <Header />
+        {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
         <main id="main" tabIndex={-1} className="grow outline-none">
           {children}
         </main>

@@ -5,6 +5,14 @@ export default [
   index("domains/home/screens/to-home.tsx"),
   route("home", "domains/home/screens/home.tsx"),
 
+  route("auth", "domains/accounts/screens/auth.tsx", [
+    route("login", "domains/accounts/screens/login.tsx"),
+    route("register", "domains/accounts/screens/register.tsx"),
+  ]),
+  route("auth/verify/:token", "domains/accounts/screens/verify.tsx"),
+  route("auth/resend-verify-email", "domains/accounts/screens/resend.ts"),
+  route("auth/logout", "domains/accounts/screens/logout.ts"),
+
   route("preferences", "shell/screens/preferences.ts"),
   route("*", "shell/screens/not-found.tsx"),
 ] satisfies RouteConfig

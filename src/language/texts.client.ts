@@ -29,7 +29,7 @@ function textSource(language: Language, version: string): TextSource {
     showSupportNotice: false,
   } as Parameters<typeof i18next.createInstance>[0])
   void instance.init()
-  const found = new Map<string, Texts | Promise<Texts>>()
+  const found = new Map<string, Promise<Texts>>()
 
   async function load(noun: string): Promise<Texts> {
     const entries =
@@ -38,9 +38,7 @@ function textSource(language: Language, version: string): TextSource {
         : await fetched(language, noun, version).catch(() => englishOf(noun))
     instance.addResourceBundle(language, noun, entries)
     const t = instance.getFixedT(language, noun)
-    const texts: Texts = (key, facts) => t(key, { ...facts })
-    found.set(noun, texts)
-    return texts
+    return (key, facts) => t(key, { ...facts })
   }
 
   return {
@@ -48,12 +46,21 @@ function textSource(language: Language, version: string): TextSource {
     find(noun) {
       let texts = found.get(noun)
       if (!texts) {
-        texts = load(noun)
+        texts = readable(load(noun))
         found.set(noun, texts)
       }
       return texts
     },
   }
+}
+
+/** Says on the promise itself that it is kept, as React's `use` reads it: what is here is drawn without waiting. */
+function readable(loading: Promise<Texts>): Promise<Texts> {
+  const promise = loading.then((texts) => {
+    Object.assign(promise, { status: "fulfilled", value: texts })
+    return texts
+  })
+  return promise
 }
 
 async function englishOf(noun: string): Promise<Entries> {

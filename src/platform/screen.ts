@@ -23,20 +23,22 @@ export async function answer<Result, Sent = undefined>(
   }
 }
 
-/** A page's loader: what is refused becomes the page that says so, and who must sign in is sent there. */
-export async function show<Result>(ctx: Ctx, request: Request, work: () => Promise<Result> | Result) {
+/**
+ * A page's loader: what is refused becomes the page that says so, and who must sign in is sent there. `url` is the
+ * loader's own argument, the address people see; `request.url` may be that of its data.
+ */
+export async function show<Result>(ctx: Ctx, url: URL, work: () => Promise<Result> | Result) {
   try {
     return await work()
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
-    if (problem.status === 401) throw redirect(signInPath(request))
+    if (problem.status === 401) throw redirect(signInPath(url))
     throw data({ refusal: viewOf(ctx, problem) }, { status: problem.status })
   }
 }
 
 /** Where to sign in and come back to this page. */
-export function signInPath(request: Request): string {
-  const { pathname, search } = new URL(request.url)
+export function signInPath({ pathname, search }: URL): string {
   return `/auth/login?from=${encodeURIComponent(pathname + search)}`
 }
 

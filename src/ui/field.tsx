@@ -36,17 +36,21 @@ export function Field({ label, hint, error, aside, className, children }: Props)
         "aria-describedby": describedBy || undefined,
         "aria-invalid": error ? true : undefined,
       })}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-semibold text-alarm">
-          <Icon name="warning" className="mt-px size-4" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p id={`${id}-hint`} className="label-text">
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="col-span-full flex items-start gap-1.5 text-xs font-semibold text-alarm">
+      <Icon name="warning" className="mt-px size-4" />
+      {children}
+    </p>
   )
 }

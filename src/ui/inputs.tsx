@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
+import { FieldError } from "./field.tsx"
 
 const box =
   "w-full min-h-11 rounded-sm border border-rule-strong bg-paper-raised px-3 py-2 text-base text-ink " +
@@ -18,7 +19,7 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
   return <select {...rest} className={classNames(box, "select read-only:bg-paper-raised", className)} />
 }
 
-type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode }
+type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }
 
 export function Checkbox({ label, className, ...rest }: Choice) {
   return <Ticked type="checkbox" label={label} className={className} {...rest} />
@@ -28,14 +29,22 @@ export function Radio({ label, className, ...rest }: Choice) {
   return <Ticked type="radio" label={label} className={className} {...rest} />
 }
 
-function Ticked({ label, className, type, ...rest }: Choice & { type: "checkbox" | "radio" }) {
+function Ticked({ label, error, className, type, ...rest }: Choice & { type: "checkbox" | "radio" }) {
   const id = useId()
   return (
-    <div className={classNames("flex items-start gap-2.5", className)}>
-      <input id={id} {...rest} type={type} className="mt-0.5 size-[1.125rem] shrink-0" />
+    <div className={classNames("grid grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-1.5", className)}>
+      <input
+        id={id}
+        {...rest}
+        type={type}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        className="mt-0.5 size-[1.125rem] shrink-0"
+      />
       <label htmlFor={id} className="min-h-6">
         {label}
       </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import { Form, useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+
+/** Below the header until the address is verified: what is missing, and the link again. */
+export function VerifyNotice({ isDemo }: { isDemo: boolean }) {
+  const t = useTexts("accounts")
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action="/auth/resend-verify-email" className="border-b border-rule bg-paper-sunk">
+      <input type="hidden" name="from" value={pathname + search} />
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <p className="flex items-center gap-2">
+          <Icon name="mail" className="text-act-text" />
+          {t("verify.notice")}
+        </p>
+        <button type="submit" className="link min-h-8">
+          {t("verify.again")}
+        </button>
+        {isDemo && (
+          <a className="link inline-flex min-h-8 items-center" href="/dev/mail">
+            {t("verify.demoMail")}
+          </a>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, Outlet, redirect, useLocation, useSearchParams } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { afterSignIn, closing, withFrom } from "../parts/return-path.ts"
+import { isRegistrationOpen } from "../register-member.ts"
+import type { Route } from "./+types/auth"
+
+/** The frame of signing in and registering: 700 pixels wide, the whole screen up to 1024. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { pathname, searchParams } = url
+  const from = searchParams.get("from")
+  if (ctx.actor.id !== null) throw redirect(afterSignIn(from))
+  const isOpen = await isRegistrationOpen(ctx)
+  const isIndex = pathname.replace(/\/$/, "") === "/auth"
+  if (isIndex || (!isOpen && pathname.startsWith("/auth/register")))
+    throw redirect(withFrom("/auth/login", from))
+  return { isRegistrationOpen: isOpen }
+}
+
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  const from = query.get("from")
+  const tabs = [
+    { to: withFrom("/auth/login", from), label: t("login"), isCurrent: pathname === "/auth/login" },
+    { to: withFrom("/auth/register", from), label: t("register"), isCurrent: pathname === "/auth/register" },
+  ]
+  return (
+    <div className="auth-panel bg-paper-raised">
+      <div className="flex items-end justify-between gap-4">
+        <Tabs
+          label={t("tabs")}
+          tabs={loaderData.isRegistrationOpen ? tabs : tabs.slice(0, 1)}
+          className="grow text-base"
+        />
+        <Link
+          to={closing(from)}
+          aria-label={t("close")}
+          className="-mr-3 inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
+        >
+          <Icon name="close" />
+        </Link>
+      </div>
+      <Outlet />
+    </div>
+  )
+}

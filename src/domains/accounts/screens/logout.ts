@@ -1,0 +1,21 @@
+import { redirect } from "react-router"
+import { ctxKey } from "#server/context.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { signOut } from "../sign-out.ts"
+import type { Route } from "./+types/logout"
+
+/** Signing out leads to the front page, from wherever. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const headers = new Headers()
+  const cookies = await signOut(
+    context.get(ctxKey),
+    new Headers({ cookie: request.headers.get("cookie") ?? "" }),
+  )
+  for (const cookie of cookies) headers.append("set-cookie", cookie)
+  headers.append("set-cookie", flashCookie("accounts", "logoutSuccess"))
+  return redirect("/home", { status: 303, headers })
+}
+
+export function loader() {
+  return redirect("/home")
+}
