@@ -12,6 +12,7 @@ import { type Bottle, findBottles } from "./catalogue.ts"
 import { chance } from "./chance.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, findCast } from "./people.ts"
+import { scenesOf } from "./story.ts"
 import { hour, minute, startOfDay, timelineOf } from "./timeline.ts"
 import { bidOnLots } from "./world.ts"
 
@@ -53,7 +54,7 @@ async function openWhatIsDue(house: House, location: Location): Promise<void> {
 
 async function findLive(house: House, location: Location) {
   const [auction] = await house.db
-    .select({ id: auctions.id, startsAt: auctions.startsAt })
+    .select({ id: auctions.id, startsAt: auctions.startsAt, endsAt: auctions.endsAt })
     .from(auctions)
     .where(
       and(
@@ -71,7 +72,13 @@ async function hasNext(house: House, location: Location): Promise<boolean> {
   const [auction] = await house.db
     .select({ id: auctions.id })
     .from(auctions)
-    .where(and(eq(auctions.location, location), eq(auctions.status, "scheduled")))
+    .where(
+      and(
+        eq(auctions.location, location),
+        eq(auctions.status, "scheduled"),
+        gt(auctions.startsAt, house.clock.now()),
+      ),
+    )
     .limit(1)
   return auction !== undefined
 }
@@ -105,13 +112,13 @@ async function bidWhereNobodyHas(house: House, cast: Cast, location: Location): 
     .where(and(eq(standings.auctionId, auction.id), gt(standings.lastNumber, 0)))
     .limit(1)
   if (bidOnLot) return
-  const hall = { crowd: cast.crowd, until: house.clock.now(), key: `fresh ${auction.id}` }
+  const until = house.clock.now()
   const lots = await lotsForSale(house, auction.id)
-  await bidOnLots(
-    house,
-    lots.map((lot) => ({ lot, hall })),
-    hands,
-  )
+  const plan = { key: `fresh ${auction.id}`, location, stage: "live", endsAt: auction.endsAt } as const
+  const scenes = scenesOf(plan, lots, cast, until)
+  const hall = { crowd: cast.crowd, until, key: plan.key }
+  const sales = lots.map((lot) => ({ lot, hall: { ...hall, scenes: scenes.get(lot.id) ?? [] } }))
+  await bidOnLots(house, sales, hands)
   tell(house, auction.id, "live")
 }
 

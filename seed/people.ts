@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
-import { members, sessions } from "#domains/accounts/schema.ts"
+import { members, sessions, verifications } from "#domains/accounts/schema.ts"
+import { verificationOf } from "#domains/accounts/send-verification.ts"
 import { contextFor, type House, type Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { chance } from "./chance.ts"
-import { byHands, day } from "./timeline.ts"
+import { byHands, day, timelineOf } from "./timeline.ts"
 
 /** The password of everybody in the tests and in the demo world. */
 export const password = "a dram before bed"
@@ -93,7 +94,7 @@ export function emailOf(username: string): string {
 
 /** Registers everybody through the verb, then gives what only time and staff could give. */
 export async function enrolPeople(house: House, mostBidders = 1_000): Promise<void> {
-  const guest = contextFor(house)
+  const guest = contextFor(timelineOf(house, house.clock.now()))
   const people = newcomers(mostBidders)
   const since = chance("since when")
   const rows = people.map((person) => ({
@@ -116,13 +117,10 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
      from unnest($1::text[], $2::text[], $3::timestamptz[]) as n(id, role, joined_at) where m.id = n.id`,
     [rows.map((row) => row.id), rows.map((row) => row.role), rows.map((row) => row.joinedAt)],
   )
-  // Registering signs in; nobody is at a screen here.
-  await house.db.delete(sessions).where(
-    inArray(
-      sessions.memberId,
-      rows.map((row) => row.id as Id<"mem">),
-    ),
-  )
+  // Registering signs in and writes a letter with a link; nobody is at a screen here.
+  const ids = rows.map((row) => row.id as Id<"mem">)
+  await house.db.delete(sessions).where(inArray(sessions.memberId, ids))
+  await house.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
 }
 
 export type Cast = {

@@ -76,7 +76,7 @@ const stories: Record<string, readonly Script[]> = {
 
 /** The scenes of one auction, by lot. They play on lots of a middling price, without a reserve in the way. */
 export function scenesOf(
-  plan: AuctionPlan,
+  plan: Pick<AuctionPlan, "key" | "location" | "stage" | "endsAt">,
   lots: readonly LotForSale[],
   cast: Cast,
   now: Date,
