@@ -10,10 +10,8 @@ import { products } from "#domains/catalogue/schema.ts"
 import { type Actor, type Ctx, contextFor, guest, type House, type Role, type Status } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
+import { password } from "../seed/people.ts"
 import type { TestHouse } from "./db.ts"
-
-/** The password of everybody in the tests and in the demo world. */
-export const password = "a dram before bed"
 
 export type Person = { id: Id<"mem">; username: string; email: string; role: Role; token: string }
 

@@ -1,0 +1,182 @@
+import { beforeAll, expect, test } from "vitest"
+import { signIn } from "#domains/accounts/sign-in.ts"
+import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../test/db.ts"
+import { chance } from "./chance.ts"
+import { bidOnce } from "./demo-crowd.ts"
+import { keepDemoAlive } from "./keep-alive.ts"
+import { demoLogins, emailOf, findCast, password } from "./people.ts"
+import { day, minute } from "./timeline.ts"
+import { buildWorld, type Counts, emptyHouse, type WorldSize } from "./world.ts"
+
+const size: WorldSize = {
+  locations: ["singapore", "malaysia"],
+  lots: { completed: 14, live: 24, scheduled: 5 },
+  bidders: 25,
+}
+
+let house: TestHouse
+let counts: Counts
+let told: unknown[]
+
+beforeAll(async () => {
+  house = await testHouse(new Date("2026-12-01T12:00:00.000Z"))
+  counts = await buildWorld(house, () => undefined, size)
+  told = await story()
+})
+
+async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await house.pool.query(text, values)).rows as Row[]
+}
+
+/** Every lot worked out anew from its log. */
+async function faults(): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const { id } of await rows<{ id: Id<"lot"> }>("select id from lots")) {
+    const { lotId, fault } = await replayStored(contextFor(house), id)
+    if (fault) found.push({ lotId, fault })
+  }
+  return found
+}
+
+/** The log without what chance outside the world made: ids and salts. */
+async function story() {
+  return await rows(
+    `select a.number as auction, l.number as lot, b.number, m.username, b.max_cents, b.price_cents, b.kind, b.at
+     from bids b join lots l on l.id = b.lot_id join auctions a on a.id = l.auction_id
+     join members m on m.id = b.bidder_id order by 1, 2, 3`,
+  )
+}
+
+test("a place has three auctions behind it, one live and one to come with an open preview", async () => {
+  const found = await rows(
+    `select location, status, count(*)::int as auctions, bool_and(preview_at < $1) as seen
+     from auctions group by 1, 2 order by 1, 2`,
+    [house.clock.now()],
+  )
+  const ofPlace = (location: string) => [
+    { location, status: "completed", auctions: 3, seen: true },
+    { location, status: "live", auctions: 1, seen: true },
+    { location, status: "scheduled", auctions: 1, seen: true },
+  ]
+  expect(found).toEqual([...ofPlace("malaysia"), ...ofPlace("singapore")])
+  expect(counts).toMatchObject({ auctions: 10, bottles: 879 })
+})
+
+test("the bids are as many as was said, and every lot replays without fault", async () => {
+  const [sum] = await rows<{ lots: number; bids: number }>(
+    "select count(*)::int as lots, sum(last_number)::int as bids from standings",
+  )
+  expect(sum).toEqual({ lots: counts.lots, bids: counts.bids })
+  expect(counts.bids).toBeGreaterThan(400)
+  expect(await faults()).toEqual([])
+})
+
+test("what is over is settled: every lot sold has its line, and nothing else", async () => {
+  const [figures] = await rows<Record<string, number>>(
+    `select count(*) filter (where s.status = 'sold')::int as sold, count(o.id)::int as lines,
+            count(*) filter (where s.status = 'unsold')::int as unsold,
+            count(*) filter (where s.status = 'sold' and o.price_cents = s.price_cents and o.member_id = s.leader_id)::int as right
+     from standings s left join order_lines o on o.subject_id = s.lot_id`,
+  )
+  expect(figures?.lines).toBe(figures?.sold)
+  expect(figures?.right).toBe(figures?.sold)
+  expect(figures?.sold).toBeGreaterThan(60)
+  expect(figures?.unsold).toBeGreaterThan(0)
+})
+
+test("all sorts of bids are there: ties, own raises, late ones that moved the end", async () => {
+  const kinds = await rows<{ kind: string }>("select distinct kind from bids order by 1")
+  expect(kinds.map(({ kind }) => kind)).toEqual(["lead", "outbid", "raised", "tied"])
+  const moved = await rows(
+    "select 1 from standings s join lots l on l.id = s.lot_id where s.ends_at > l.scheduled_ends_at",
+  )
+  expect(moved.length).toBeGreaterThan(5)
+  const future = await rows("select 1 from bids where at > $1", [house.clock.now()])
+  expect(future).toEqual([])
+})
+
+test("ann and ben lead lots, are outbid on lots, and have lost and won lots that are not yet overdue", async () => {
+  for (const username of demoLogins.bidders) {
+    const [stands] = await rows<Record<string, number>>(
+      `select count(*) filter (where s.status = 'live' and s.leader_id = m.id)::int as leads,
+              count(*) filter (where s.status = 'live' and s.leader_id <> m.id)::int as outbid,
+              count(*) filter (where s.status = 'sold' and s.leader_id <> m.id)::int as lost,
+              count(*) filter (where o.status = 'unpaid' and o.due_at > $2)::int as won,
+              count(*) filter (where o.due_at <= $2)::int as overdue
+       from members m join paddles p on p.bidder_id = m.id join standings s on s.lot_id = p.lot_id
+       left join order_lines o on o.subject_id = s.lot_id and o.member_id = m.id
+       where m.username = $1`,
+      [username, house.clock.now()],
+    )
+    expect(stands, username).toMatchObject({ overdue: 0 })
+    for (const what of ["leads", "outbid", "lost", "won"])
+      expect(stands?.[what], `${username} ${what}`).toBeGreaterThan(0)
+  }
+})
+
+test("everybody of the demo can sign in and has their role", async () => {
+  const { bidders, seller, ...staff } = demoLogins
+  for (const username of [...bidders, seller, ...Object.values(staff)]) {
+    const { account } = await signIn(contextFor(house), { email: emailOf(username), password })
+    expect(account.isVerified).toBe(true)
+    expect(account.role).toBe(Object.entries(staff).find(([, name]) => name === username)?.[0] ?? "user")
+  }
+})
+
+test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {
+  expect(house.mail.kept()).toEqual([])
+  expect(await rows("select 1 from verifications")).toEqual([])
+})
+
+test("the demo always has a lot that ends within a quarter of an hour, and only one", async () => {
+  const endingSoon = () =>
+    rows<{ bids: number }>(
+      "select last_number as bids from standings where status = 'live' and ends_at between $1 and $2",
+      [house.clock.now(), new Date(house.clock.now().getTime() + 15 * minute)],
+    )
+  expect(await endingSoon()).toEqual([])
+  await keepDemoAlive(house)
+  await keepDemoAlive(house)
+  expect(await endingSoon()).toEqual([{ bids: 5 }])
+  expect(await rows("select 1 from auctions where location = 'vietnam' and status = 'live'")).toHaveLength(1)
+  expect(await faults()).toEqual([])
+})
+
+test("the crowd bids on what is live, and never beyond reason", async () => {
+  const before = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
+  const luck = chance("a busy hour")
+  let placed = 0
+  for (let turn = 0; turn < 20; turn++) if (await bidOnce(house, luck)) placed++
+  expect(placed).toBeGreaterThan(3)
+  const after = await rows<{ bids: number }>("select sum(last_number)::int as bids from standings")
+  expect(after[0]?.bids).toBe((before[0]?.bids ?? 0) + placed)
+})
+
+test("a demo that slept for a month has live auctions with bids again", async () => {
+  const now = house.clock.now()
+  house.clock.moveTo(new Date(now.getTime() + 30 * day))
+  await keepDemoAlive(house)
+  const live = await rows<{ location: string; bids: number }>(
+    `select a.location, sum(s.last_number)::int as bids from auctions a join standings s on s.auction_id = a.id
+     where a.status = 'live' and a.ends_at > $1 group by a.id, a.location order by 1`,
+    [house.clock.now()],
+  )
+  expect(live.map(({ location }) => location)).toEqual(["malaysia", "singapore", "vietnam"])
+  for (const { bids } of live) expect(bids).toBeGreaterThan(100)
+  expect(
+    await rows("select 1 from auctions where status = 'scheduled' and starts_at > $1", [house.clock.now()]),
+  ).toHaveLength(3)
+  house.clock.moveTo(now)
+})
+
+test("the same day gives the same world, and a house of its own people is no demo", async () => {
+  await emptyHouse(house)
+  expect(await findCast(house)).toBeUndefined()
+  await keepDemoAlive(house)
+  expect(await rows("select 1 from auctions")).toEqual([])
+  await buildWorld(house, () => undefined, size)
+  expect(await story()).toEqual(told)
+})
