@@ -13,6 +13,15 @@ export default [
   route("auth/resend-verify-email", "domains/accounts/screens/resend.ts"),
   route("auth/logout", "domains/accounts/screens/logout.ts"),
 
+  route("my-account/my-bids", "domains/bidding/screens/my-bids.tsx"),
+
+  route("auction/preview/:id", "domains/auctions/screens/preview.tsx"),
+  route("auction-schedule", "domains/auctions/screens/schedule.tsx"),
+  route("whisky-auction-live", "domains/auctions/screens/live.tsx"),
+  route("whisky-auction-live/:location", "domains/auctions/screens/live-list.tsx"),
+  route("whisky-auction-live/:location/:id/:prod_name", "domains/auctions/screens/live-lot.tsx"),
+  route("cart", "domains/cart/screens/cart.tsx"),
+
   route("preferences", "shell/screens/preferences.ts"),
   route("*", "shell/screens/not-found.tsx"),
 ] satisfies RouteConfig

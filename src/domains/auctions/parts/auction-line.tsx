@@ -1,0 +1,82 @@
+import { Link } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import { livePath, previewPath } from "../paths.ts"
+import type { AuctionCard } from "../reads.ts"
+
+type Props = { auction: AuctionCard; now: string }
+
+/** One auction of the schedule: when and where, how much there is, and the way in when there is one. */
+export function AuctionLine({ auction, now }: Props) {
+  const t = useTexts("auctions")
+  const language = useLanguage()
+  const to = addressOf(auction)
+  const title = `${auction.title}`
+  return (
+    <article className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,16rem)]">
+      <p className="label-text flex gap-3 md:grid md:content-start md:gap-1">
+        <span className="font-semibold text-ink">{t(`places.${auction.location}`)}</span>
+        <span className="figures">{t("number", { number: auction.number })}</span>
+      </p>
+      <div className="grid content-start gap-1">
+        <h3 className="text-xl">
+          {to ? (
+            <Link to={to} className="no-underline hover:text-act-text">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <Facts auction={auction} />
+      </div>
+      <div className="grid content-start gap-1 md:justify-items-end md:text-right">
+        {auction.status === "live" && (
+          <>
+            <StatusMark mark="live" />
+            <p>
+              <Countdown endsAt={auction.endsAt} now={now} className="text-lg" />
+            </p>
+          </>
+        )}
+        <p className="figures text-ink-soft">{timesOf(auction)}</p>
+        {to && (
+          <Link to={to} className="link inline-flex min-h-6 items-center">
+            {t(auction.status === "live" ? "schedule.toLots" : "schedule.toPreview")}
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+
+  function timesOf({ status, startsAt, endsAt }: AuctionCard): string {
+    if (status === "scheduled") return t("schedule.opens", { time: when(startsAt, language) })
+    const time = status === "completed" ? when(endsAt, language, "day") : when(endsAt, language)
+    return t(status === "live" ? "schedule.ends" : "schedule.ended", { time })
+  }
+}
+
+function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
+  if (status === "live") return `${livePath(location)}?auction=${id}`
+  return status === "scheduled" && isPreviewOpen ? previewPath(id) : undefined
+}
+
+function Facts({ auction }: { auction: AuctionCard }) {
+  const t = useTexts("auctions")
+  const language = useLanguage()
+  const { status, lotCount, soldCount, hammerCents, topCents, bidCount, isPreviewOpen, previewAt } = auction
+  if (status === "completed") {
+    const facts = { sold: soldCount, count: lotCount, hammer: money(hammerCents), top: money(topCents) }
+    return <p className="figures text-ink-soft">{t("schedule.result", facts)}</p>
+  }
+  if (status === "scheduled" && !isPreviewOpen)
+    return <p className="text-ink-soft">{t("schedule.previewFrom", { time: when(previewAt, language) })}</p>
+  return (
+    <p className="figures text-ink-soft">
+      {t("list.lots", { count: lotCount })}
+      {status === "live" && ` · ${t("list.bids", { count: bidCount })}`}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form, Link, useLocation, useSubmit } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Select } from "#ui/inputs.tsx"
+import { withQuery } from "./address.ts"
+import { keepView, type LotView, lotViews } from "./lot-view.ts"
+
+type Props = { sort: string; size: number; view: LotView; sorts: readonly string[]; sizes: readonly number[] }
+
+/** Order, length and look of a list. A form that works by its button, and at once where the script runs. */
+export function ListControls({ sort, size, view, sorts, sizes }: Props) {
+  const t = useTexts("auctions")
+  const { search } = useLocation()
+  const submit = useSubmit()
+  const rest = [...new URLSearchParams(search)].filter(([name]) => !["sort", "size", "page"].includes(name))
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      <Form
+        method="get"
+        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+        className="flex items-center gap-2"
+      >
+        {rest.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        <Select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          aria-label={t("list.sort")}
+          className="min-h-10 w-auto max-w-44 py-1 text-sm"
+        >
+          {sorts.map((name) => (
+            <option key={name} value={name}>
+              {t(`sorts.${name}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          key={size}
+          name="size"
+          defaultValue={size}
+          aria-label={t("list.size")}
+          className="hidden min-h-10 w-auto py-1 text-sm sm:block"
+        >
+          {sizes.map((amount) => (
+            <option key={amount} value={amount}>
+              {t("list.perPage", { count: amount })}
+            </option>
+          ))}
+        </Select>
+        <noscript>
+          <Button size="small">{t("list.apply")}</Button>
+        </noscript>
+      </Form>
+      <ViewSwitch view={view} />
+    </div>
+  )
+}
+
+const icons = { grid: "grid", table: "rows" } as const
+
+function ViewSwitch({ view }: { view: LotView }) {
+  const t = useTexts("auctions")
+  const { pathname, search } = useLocation()
+  const page = new URLSearchParams(search).get("page") ?? undefined
+  return (
+    <nav aria-label={t("list.view")} className="flex rounded-sm border border-rule-strong">
+      {lotViews.map((name) => (
+        <Link
+          key={name}
+          to={withQuery(pathname, search, { view: name, page })}
+          preventScrollReset
+          replace
+          onClick={() => keepView(name)}
+          aria-label={t(`list.${name}`)}
+          aria-current={name === view ? "true" : undefined}
+          title={t(`list.${name}`)}
+          className={classNames(
+            "flex size-10 items-center justify-center no-underline first:rounded-l-[3px] last:rounded-r-[3px]",
+            name === view ? "bg-ink text-paper" : "text-ink-soft hover:text-ink",
+          )}
+        >
+          <Icon name={icons[name]} />
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { LotPage } from "../read-lot.ts"
+
+type Line = readonly [key: string, value: string | number | null | undefined]
+
+/** What the bottle is and what the house saw when it held it. */
+export function LotAbout({ lot }: { lot: LotPage }) {
+  const t = useTexts("auctions")
+  const { condition, tasting } = lot
+  const seen: Line[] = [
+    ["fillLevel", t(`fillLevels.${condition.fillLevel}`)],
+    ["seal", condition.seal],
+    ["label", condition.label],
+    ["box", condition.box],
+    ["remarks", condition.remarks],
+  ]
+  const facts: Line[] = [
+    ["distillery", lot.distillery],
+    ["bottler", lot.bottler],
+    ["region", [lot.region, lot.country].filter(Boolean).join(", ")],
+    ["category", lot.whiskyType ?? lot.category],
+    ["age", lot.age === null ? null : t("years", { count: lot.age })],
+    ["vintage", lot.vintage],
+    ["bottled", lot.bottledYear],
+    ["cask", lot.caskType],
+    ["volume", volumeText(lot.volumeMl)],
+    ["strength", strengthText(lot.abvPercent)],
+  ]
+  const notes: Line[] = tasting
+    ? [
+        ["color", tasting.color],
+        ["nose", tasting.nose],
+        ["palate", tasting.palate],
+        ["finish", tasting.finish],
+        ["overall", tasting.overall],
+      ]
+    : []
+  return (
+    <>
+      <Part title={t("condition.title")} lines={seen} of="condition" />
+      <Part title={t("facts.title")} lines={facts} of="facts" />
+      <Part title={t("tasting.title")} lines={notes} of="tasting" />
+    </>
+  )
+}
+
+function Part({ title, lines, of }: { title: string; lines: readonly Line[]; of: string }) {
+  const t = useTexts("auctions")
+  const filled = lines.filter(([, value]) => value)
+  if (filled.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <dl className="grid border-t border-rule">
+        {filled.map(([key, value]) => (
+          <div key={key} className="grid gap-x-6 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-ink-soft">{t(`${of}.${key}`)}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+
+type Facts = { region: string | null; age: number | null; volumeMl: number; abvPercent: number }
+
+/** The facts one compares by, on one line: region, volume, strength. */
+export function lotLine({ region, volumeMl, abvPercent }: Facts): string {
+  return [region, volumeText(volumeMl), strengthText(abvPercent)].filter(Boolean).join(" · ")
+}

@@ -1,0 +1,37 @@
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import type { LotPage } from "../read-lot.ts"
+
+/** The lot for search engines, by schema.org. Only what is true of it: no rating it has not, no offer without a price. */
+export function productOf(lot: LotPage, origin: string) {
+  const isOpen = lot.status === "live" || lot.status === "upcoming"
+  const availability = isOpen ? "InStock" : "SoldOut"
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: lot.name,
+    sku: lot.id,
+    image: origin + lot.imagePath,
+    url: origin + lot.path,
+    category: lot.category,
+    brand: { "@type": "Brand", name: lot.distillery ?? lot.bottler },
+    additionalProperty: [
+      { "@type": "PropertyValue", name: "Volume", value: volumeText(lot.volumeMl) },
+      { "@type": "PropertyValue", name: "Strength", value: strengthText(lot.abvPercent) },
+      ...(lot.age === null
+        ? []
+        : [{ "@type": "PropertyValue", name: "Age", value: lot.age, unitText: "years" }]),
+    ],
+    ...(lot.priceCents > 0 && lot.status !== "unsold" && lot.status !== "withdrawn"
+      ? {
+          offers: {
+            "@type": "Offer",
+            priceCurrency: "SGD",
+            price: (lot.priceCents / 100).toFixed(2),
+            availability: `https://schema.org/${availability}`,
+            url: origin + lot.path,
+            ...(isOpen ? { validThrough: lot.endsAt } : {}),
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import { Fragment } from "react"
+import { Link } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+
+type Props = { steps: readonly { to: string; label: string }[] }
+
+/** The way back up, from the broadest to the nearest. */
+export function Trail({ steps }: Props) {
+  const t = useTexts("auctions")
+  return (
+    <nav aria-label={t("trail")} className="label-text flex flex-wrap items-center gap-x-2">
+      {steps.map(({ to, label }, place) => (
+        <Fragment key={to}>
+          {place > 0 && <span aria-hidden="true">/</span>}
+          <Link
+            to={to}
+            className="inline-flex min-h-6 items-center no-underline hover:text-ink hover:underline"
+          >
+            {label}
+          </Link>
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from "#platform/ctx.ts"
+import type { Location } from "./lot.ts"
+import { LotQuery, listLots } from "./lot-list.ts"
+import { listAuctions } from "./reads.ts"
+
+/** A place without a live auction: what comes next there, and how the last one ended. */
+export async function readQuietPlace(ctx: Ctx, location: Location) {
+  const [coming, past] = await Promise.all([
+    listAuctions(ctx, { statuses: ["scheduled"], location, most: 3 }),
+    listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most: 1 }),
+  ])
+  const last = past[0]
+  const best = last && (await listLots(ctx, last.id, LotQuery.parse({ sort: "price-down" })))
+  return { coming, last, results: best?.lots.slice(0, 10) ?? [] }
+}
+
+/** The live auctions of a place, the one that ends first at the head. */
+export async function listLiveAuctions(ctx: Ctx, location?: Location) {
+  const live = await listAuctions(ctx, { statuses: ["live"], ...(location ? { location } : {}) })
+  return live.sort((one, other) => one.endsAt.localeCompare(other.endsAt))
+}

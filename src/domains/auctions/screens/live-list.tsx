@@ -1,0 +1,163 @@
+import { data, Link, redirect } from "react-router"
+import { type LotsToBidOn, listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
+import { useAuctionStatus, useLive, useRenewal } from "#domains/bidding/parts/live.ts"
+import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
+import { LotList } from "#domains/bidding/parts/lot-list.tsx"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { isLocation, type Location } from "../lot.ts"
+import { LotQuery } from "../lot-list.ts"
+import { AuctionLine } from "../parts/auction-line.tsx"
+import { viewOf } from "../parts/lot-view.ts"
+import { Trail } from "../parts/trail.tsx"
+import { livePath } from "../paths.ts"
+import { listLiveAuctions, readQuietPlace } from "../read-place.ts"
+import type { AuctionCard } from "../reads.ts"
+import type { Route } from "./+types/live-list"
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { location } = params
+  if (!isLocation(location)) throw data(null, { status: 404 })
+  const now = ctx.now().toISOString()
+  const live = await listLiveAuctions(ctx, location)
+  const auction = live.find(({ id }) => id === url.searchParams.get("auction")) ?? live[0]
+  const page = context.get(pageKey)
+  if (!auction) {
+    const quiet = await readQuietPlace(ctx, location)
+    page.keep = { seconds: 10, topics: quiet.coming.map(({ id }) => `auction:${id}`) }
+    return { location, now, quiet }
+  }
+  const list = await listLotsToBidOn(ctx, auction.id, LotQuery.parse(Object.fromEntries(url.searchParams)))
+  if (list.lots.length === 0 && list.query.page > 1) {
+    url.searchParams.delete("page")
+    throw redirect(url.pathname + url.search)
+  }
+  page.keep = {
+    seconds: 10,
+    topics: [...list.lots.map((lot) => `lot:${lot.id}`), ...live.map(({ id }) => `auction:${id}`)],
+  }
+  const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
+  const mayBid = ctx.actor.id !== null && ctx.actor.status === "active" && ctx.actor.isVerified
+  return { location, now, sale: { auction, live, list, view, mayBid } }
+}
+
+export default function LiveList({ loaderData }: Route.ComponentProps) {
+  const { location, now, sale, quiet } = loaderData
+  const t = useTexts("auctions")
+  const path = livePath(location)
+  return (
+    <div className="page grid gap-6 py-5 md:py-8">
+      <PageHead
+        title={t("live.titleIn", { place: t(`places.${location}`) })}
+        description={t("live.summaryIn", { place: t(`places.${location}`) })}
+        path={path}
+      />
+      <Trail
+        steps={[
+          { to: "/whisky-auction-live", label: t("live.title") },
+          { to: path, label: t(`places.${location}`) },
+        ]}
+      />
+      {sale && <Sale {...sale} now={now} />}
+      {quiet && <Quiet {...quiet} location={location} now={now} />}
+    </div>
+  )
+}
+
+type SaleProps = {
+  auction: AuctionCard
+  live: readonly AuctionCard[]
+  list: LotsToBidOn
+  view: "grid" | "table"
+  mayBid: boolean
+  now: string
+}
+
+function Sale({ auction, live, list, view, mayBid, now }: SaleProps) {
+  const t = useTexts("auctions")
+  const language = useLanguage()
+  useLive(
+    list.lots.map((lot) => lot.id),
+    [auction.id],
+  )
+  useRenewal(useAuctionStatus(auction.id, auction.status) !== auction.status)
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid gap-1">
+          <p className="label-text">
+            {t("numberIn", { number: auction.number, place: t(`places.${auction.location}`) })}
+          </p>
+          <h1 className="text-3xl">{auction.title}</h1>
+        </div>
+        <p className="grid gap-0.5 md:text-right">
+          <span className="text-lg">
+            <Countdown endsAt={auction.endsAt} now={now} />
+          </span>
+          <span className="label-text">{t("schedule.ends", { time: when(auction.endsAt, language) })}</span>
+        </p>
+      </header>
+      {live.length > 1 && (
+        <Tabs
+          label={t("live.severalHere")}
+          tabs={live.map(({ id, title, lotCount }) => ({
+            to: `?auction=${id}`,
+            label: title,
+            count: lotCount,
+            isCurrent: id === auction.id,
+          }))}
+        />
+      )}
+      <LotList list={list} view={view} now={now} caption={auction.title} mayBid={mayBid} />
+    </>
+  )
+}
+
+type QuietProps = Awaited<ReturnType<typeof readQuietPlace>> & { location: Location; now: string }
+
+function Quiet({ coming, last, results, location, now }: QuietProps) {
+  const t = useTexts("auctions")
+  const [next] = coming
+  useLive(
+    [],
+    coming.map(({ id }) => id),
+  )
+  useRenewal(useAuctionStatus(next?.id ?? "", "scheduled") !== "scheduled")
+  return (
+    <>
+      <h1 className="text-3xl">{t("live.quiet", { place: t(`places.${location}`) })}</h1>
+      {coming.length > 0 ? (
+        <section className="grid gap-1">
+          <h2 className="border-b border-rule-strong pb-3 text-xl">{t("live.next")}</h2>
+          {coming.map((auction) => (
+            <AuctionLine key={auction.id} auction={auction} now={now} />
+          ))}
+        </section>
+      ) : (
+        <EmptyState
+          title={t("live.nonePlanned")}
+          next={<LinkButton to="/auction-schedule">{t("live.toSchedule")}</LinkButton>}
+        />
+      )}
+      {last && (
+        <section className="grid gap-5 pt-4">
+          <h2 className="border-b border-rule-strong pb-3 text-xl">{t("live.lastResults")}</h2>
+          <AuctionLine auction={last} now={now} />
+          <LotGrid lots={results} now={now} />
+        </section>
+      )}
+      <p>
+        <Link to="/whisky-auction-live" className="link">
+          {t("live.elsewhere")}
+        </Link>
+      </p>
+    </>
+  )
+}

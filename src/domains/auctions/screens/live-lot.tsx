@@ -1,0 +1,175 @@
+import { data, redirect, useActionData } from "react-router"
+import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
+import { newBidKey } from "#domains/bidding/lots-to-bid-on.ts"
+import type { Bar } from "#domains/bidding/parts/barred.tsx"
+import { BidBar } from "#domains/bidding/parts/bid-bar.tsx"
+import { BidBox } from "#domains/bidding/parts/bid-box.tsx"
+import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
+import { useLive, useLot, useRenewal } from "#domains/bidding/parts/live.ts"
+import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
+import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
+import { readCommission } from "#domains/bidding/read-commission.ts"
+import { findReceipt } from "#domains/bidding/read-receipt.ts"
+import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
+import { typedCents } from "#domains/bidding/typed-amount.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { answer, show, signInPath } from "#platform/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { isSellerOf } from "../own-lot.ts"
+import { LotAbout } from "../parts/lot-about.tsx"
+import { LotImage } from "../parts/lot-image.tsx"
+import { lotLine } from "../parts/lot-line.ts"
+import { productOf } from "../parts/lot-product.ts"
+import { Trail } from "../parts/trail.tsx"
+import { listSimilarLots, readLot } from "../read-lot.ts"
+import type { Route } from "./+types/live-lot"
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const lot = await show(ctx, url, () => readLot(ctx, params.id))
+  const { pathname, searchParams, search } = url
+  if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
+  context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
+  const [places, bids, similar, commissionBasisPoints, bar, receipt] = await Promise.all([
+    readMyPlaces(ctx, [lot.id]),
+    listPublicBids(ctx, lot.id),
+    listSimilarLots(ctx, lot),
+    readCommission(ctx),
+    barOf(ctx, lot.id),
+    findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
+  ])
+  return {
+    lot,
+    mine: places[lot.id],
+    bids: bids.slice(0, 300),
+    similar,
+    commissionBasisPoints,
+    bar,
+    receipt,
+    askedCents: typedCents(searchParams.get("amount") ?? ""),
+    bidKey: newBidKey(ctx),
+    now: ctx.now().toISOString(),
+  }
+}
+
+async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
+  if (ctx.actor.id === null) return "guest"
+  if (ctx.actor.status !== "active") return "suspended"
+  if (!ctx.actor.isVerified) return "notVerified"
+  return (await isSellerOf(ctx, lotId)) ? "ownLot" : null
+}
+
+/** A bid. Without the script the page comes again with the outcome; with it the answer alone is enough. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const isInPage = form.get("via") === "script"
+  if (ctx.actor.id === null && !isInPage) throw redirect(signInPath(url), 303)
+  const answered = await answer(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
+  const key = newBidKey(ctx)
+  if ("init" in answered) {
+    const refused: BidAnswer = { ...answered.data, typed: String(form.get("amount") ?? ""), key }
+    return data(refused, answered.init ?? 422)
+  }
+  if (isInPage) return data<BidAnswer>({ ...answered, key })
+  const { pathname } = url
+  throw redirect(`${pathname}?bid=${answered.receipt.number}#bid`, 303)
+}
+
+/** When no answer came nobody knows whether the bid counted. The same key goes out again, so trying again is safe. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<BidAnswer> {
+  const form = await request.clone().formData()
+  try {
+    return (await serverAction()) as BidAnswer
+  } catch (problem) {
+    if (problem instanceof Response) throw problem
+    return { isUnanswered: true, key: String(form.get("idempotencyKey")) }
+  }
+}
+
+export default function LiveLot({ loaderData }: Route.ComponentProps) {
+  const { lot: given, bids, similar, mine, now, receipt } = loaderData
+  const t = useTexts("auctions")
+  const lot = useLot(given)
+  const refused = useActionData<BidAnswer>()
+  useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
+  useRenewal(lot.version > given.version)
+  const answer = refused ?? (receipt ? { receipt, key: loaderData.bidKey } : undefined)
+  return (
+    <div className="page grid gap-6 py-5 md:py-8">
+      <Head lot={lot} />
+      <Trail
+        steps={[
+          { to: "/whisky-auction-live", label: t("live.title") },
+          { to: `/whisky-auction-live/${lot.location}`, label: lot.auctionTitle },
+        ]}
+      />
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
+          <figure className="grid place-items-center bg-paper-sunk px-6 py-6 max-md:order-first md:py-10">
+            <LotImage
+              lot={lot}
+              alt={t("pictureOf", { name: lot.name })}
+              isFirst
+              className="max-h-[44dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
+            />
+          </figure>
+          <div className="grid gap-10 max-md:order-last">
+            <LotAbout lot={lot} />
+            <section className="grid gap-3">
+              <h2 className="text-xl">{t("history")}</h2>
+              <BidHistory bids={bids} myPaddle={mine?.paddle} />
+            </section>
+          </div>
+        </div>
+        <div className="md:col-start-2 md:row-start-1">
+          <div className="grid gap-5 md:sticky md:top-4">
+            <header className="grid gap-2">
+              <p className="figures label-text">
+                {t("lotOf", { number: lot.number, auction: lot.auctionTitle })}
+              </p>
+              <h1 className="text-2xl leading-tight">{lot.name}</h1>
+              <p className="text-ink-soft">{lotLine(lot)}</p>
+            </header>
+            <BidBox {...loaderData} lot={lot} answer={answer} />
+          </div>
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className="grid gap-5 border-t border-rule pt-6">
+          <h2 className="text-xl">{t("similar")}</h2>
+          <LotGrid lots={similar} now={now} isNarrow />
+        </section>
+      )}
+      <BidBar lot={lot} mine={mine} now={now} />
+    </div>
+  )
+}
+
+function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {
+  const t = useTexts("auctions")
+  const { origin } = useHouse()
+  const summary = t(lot.bidCount > 0 ? "summary" : "summaryOpening", {
+    name: lot.name,
+    number: lot.number,
+    auction: lot.auctionTitle,
+    price: money(lot.priceCents),
+    facts: lotLine(lot),
+  })
+  return (
+    <>
+      <PageHead title={lot.name} description={summary} path={lot.path} imagePath={lot.imagePath} />
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with what could end the element escaped
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify(productOf(lot, origin)).replaceAll("<", "\\u003c"),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { data, redirect } from "react-router"
+import { listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
+import { useAuctionStatus, useLive, useRenewal } from "#domains/bidding/parts/live.ts"
+import { LotList } from "#domains/bidding/parts/lot-list.tsx"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { show } from "#platform/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { LotQuery } from "../lot-list.ts"
+import { viewOf } from "../parts/lot-view.ts"
+import { Trail } from "../parts/trail.tsx"
+import { livePath, previewPath } from "../paths.ts"
+import { readAuction } from "../reads.ts"
+import type { Route } from "./+types/preview"
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { steps: _, ...auction } = await show(ctx, url, () => readAuction(ctx, params.id))
+  if (auction.status === "live" || auction.status === "completed") throw redirect(livePath(auction.location))
+  if (auction.status === "cancelled") throw data(null, { status: 404 })
+  const { searchParams } = url
+  const list = await listLotsToBidOn(ctx, auction.id, LotQuery.parse(Object.fromEntries(searchParams)))
+  context.get(pageKey).keep = { seconds: 10, topics: [`auction:${auction.id}`] }
+  return {
+    auction,
+    list,
+    view: viewOf(searchParams.get("view"), request.headers.get("cookie")),
+    now: ctx.now().toISOString(),
+  }
+}
+
+/** The catalogue of a coming auction: to read and to plan by, not yet to bid on. */
+export default function Preview({ loaderData }: Route.ComponentProps) {
+  const { auction, list, view, now } = loaderData
+  const t = useTexts("auctions")
+  const language = useLanguage()
+  const place = t(`places.${auction.location}`)
+  useLive([], [auction.id])
+  useRenewal(useAuctionStatus(auction.id, auction.status) !== auction.status)
+  return (
+    <div className="page grid gap-6 py-5 md:py-8">
+      <PageHead
+        title={t("preview.titleOf", { title: auction.title })}
+        description={t("preview.summary", { title: auction.title, place })}
+        path={previewPath(auction.id)}
+      />
+      <Trail
+        steps={[
+          { to: "/auction-schedule", label: t("schedule.title") },
+          { to: previewPath(auction.id), label: auction.title },
+        ]}
+      />
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div className="grid gap-1">
+          <p className="label-text">
+            {t("preview.label")} · {t("numberIn", { number: auction.number, place })}
+          </p>
+          <h1 className="text-3xl">{auction.title}</h1>
+        </div>
+        <p className="grid gap-0.5 md:text-right">
+          <span className="text-lg">
+            <Countdown endsAt={auction.startsAt} now={now} />
+          </span>
+          <span className="label-text">
+            {t("schedule.opens", { time: when(auction.startsAt, language) })}
+          </span>
+        </p>
+      </header>
+      <LotList list={list} view={view} now={now} caption={auction.title} mayBid={false} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTexts } from "#language/use-texts.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { AuctionLine } from "../parts/auction-line.tsx"
+import { listLiveAuctions } from "../read-place.ts"
+import { type AuctionCard, listAuctions } from "../reads.ts"
+import type { Route } from "./+types/schedule"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const [live, coming, past] = await Promise.all([
+    listLiveAuctions(ctx),
+    listAuctions(ctx, { statuses: ["scheduled"] }),
+    listAuctions(ctx, { statuses: ["completed"], newestFirst: true, most: 12 }),
+  ])
+  context.get(pageKey).keep = {
+    seconds: 10,
+    topics: [...live, ...coming].map(({ id }) => `auction:${id}`),
+  }
+  return { live, coming, past, now: ctx.now().toISOString() }
+}
+
+export default function Schedule({ loaderData }: Route.ComponentProps) {
+  const { live, coming, past, now } = loaderData
+  const t = useTexts("auctions")
+  return (
+    <div className="page grid gap-10 py-6 md:py-10">
+      <PageHead title={t("schedule.title")} description={t("schedule.summary")} path="/auction-schedule" />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl">{t("schedule.title")}</h1>
+        <p className="text-ink-soft">{t("schedule.zone")}</p>
+      </header>
+      <Part title={t("schedule.now")} auctions={live} now={now} />
+      <Part title={t("schedule.coming")} auctions={coming} now={now} none={t("schedule.noneComing")} />
+      <Part title={t("schedule.past")} auctions={past} now={now} />
+    </div>
+  )
+}
+
+type PartProps = { title: string; auctions: readonly AuctionCard[]; now: string; none?: string }
+
+function Part({ title, auctions, now, none }: PartProps) {
+  if (auctions.length === 0) return none ? <EmptyState title={none} /> : null
+  return (
+    <section className="grid">
+      <h2 className="border-b border-rule-strong pb-3 text-xl">{title}</h2>
+      {auctions.map((auction) => (
+        <AuctionLine key={auction.id} auction={auction} now={now} />
+      ))}
+    </section>
+  )
+}

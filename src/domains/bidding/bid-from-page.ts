@@ -1,0 +1,21 @@
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { BidForm } from "./inputs.ts"
+import { placeBid } from "./place-bid.ts"
+import { refuse } from "./refusals.ts"
+import type { Receipt } from "./rostrum.ts"
+import { needsRetyping } from "./rules.ts"
+import { typedCents } from "./typed-amount.ts"
+
+/** A bid as the lot page's form sends it. A figure far above the minimum must have been typed twice: bids are final. */
+export async function bidFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<Receipt> {
+  requireSignedIn(ctx)
+  const { amount: maxCents, again, idempotencyKey } = read("bidding", BidForm, fieldsOf(form))
+  const { minimumCents } = await readLot(ctx, lotId)
+  const isRetyped = again !== undefined && typedCents(again) === maxCents
+  if (needsRetyping(maxCents, minimumCents) && !isRetyped)
+    throw refuse("retype", { field: "again", minimumCents })
+  return await placeBid(ctx, lotId, { maxCents, idempotencyKey })
+}

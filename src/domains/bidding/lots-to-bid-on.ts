@@ -1,0 +1,27 @@
+import { type LotQuery, listLots } from "#domains/auctions/lot-list.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { readCommission } from "./read-commission.ts"
+import { readMyPlaces } from "./reads.ts"
+
+/** A page of an auction's lots, and for who is signed in the own place at each and what a bid needs. */
+export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQuery) {
+  const [list, commissionBasisPoints] = await Promise.all([
+    listLots(ctx, auctionId, query),
+    readCommission(ctx),
+  ])
+  const ids = list.lots.map((lot) => lot.id)
+  return {
+    ...list,
+    query,
+    mine: await readMyPlaces(ctx, ids),
+    commissionBasisPoints,
+    bidKey: newBidKey(ctx),
+  }
+}
+
+export type LotsToBidOn = Awaited<ReturnType<typeof listLotsToBidOn>>
+
+/** One key for each showing of a page: the same bid sent twice counts once. A guest's page is shared and has none. */
+export function newBidKey(ctx: Ctx): string | null {
+  return ctx.actor.id === null ? null : crypto.randomUUID()
+}

@@ -1,0 +1,36 @@
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import type { MyPlace } from "../reads.ts"
+import { LivePrice } from "./live-price.tsx"
+import { placeAt } from "./place.tsx"
+
+type Props = { lot: LotPage; mine: MyPlace | undefined; now: string }
+
+/** On phones: price, time left and the way to the box, wherever one reads. */
+export function BidBar({ lot, mine, now }: Props) {
+  const t = useTexts("bidding")
+  const place = placeAt(lot, mine)
+  if (lot.status !== "live") return null
+  return (
+    <aside
+      aria-label={t("box")}
+      className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-rule-strong bg-paper-raised px-4 py-2.5 md:hidden"
+    >
+      <p className="grid">
+        <LivePrice cents={lot.priceCents} size="large" />
+        <span className="flex items-center gap-3 text-xs">
+          <Countdown endsAt={lot.endsAt} now={now} />
+          {(place === "leading" || place === "outbid") && <StatusMark mark={place} />}
+        </span>
+      </p>
+      <a
+        href="#bid"
+        className="inline-flex min-h-12 items-center rounded-sm bg-act px-8 font-semibold text-act-ink no-underline hover:bg-act-hover"
+      >
+        {t("quick.bid")}
+      </a>
+    </aside>
+  )
+}

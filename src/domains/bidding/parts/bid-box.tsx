@@ -1,0 +1,124 @@
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { Note } from "#ui/note.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import type { MyPlace } from "../reads.ts"
+import { type Bar, Barred } from "./barred.tsx"
+import { BidEnd } from "./bid-end.tsx"
+import { BidForm } from "./bid-form.tsx"
+import { LivePrice } from "./live-price.tsx"
+import { Outcome } from "./outcome.tsx"
+import { placeAt, reserveMark } from "./place.tsx"
+import type { BidAnswer } from "./use-place-bid.ts"
+import { WhileOpen } from "./while-open.tsx"
+
+export type BoxProps = {
+  lot: LotPage
+  mine: MyPlace | undefined
+  now: string
+  /** Why this visitor may not bid here; nothing when they may. */
+  bar: Bar | null
+  bidKey: string | null
+  commissionBasisPoints: number
+  /** A figure the address came with. */
+  askedCents?: number | undefined
+  answer?: BidAnswer | undefined
+}
+
+/** Everything one needs to bid without fear, in the order one needs it. */
+export function BidBox(props: BoxProps) {
+  const { lot, mine, now } = props
+  const t = useTexts("bidding")
+  return (
+    <section id="bid" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
+      <Figures lot={lot} now={now} />
+      <OwnPlace lot={lot} mine={mine} />
+      <Act {...props} />
+      {(lot.status === "live" || lot.status === "upcoming") && <BidEnd lot={lot} />}
+      <noscript>
+        <p className="label-text">{t("reload")}</p>
+      </noscript>
+    </section>
+  )
+}
+
+function Act(props: BoxProps) {
+  const { lot, mine, now, bar } = props
+  const t = useTexts("bidding")
+  const language = useLanguage()
+  if (lot.status === "upcoming") return <Note>{t("upcoming", { time: when(lot.startsAt, language) })}</Note>
+  if (lot.status !== "live") return <Outcome lot={lot} mine={mine} />
+  return (
+    <WhileOpen endsAt={lot.endsAt} now={now} after={<Note>{t("falling")}</Note>}>
+      {bar ? <Barred {...props} bar={bar} /> : <BidForm {...props} />}
+    </WhileOpen>
+  )
+}
+
+function Figures({ lot, now }: { lot: LotPage; now: string }) {
+  const t = useTexts("bidding")
+  const isOpen = lot.status === "live"
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-[1fr_auto] items-end gap-4">
+        <p>
+          <span className="label-text block">{t(priceLabel(lot))}</span>
+          <LivePrice cents={lot.priceCents} size="huge" className="text-3xl" />
+        </p>
+        {isOpen && (
+          <p className="text-right">
+            <span className="label-text block">{t("timeLeft")}</span>
+            <Countdown endsAt={lot.endsAt} now={now} className="text-lg" />
+          </p>
+        )}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {(isOpen || lot.status === "upcoming") && <StatusMark mark={reserveMark(lot)} />}
+        {!isOpen && lot.status !== "upcoming" && <StatusMark mark={lot.status} />}
+        <span className="figures label-text">{t("bids", { count: lot.bidCount })}</span>
+        {lot.estimateLowCents !== null && lot.estimateHighCents !== null && (
+          <span className="figures label-text">
+            {t("estimate", { low: money(lot.estimateLowCents), high: money(lot.estimateHighCents) })}
+          </span>
+        )}
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {isOpen && t("spokenPrice", { price: money(lot.priceCents), count: lot.bidCount })}
+      </p>
+    </div>
+  )
+}
+
+function priceLabel(lot: LotPage): string {
+  if (lot.status === "sold") return "hammer"
+  return lot.bidCount > 0 ? "current" : "opening"
+}
+
+/** Leading or outbid: in words, sign and colour, and read out at once when it turns. */
+function OwnPlace({ lot, mine }: { lot: LotPage; mine: MyPlace | undefined }) {
+  const t = useTexts("bidding")
+  const place = placeAt(lot, mine)
+  const isOpen = place === "leading" || place === "outbid"
+  return (
+    <div aria-live="assertive">
+      {isOpen && mine && (
+        <p
+          className={`grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-sm px-3 py-2 ${
+            place === "leading" ? "bg-lead-tint" : "bg-alarm-tint"
+          }`}
+        >
+          <span>
+            <StatusMark mark={place} />
+            <span className="block text-xs">{t(`standing.${place}`)}</span>
+          </span>
+          <span className="text-right">
+            <span className="label-text block">{t("yourMaximum")}</span>
+            <span className="figures font-semibold">{money(mine.maxCents)}</span>
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

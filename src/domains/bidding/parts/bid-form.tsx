@@ -1,0 +1,179 @@
+import { type SyntheticEvent, useState, useSyncExternalStore } from "react"
+import { Link, useLocation } from "react-router"
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { stepAt } from "#domains/auctions/steps.ts"
+import { money } from "#language/format.ts"
+import { type Texts, useTexts } from "#language/use-texts.ts"
+import type { Cents } from "#platform/money.ts"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import type { MyPlace } from "../reads.ts"
+import { suggestedMaximums } from "../rules.ts"
+import { amountText, typedCents } from "../typed-amount.ts"
+import { AllInLines } from "./all-in-lines.tsx"
+import type { BoxProps } from "./bid-box.tsx"
+import { BidReceipt } from "./bid-receipt.tsx"
+import { ConfirmBid } from "./confirm-bid.tsx"
+import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
+
+/** One figure, your maximum. It works as a plain form; the script adds the confirmation and stays on the page. */
+export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
+  const t = useTexts("bidding")
+  const hasScript = useHasScript()
+  const { answer, key, isSending, place } = usePlaceBid(lot.path, bidKey, first)
+  const leastCents = leastFor(lot, mine)
+  const [typed, setTyped] = useState(first?.typed ?? (askedCents ? amountText(askedCents) : null))
+  const [isUnreadable, setUnreadable] = useState(false)
+  const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
+  const shown = typed ?? amountText(leastCents)
+  const cents = typedCents(shown)
+
+  function ask(event: SyntheticEvent): void {
+    event.preventDefault()
+    setUnreadable(cents === undefined)
+    if (cents !== undefined) setConfirmedCents(cents)
+  }
+  return (
+    <div className="grid gap-4">
+      <Answered answer={answer} isSending={isSending} />
+      <form method="post" action={lot.path} onSubmit={ask} className="grid gap-3">
+        <input type="hidden" name="idempotencyKey" value={key ?? ""} />
+        <Field
+          label={t("yourMaximum")}
+          aside={t("orMore", { minimum: money(leastCents) })}
+          error={isUnreadable ? t("refusals.notWhole") : ownError(answer)}
+          hint={t("maximumHint")}
+        >
+          {(ties) => (
+            <Input
+              {...ties}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              value={shown}
+              onChange={(event) => setTyped(event.target.value)}
+              className="figures min-h-12 text-lg font-semibold"
+            />
+          )}
+        </Field>
+        <Suggestions
+          figures={suggestedMaximums(leastCents, lot.steps)}
+          chosenCents={cents}
+          onChoose={(chosen) => setTyped(amountText(chosen))}
+        />
+        {first?.refusal?.code === "bidding.retype" && !hasScript && <Again />}
+        <AllInLines
+          hammerCents={cents ?? leastCents}
+          commissionBasisPoints={commissionBasisPoints}
+          label={t("allIn.atMost")}
+          className="border-t border-rule pt-3"
+        />
+        <Button kind="act" size="large" isWide disabled={isSending} className="figures">
+          {label(t, isSending, hasScript ? cents : undefined)}
+        </Button>
+        <p className="label-text">{t("confirm.final")}</p>
+      </form>
+      {confirmedCents !== null && (
+        <ConfirmBid
+          lot={lot}
+          maxCents={confirmedCents}
+          commissionBasisPoints={commissionBasisPoints}
+          onClose={() => setConfirmedCents(null)}
+          onPlace={(again) => {
+            setConfirmedCents(null)
+            setTyped(null)
+            place(confirmedCents, again)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function label(t: Texts, isSending: boolean, cents: Cents | undefined): string {
+  if (isSending) return t("placing")
+  return cents === undefined ? t("placeYours") : t("place", { maximum: money(cents) })
+}
+
+/** The leader may only go above the own maximum. */
+function leastFor(lot: LotPage, mine: MyPlace | undefined): Cents {
+  if (!mine || mine.paddle !== lot.leaderPaddle) return lot.minimumCents
+  return Math.max(lot.minimumCents, mine.maxCents + stepAt(lot.steps, mine.maxCents))
+}
+
+const ofTheField = ["amountRequired", "notWhole", "tooLow", "tooHigh", "notHigher", "retype"]
+
+function ownError(answer: BidAnswer | undefined): string | undefined {
+  const refusal = answer?.refusal
+  return refusal && ofTheField.includes(refusal.code.replace("bidding.", "")) ? refusal.message : undefined
+}
+
+/** What became of the last bid. A refusal of the figure itself stands at its field instead. */
+function Answered({ answer, isSending }: { answer: BidAnswer | undefined; isSending: boolean }) {
+  const t = useTexts("bidding")
+  if (!answer || isSending) return null
+  if (answer.isUnanswered) return <Note tone="alarm">{t("unanswered")}</Note>
+  if (answer.receipt) return <BidReceipt receipt={answer.receipt} />
+  if (answer.refusal && !ownError(answer)) return <Note tone="alarm">{answer.refusal.message}</Note>
+  return null
+}
+
+type SuggestionProps = {
+  figures: readonly Cents[]
+  chosenCents: Cents | undefined
+  onChoose(cents: Cents): void
+}
+
+/** Three figures to take. They are addresses too, so that each can be looked at without the script. */
+function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
+  const t = useTexts("bidding")
+  const { pathname } = useLocation()
+  return (
+    <ul aria-label={t("suggestions")} className="grid grid-cols-3 gap-2">
+      {figures.map((cents) => (
+        <li key={cents} className="grid">
+          <Link
+            to={`${pathname}?amount=${amountText(cents)}#bid`}
+            preventScrollReset
+            aria-current={cents === chosenCents ? "true" : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onChoose(cents)
+            }}
+            className={classNames(
+              "figures flex min-h-10 items-center justify-center rounded-sm border px-1 text-sm no-underline",
+              cents === chosenCents
+                ? "border-ink bg-paper-sunk font-semibold"
+                : "border-rule-strong bg-paper-raised hover:border-ink",
+            )}
+          >
+            {money(cents)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Again() {
+  const t = useTexts("bidding")
+  return (
+    <Field label={t("again")}>
+      {(ties) => <Input {...ties} name="again" inputMode="decimal" autoComplete="off" className="figures" />}
+    </Field>
+  )
+}
+
+const never = () => () => undefined
+
+/** False in what the server writes, true once the page is awake. */
+function useHasScript(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useId, useState } from "react"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Cents } from "#platform/money.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { needsRetyping } from "../rules.ts"
+import { typedCents } from "../typed-amount.ts"
+import { AllInLines } from "./all-in-lines.tsx"
+
+type Props = {
+  lot: { number: number; name: string; minimumCents: Cents }
+  maxCents: Cents
+  commissionBasisPoints: number
+  onPlace(again: string | null): void
+  onClose(): void
+}
+
+/** The last look before a bid that cannot be taken back: what it may come to, and for a high figure the figure again. */
+export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onClose }: Props) {
+  const t = useTexts("bidding")
+  const id = useId()
+  const [again, setAgain] = useState("")
+  const [isMistyped, setMistyped] = useState(false)
+  const isHigh = needsRetyping(maxCents, lot.minimumCents)
+
+  function place(event: SyntheticEvent): void {
+    event.preventDefault()
+    if (!isHigh) onPlace(null)
+    else if (typedCents(again) === maxCents) onPlace(again)
+    else setMistyped(true)
+  }
+  return (
+    <Dialog id={id} title={t("confirm.title", { maximum: money(maxCents) })} isOpen onClose={onClose}>
+      <form onSubmit={place} className="grid gap-4">
+        <p>
+          <span className="label-text block">{t("lotNumber", { number: lot.number })}</span>
+          <span className="font-name text-base">{lot.name}</span>
+        </p>
+        <AllInLines
+          hammerCents={maxCents}
+          commissionBasisPoints={commissionBasisPoints}
+          label={t("confirm.maximum")}
+          className="border-t border-rule pt-3"
+        />
+        <p>{t("confirm.final")}</p>
+        {isHigh && (
+          <Field
+            label={t("again")}
+            hint={t("againHint", { minimum: money(lot.minimumCents) })}
+            error={isMistyped ? t("againDiffers") : undefined}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                name="again"
+                inputMode="decimal"
+                autoComplete="off"
+                value={again}
+                onChange={(event) => setAgain(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
+          <Button kind="act" size="large">
+            {t("place", { maximum: money(maxCents) })}
+          </Button>
+          <Button type="button" size="large" onClick={onClose}>
+            {t("confirm.back")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { useState } from "react"
+import type { Cents } from "#platform/money.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Price } from "#ui/price.tsx"
+
+type Props = { cents: Cents; size?: "small" | "usual" | "large" | "huge"; className?: string }
+
+/** A price that ticks once when it moves; never when the page opens. */
+export function LivePrice({ cents, size, className }: Props) {
+  const [shownCents] = useState(cents)
+  return (
+    <Price
+      key={cents}
+      cents={cents}
+      {...(size ? { size } : {})}
+      className={classNames("rounded-sm", cents !== shownCents && "ticked", className)}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from "react-router"
+import type { LotCard } from "#domains/auctions/lot-card.ts"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { lotLine } from "#domains/auctions/parts/lot-line.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import type { MyPlace } from "../reads.ts"
+import { useLot } from "./live.ts"
+import { LivePrice } from "./live-price.tsx"
+import { LotMark } from "./place.tsx"
+
+type Props = {
+  lots: readonly LotCard[]
+  mine?: Readonly<Record<string, MyPlace>>
+  now: string
+  /** Beside the filters there is room for one less. */
+  isNarrow?: boolean
+}
+
+export function LotGrid({ lots, mine = {}, now, isNarrow = false }: Props) {
+  return (
+    <ul
+      className={classNames(
+        "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4",
+        isNarrow ? "xl:grid-cols-4" : "xl:grid-cols-5",
+      )}
+    >
+      {lots.map((lot, place) => (
+        <li key={lot.id} className="grid">
+          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 4} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = { lot: LotCard; mine: MyPlace | undefined; now: string; isFirst: boolean }
+
+function Card({ lot: given, mine, now, isFirst }: CardProps) {
+  const t = useTexts("bidding")
+  const lot = useLot(given)
+  const isOpen = lot.status === "live"
+  return (
+    <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
+      <div className="bg-paper-sunk px-6 py-5 md:px-8">
+        <LotImage lot={lot} isFirst={isFirst} className="mx-auto max-w-44" />
+      </div>
+      <div className="grid content-start gap-1">
+        <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
+        <h3 className="line-clamp-4 text-base leading-snug">
+          <Link
+            to={lot.path}
+            className="no-underline after:absolute after:inset-0 group-hover:text-act-text"
+            prefetch="intent"
+          >
+            {lot.name}
+          </Link>
+        </h3>
+        <p className="label-text">{lotLine(lot)}</p>
+      </div>
+      <div className="grid gap-1 border-t border-rule pt-2">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <LivePrice cents={lot.priceCents} size="large" />
+          <span className="figures label-text">
+            {lot.bidCount > 0 ? t("bids", { count: lot.bidCount }) : t("opening")}
+          </span>
+        </p>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs">
+          <LotMark lot={lot} mine={mine} />
+          {isOpen && <Countdown endsAt={lot.endsAt} now={now} className="text-right" />}
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react"
+import { useLocation } from "react-router"
+import { ListControls } from "#domains/auctions/parts/list-controls.tsx"
+import { isFiltered, LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
+import type { LotView } from "#domains/auctions/parts/lot-view.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { dialogButton, Sheet } from "#ui/dialog.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Icon } from "#ui/icon.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import type { LotsToBidOn } from "../lots-to-bid-on.ts"
+import { LotGrid } from "./lot-grid.tsx"
+import { LotTable } from "./lot-table.tsx"
+
+const sheetId = "lot-filters"
+
+export const listSorts = ["lot", "ending", "price-up", "price-down", "bids"] as const
+export const listSizes = [20, 50, 100] as const
+
+type Props = { list: LotsToBidOn; view: LotView; now: string; caption: string; mayBid: boolean }
+
+/** An auction's lots with all that narrows and orders them. The address is the whole state. */
+export function LotList({ list, view, now, caption, mayBid }: Props) {
+  const t = useTexts("auctions")
+  const { lots, total, pages, facets, query } = list
+  const close = () => {
+    const sheet = document.getElementById(sheetId)
+    if (sheet instanceof HTMLDialogElement) sheet.close()
+  }
+  return (
+    <div className="grid gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <aside aria-label={t("filters.title")} className="hidden xl:block">
+        <LotFilters query={query} facets={facets} isEager />
+      </aside>
+      <div className="grid content-start gap-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule-strong pb-3">
+          <p className="figures text-ink-soft">{t("list.lots", { count: total })}</p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Button {...dialogButton(sheetId)} size="small" className="min-h-10 xl:hidden">
+              <Icon name="filter" className="size-4" />
+              {t("filters.title")}
+              {isFiltered(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
+            </Button>
+            <ListControls
+              sort={query.sort}
+              size={query.size}
+              view={view}
+              sorts={listSorts}
+              sizes={listSizes}
+            />
+          </div>
+        </div>
+        <Results lots={lots} query={query}>
+          {view === "table" ? (
+            <LotTable
+              lots={lots}
+              mine={list.mine}
+              now={now}
+              bidKey={mayBid ? list.bidKey : null}
+              commissionBasisPoints={list.commissionBasisPoints}
+              caption={caption}
+            />
+          ) : (
+            <LotGrid lots={lots} mine={list.mine} now={now} isNarrow />
+          )}
+        </Results>
+        <Pagination page={query.page} pages={pages} />
+      </div>
+      <Sheet id={sheetId} title={t("filters.title")}>
+        <LotFilters query={query} facets={facets} onApply={close} />
+      </Sheet>
+    </div>
+  )
+}
+
+function Results({ lots, query, children }: Pick<LotsToBidOn, "lots" | "query"> & { children: ReactNode }) {
+  const t = useTexts("auctions")
+  const { pathname } = useLocation()
+  if (lots.length > 0) return children
+  if (!isFiltered(query) && query.page === 1)
+    return <EmptyState title={t("list.none")}>{t("list.noneYet")}</EmptyState>
+  return (
+    <EmptyState title={t("list.nothing")} next={<LinkButton to={pathname}>{t("list.showAll")}</LinkButton>}>
+      {t("list.nothingFits")}
+    </EmptyState>
+  )
+}

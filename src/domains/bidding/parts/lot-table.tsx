@@ -1,0 +1,122 @@
+import { Link } from "react-router"
+import type { LotCard } from "#domains/auctions/lot-card.ts"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { lotLine } from "#domains/auctions/parts/lot-line.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { Price } from "#ui/price.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { MyPlace } from "../reads.ts"
+import { useLot } from "./live.ts"
+import { LivePrice } from "./live-price.tsx"
+import { LotMark } from "./place.tsx"
+import { QuickBid } from "./quick-bid.tsx"
+
+type Props = {
+  lots: readonly LotCard[]
+  mine: Readonly<Record<string, MyPlace>>
+  now: string
+  /** For who may bid from the rows. */
+  bidKey: string | null
+  commissionBasisPoints: number
+  caption: string
+}
+
+/** Many lots at a glance, one a line. On phones the figures stand under one another in fewer columns. */
+export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, caption }: Props) {
+  const t = useTexts("bidding")
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <HeadCell isFigure className="hidden md:table-cell">
+            {t("columns.lot")}
+          </HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("columns.picture")}</span>
+          </HeadCell>
+          <HeadCell>{t("columns.name")}</HeadCell>
+          <HeadCell isFigure>{t("columns.current")}</HeadCell>
+          <HeadCell isFigure className="hidden lg:table-cell">
+            {t("columns.next")}
+          </HeadCell>
+          <HeadCell isFigure className="hidden md:table-cell">
+            {t("columns.bids")}
+          </HeadCell>
+          <HeadCell isFigure className="hidden md:table-cell">
+            {t("columns.left")}
+          </HeadCell>
+          {bidKey && (
+            <HeadCell isFigure className="hidden md:table-cell">
+              {t("columns.bid")}
+            </HeadCell>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot) => (
+          <Row
+            key={lot.id}
+            lot={lot}
+            mine={mine[lot.id]}
+            now={now}
+            bidKey={bidKey}
+            commissionBasisPoints={commissionBasisPoints}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowProps = Omit<Props, "lots" | "mine" | "caption"> & { lot: LotCard; mine: MyPlace | undefined }
+
+function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps) {
+  const t = useTexts("bidding")
+  const lot = useLot(given)
+  const isOpen = lot.status === "live"
+  const left = isOpen && <Countdown endsAt={lot.endsAt} now={now} />
+  return (
+    <tr>
+      <Cell isFigure className="hidden text-ink-soft md:table-cell">
+        {lot.number}
+      </Cell>
+      <Cell className="w-14 md:w-16">
+        <LotImage lot={lot} className="w-10 md:w-11" />
+      </Cell>
+      <Cell>
+        <span className="figures label-text block md:hidden">{t("lotNumber", { number: lot.number })}</span>
+        <Link
+          to={lot.path}
+          prefetch="intent"
+          className="font-name leading-snug no-underline hover:text-act-text"
+        >
+          {lot.name}
+        </Link>
+        <span className="mt-0.5 flex flex-wrap gap-x-3">
+          <span className="label-text">{lotLine(lot)}</span>
+          <LotMark lot={lot} mine={mine} />
+        </span>
+      </Cell>
+      <Cell isFigure>
+        <LivePrice cents={lot.priceCents} />
+        <span className="label-text block md:hidden">{t("bids", { count: lot.bidCount })}</span>
+        <span className="block text-xs md:hidden">{left}</span>
+      </Cell>
+      <Cell isFigure className="hidden text-ink-soft lg:table-cell">
+        {isOpen && <Price cents={lot.minimumCents} size="small" />}
+      </Cell>
+      <Cell isFigure className="hidden text-ink-soft md:table-cell">
+        {lot.bidCount}
+      </Cell>
+      <Cell isFigure className="hidden md:table-cell">
+        {left}
+      </Cell>
+      {bidKey && (
+        <Cell className="hidden md:table-cell">
+          {isOpen && <QuickBid lot={lot} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />}
+        </Cell>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,31 @@
+import type { PublicStanding } from "#domains/auctions/state.ts"
+import { type Mark, StatusMark } from "#ui/status-mark.tsx"
+import type { MyPlace } from "../reads.ts"
+
+/** Where a bidder stands at a lot. Null for who has not bid on it. */
+export function placeAt(
+  lot: Pick<PublicStanding, "status" | "leaderPaddle">,
+  mine: MyPlace | undefined,
+): "leading" | "outbid" | "won" | "lost" | null {
+  if (!mine) return null
+  const isFirst = mine.paddle === lot.leaderPaddle
+  if (lot.status === "live") return isFirst ? "leading" : "outbid"
+  return lot.status === "sold" && isFirst ? "won" : "lost"
+}
+
+/** One mark for a lot in a list: the own place before everything else, then how it ended, then its reserve. */
+export function LotMark({ lot, mine }: { lot: PublicStanding; mine?: MyPlace | undefined }) {
+  return <StatusMark mark={markOf(lot, mine)} />
+}
+
+function markOf(lot: PublicStanding, mine: MyPlace | undefined): Mark {
+  const place = placeAt(lot, mine)
+  if (place === "leading" || place === "outbid" || place === "won") return place
+  if (lot.status !== "live" && lot.status !== "upcoming") return lot.status
+  return reserveMark(lot)
+}
+
+export function reserveMark({ reserveMet }: Pick<PublicStanding, "reserveMet">): Mark {
+  if (reserveMet === null) return "noReserve"
+  return reserveMet ? "reserveMet" : "reserveNotMet"
+}

@@ -1,0 +1,93 @@
+import { type SyntheticEvent, useId, useState } from "react"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Cents } from "#platform/money.ts"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { amountText, typedCents } from "../typed-amount.ts"
+import { ConfirmBid } from "./confirm-bid.tsx"
+import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
+
+type Props = {
+  lot: { number: number; name: string; path: string; minimumCents: Cents }
+  bidKey: string
+  commissionBasisPoints: number
+}
+
+/** A bid from the row of a list. Without the script it goes to the lot's page, which shows how it went. */
+export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
+  const t = useTexts("bidding")
+  const answerId = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [askedCents, setAskedCents] = useState<Cents | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const { answer, key, isSending, place } = usePlaceBid(lot.path, bidKey)
+  const shown = typed ?? amountText(lot.minimumCents)
+
+  function ask(event: SyntheticEvent): void {
+    event.preventDefault()
+    const cents = typedCents(shown)
+    setUnreadable(cents === undefined)
+    if (cents !== undefined) setAskedCents(cents)
+  }
+  return (
+    <form method="post" action={lot.path} onSubmit={ask} className="grid justify-items-end gap-1">
+      <input type="hidden" name="idempotencyKey" value={key ?? ""} />
+      <div className="flex">
+        <input
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={t("quick.label", { number: lot.number })}
+          aria-describedby={answer || isUnreadable ? answerId : undefined}
+          aria-invalid={answer?.refusal || isUnreadable ? true : undefined}
+          value={shown}
+          onChange={(event) => setTyped(event.target.value)}
+          className="figures min-h-9 w-20 rounded-l-sm border border-r-0 border-rule-strong bg-paper-raised px-2 text-right text-sm aria-invalid:border-alarm"
+        />
+        <Button size="small" disabled={isSending} className="min-h-9 rounded-l-none border-rule-strong">
+          {isSending ? t("placing") : t("quick.bid")}
+        </Button>
+      </div>
+      <QuickAnswer id={answerId} answer={isUnreadable ? undefined : answer} isUnreadable={isUnreadable} />
+      {askedCents !== null && (
+        <ConfirmBid
+          lot={lot}
+          maxCents={askedCents}
+          commissionBasisPoints={commissionBasisPoints}
+          onClose={() => setAskedCents(null)}
+          onPlace={(again) => {
+            setAskedCents(null)
+            setTyped(null)
+            place(askedCents, again)
+          }}
+        />
+      )}
+    </form>
+  )
+}
+
+type AnswerProps = { id: string; answer: BidAnswer | undefined; isUnreadable: boolean }
+
+function QuickAnswer({ id, answer, isUnreadable }: AnswerProps) {
+  const t = useTexts("bidding")
+  let text = isUnreadable ? t("refusals.notWhole") : undefined
+  if (answer?.isUnanswered) text = t("unanswered")
+  else if (answer?.refusal) text = answer.refusal.message
+  else if (answer?.receipt)
+    text = t(`quick.${answer.receipt.outcome}`, { maximum: money(answer.receipt.maxCents) })
+  const isGood = answer?.receipt?.outcome === "leading"
+  return (
+    <p
+      id={id}
+      role="status"
+      className={classNames(
+        "max-w-52 text-right text-xs font-semibold text-pretty",
+        isGood ? "text-lead" : "text-alarm",
+        !text && "sr-only",
+      )}
+    >
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { show } from "#platform/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Price } from "#ui/price.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { ctxKey } from "../../../server/context.ts"
+import { useLive, useLot, useRenewal } from "../parts/live.ts"
+import { LivePrice } from "../parts/live-price.tsx"
+import { LotMark, placeAt } from "../parts/place.tsx"
+import { listMyBids } from "../reads.ts"
+import type { Route } from "./+types/my-bids"
+
+const tabs = ["current", "history", "won"] as const
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const asked = url.searchParams.get("tab")
+  const tab = tabs.find((name) => name === asked) ?? "current"
+  const bids = await show(ctx, url, () => listMyBids(ctx, tab))
+  return { tab, bids, now: ctx.now().toISOString() }
+}
+
+type Row = Awaited<ReturnType<typeof listMyBids>>[number]
+
+export default function MyBids({ loaderData: { tab, bids, now } }: Route.ComponentProps) {
+  const t = useTexts("bidding")
+  useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
+  return (
+    <div className="page grid gap-6 py-6 md:py-10">
+      <PageHead title={t("mine.title")} isHidden />
+      <h1 className="text-3xl">{t("mine.title")}</h1>
+      <Tabs
+        label={t("mine.title")}
+        tabs={tabs.map((name) => ({
+          to: name === "current" ? "/my-account/my-bids" : `/my-account/my-bids?tab=${name}`,
+          label: t(`mine.tabs.${name}`),
+          isCurrent: name === tab,
+          count: name === tab ? bids.length : undefined,
+        }))}
+      />
+      {bids.length === 0 ? (
+        <EmptyState
+          title={t(`mine.none.${tab}`)}
+          next={<LinkButton to="/whisky-auction-live">{t("ended.more")}</LinkButton>}
+        />
+      ) : (
+        <ul>
+          {bids.map((row) => (
+            <Line key={row.lot.id} row={row} now={now} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Line({ row, now }: { row: Row; now: string }) {
+  const t = useTexts("bidding")
+  const { mine } = row
+  const lot = useLot(row.lot)
+  useRenewal(lot.status !== row.lot.status)
+  const isOutbid = placeAt(lot, mine) === "outbid"
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-rule py-4 first:border-t md:grid-cols-[3rem_minmax(0,1fr)_8rem_8rem_11rem] md:items-center">
+      <LotImage lot={lot} className="row-span-2 md:row-span-1" />
+      <div className="grid gap-0.5">
+        <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
+        <Link to={lot.path} className="font-name text-base leading-snug no-underline hover:text-act-text">
+          {lot.name}
+        </Link>
+      </div>
+      <dl className="col-start-2 grid grid-cols-2 gap-4 md:contents">
+        <Figure label={t(lot.status === "sold" ? "hammer" : "current")}>
+          <LivePrice cents={lot.priceCents} />
+        </Figure>
+        <Figure label={t("yourMaximum")}>
+          <Price cents={mine.maxCents} className="font-normal" />
+        </Figure>
+      </dl>
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-start-auto md:grid md:justify-items-end">
+        <End row={row} lot={lot} now={now} />
+        {isOutbid && (
+          <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
+            {t("mine.raise", { minimum: money(lot.minimumCents) })}
+          </LinkButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: string }) {
+  const t = useTexts("bidding")
+  const language = useLanguage()
+  const place = placeAt(lot, mine)
+  return (
+    <>
+      {place === "lost" && lot.status === "sold" ? (
+        <StatusMark mark="outbid" />
+      ) : (
+        <LotMark lot={lot} mine={mine} />
+      )}
+      {lot.status === "live" ? (
+        <Countdown endsAt={lot.endsAt} now={now} className="text-sm" />
+      ) : (
+        <span className="label-text">{when(lot.endsAt, language, "day")}</span>
+      )}
+      {place === "won" && mine.orderStatus === "unpaid" && (
+        <LinkButton to="/cart" kind="act" size="small">
+          {t("mine.pay")}
+        </LinkButton>
+      )}
+      {place === "won" && mine.orderStatus !== null && mine.orderStatus !== "unpaid" && (
+        <span className="label-text">{t("mine.paid")}</span>
+      )}
+    </>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="md:text-right">
+      <dt className="label-text">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
