@@ -33,6 +33,7 @@ const dateStyles = {
     minute: "2-digit",
     timeZoneName: "short",
   },
+  date: { weekday: "short", day: "numeric", month: "short" },
   day: { day: "numeric", month: "long", year: "numeric" },
   second: {
     day: "numeric",

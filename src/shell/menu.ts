@@ -14,6 +14,7 @@ export const menus: readonly Menu[] = [
       { to: "/whisky-auction-live/malaysia", text: "places.malaysia", live: "malaysia" },
     ],
   },
+  { text: "menu.schedule", entries: [{ to: "/auction-schedule", text: "menu.schedule" }] },
 ]
 
 /** The links of the footer, in columns. */
@@ -24,11 +25,12 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-auction-live/singapore", text: "places.singapore" },
       { to: "/whisky-auction-live/vietnam", text: "places.vietnam" },
       { to: "/whisky-auction-live/malaysia", text: "places.malaysia" },
+      { to: "/auction-schedule", text: "menu.schedule" },
     ],
   },
 ]
 
 /** Pages of the signed-in person that are there to be opened. */
-export const accountEntries: readonly MenuEntry[] = []
-export const cartPath: string | undefined = undefined
+export const accountEntries: readonly MenuEntry[] = [{ to: "/my-account/my-bids", text: "menu.myBids" }]
+export const cartPath: string | undefined = "/cart"
 export const deskPath: string | undefined = undefined

@@ -24,7 +24,7 @@ export function Field({ label, hint, error, aside, className, children }: Props)
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
-    <div className={classNames("grid gap-1.5", className)}>
+    <div className={classNames("grid content-start gap-1.5", className)}>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-semibold">
           {label}

@@ -5,18 +5,20 @@ import { FieldError } from "./field.tsx"
 const box =
   "w-full min-h-11 rounded-sm border border-rule-strong bg-paper-raised px-3 py-2 text-base text-ink " +
   "placeholder:text-ink-faint hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-paper-sunk disabled:text-ink-faint " +
-  "read-only:bg-paper-sunk aria-invalid:border-alarm"
+  "aria-invalid:border-alarm"
+
+const typed = `${box} read-only:bg-paper-sunk`
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classNames(box, className)} />
+  return <input {...rest} className={classNames(typed, className)} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={4} {...rest} className={classNames(box, className)} />
+  return <textarea rows={4} {...rest} className={classNames(typed, className)} />
 }
 
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(box, "select read-only:bg-paper-raised", className)} />
+  return <select {...rest} className={classNames(box, "select", className)} />
 }
 
 type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }

@@ -30,21 +30,19 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
     { to: withFrom("/auth/register", from), label: t("register"), isCurrent: pathname === "/auth/register" },
   ]
   return (
-    <div className="auth-panel bg-paper-raised">
-      <div className="flex items-end justify-between gap-4">
-        <Tabs
-          label={t("tabs")}
-          tabs={loaderData.isRegistrationOpen ? tabs : tabs.slice(0, 1)}
-          className="grow text-base"
-        />
-        <Link
-          to={closing(from)}
-          aria-label={t("close")}
-          className="-mr-3 inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
-        >
-          <Icon name="close" />
-        </Link>
-      </div>
+    <div className="auth-panel">
+      <Tabs
+        label={t("tabs")}
+        tabs={loaderData.isRegistrationOpen ? tabs : tabs.slice(0, 1)}
+        className="pr-12 text-base"
+      />
+      <Link
+        to={closing(from)}
+        aria-label={t("close")}
+        className="absolute top-4 right-1.5 inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink sm:right-[max(0.75rem,calc(50%-20.75rem))] lg:top-8 lg:right-10"
+      >
+        <Icon name="close" />
+      </Link>
       <Outlet />
     </div>
   )

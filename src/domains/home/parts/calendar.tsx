@@ -1,0 +1,72 @@
+import { Link } from "react-router"
+import type { AuctionCard } from "#domains/auctions/reads.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { addressOf } from "./lead.tsx"
+
+type Props = { live: readonly AuctionCard[]; coming: readonly AuctionCard[]; now: string }
+
+/** The column beside the lead: what else is live, and what comes. */
+export function Calendar({ live, coming, now }: Props) {
+  const t = useTexts("home")
+  return (
+    <aside className="grid content-start gap-8">
+      {live.length > 0 && (
+        <section>
+          <h2 className="border-b border-rule-strong pb-2 text-lg">{t("alsoLive")}</h2>
+          {live.map((auction) => (
+            <Sale key={auction.id} auction={auction} now={now} />
+          ))}
+        </section>
+      )}
+      {coming.length > 0 && (
+        <section>
+          <h2 className="border-b border-rule-strong pb-2 text-lg">{t("schedule")}</h2>
+          {coming.map((auction) => (
+            <Sale key={auction.id} auction={auction} now={now} />
+          ))}
+        </section>
+      )}
+      <p>
+        <Link to="/auction-schedule" className="link inline-flex min-h-6 items-center">
+          {t("wholeSchedule")}
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+function Sale({ auction, now }: { auction: AuctionCard; now: string }) {
+  const t = useTexts("home")
+  const places = useTexts("auctions")
+  const language = useLanguage()
+  const to = addressOf(auction)
+  const isLive = auction.status === "live"
+  return (
+    <article className="group relative grid gap-0.5 border-b border-rule py-3">
+      <p className="label-text flex justify-between gap-4">
+        <span>{places(`places.${auction.location}`)}</span>
+        {isLive && <Countdown endsAt={auction.endsAt} now={now} className="text-ink" />}
+      </p>
+      <h3 className="text-base leading-snug">
+        {to ? (
+          <Link to={to} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+            {auction.title}
+          </Link>
+        ) : (
+          auction.title
+        )}
+      </h3>
+      <p className="figures label-text">{factsOf(auction)}</p>
+    </article>
+  )
+
+  function factsOf({ status, lotCount, bidCount, startsAt, previewAt, isPreviewOpen }: AuctionCard): string {
+    if (status === "live") return `${t("lots", { count: lotCount })} · ${t("bids", { count: bidCount })}`
+    const opens = t("opens", { time: when(startsAt, language) })
+    return isPreviewOpen
+      ? `${t("lots", { count: lotCount })} · ${opens}`
+      : `${opens} · ${t("previewFrom", { time: when(previewAt, language, "date") })}`
+  }
+}

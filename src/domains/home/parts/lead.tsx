@@ -1,0 +1,71 @@
+import { Link } from "react-router"
+import type { LotCard } from "#domains/auctions/lot-card.ts"
+import { livePath, previewPath } from "#domains/auctions/paths.ts"
+import type { AuctionCard } from "#domains/auctions/reads.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { Shelf } from "./shelf.tsx"
+
+type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
+
+/** The sale the front page leads with: the live one that ends first, else the next to open. */
+export function Lead({ auction, shelf, now }: Props) {
+  const t = useTexts("home")
+  const places = useTexts("auctions")
+  const isLive = auction.status === "live"
+  const place = places(`places.${auction.location}`)
+  const to = addressOf(auction)
+  return (
+    <section className="grid content-start gap-8">
+      <div className="grid gap-4">
+        <p className="flex items-center gap-2 font-semibold text-act-text">
+          {isLive && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
+          {t(isLive ? "liveNow" : "comingIn", { place })}
+        </p>
+        <h1 className="max-w-[22ch] text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] leading-[1.04] tracking-[-0.015em]">
+          {to ? (
+            <Link to={to} className="no-underline hover:text-act-text">
+              {auction.title}
+            </Link>
+          ) : (
+            auction.title
+          )}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {to && (
+            <LinkButton to={to} kind="act" size="large">
+              {isLive ? t("toLots", { count: auction.lotCount }) : t("toPreview")}
+            </LinkButton>
+          )}
+          <Facts auction={auction} now={now} />
+        </div>
+      </div>
+      {shelf.length > 0 && <Shelf lots={shelf} />}
+    </section>
+  )
+}
+
+function Facts({ auction, now }: { auction: AuctionCard; now: string }) {
+  const t = useTexts("home")
+  const language = useLanguage()
+  if (auction.status !== "live")
+    return (
+      <p className="figures text-base text-ink-soft">
+        {t("opens", { time: when(auction.startsAt, language) })}
+      </p>
+    )
+  return (
+    <p className="figures text-base text-ink-soft">
+      {t("bids", { count: auction.bidCount })}
+      <span aria-hidden="true"> · </span>
+      {t("firstEnds")} <Countdown endsAt={auction.endsAt} now={now} className="font-semibold text-ink" />
+    </p>
+  )
+}
+
+export function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
+  if (status === "live") return `${livePath(location)}?auction=${id}`
+  return isPreviewOpen ? previewPath(id) : undefined
+}
