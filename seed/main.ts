@@ -7,10 +7,12 @@ import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
 /** `npm run seed` fills an empty house with the demo world; `-- --reset` empties it first. */
 async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> {
   const isReset = wishes.has("--reset")
-  if (isReset && config.secret !== undefined && !wishes.has("--yes"))
-    throw new ConfigProblem(
-      "AUTH_SECRET is set, so this is no demo house: add --yes to empty it all the same",
-    )
+  for (const wish of wishes)
+    if (wish !== "--reset" && wish !== "--yes")
+      throw new ConfigProblem(`There is --reset and --yes, no ${wish}`)
+  // The demo's people share a password that everybody can read.
+  if (config.secret !== undefined && !wishes.has("--yes"))
+    throw new ConfigProblem("AUTH_SECRET is set, so this is no demo house: add --yes if it is to become one")
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
