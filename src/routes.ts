@@ -22,6 +22,20 @@ export default [
   route("whisky-auction-live/:location/:id/:prod_name", "domains/auctions/screens/live-lot.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
 
+  route("admin", "domains/admin/screens/frame.tsx", [
+    index("domains/admin/screens/front-desk.tsx"),
+    route("auctions", "domains/admin/screens/auctions.tsx"),
+    route("auctions/new", "domains/admin/screens/new-auction.tsx"),
+    route("auctions/:id", "domains/admin/screens/auction.tsx"),
+    route("auctions/:id/lots/new", "domains/admin/screens/new-lot.tsx"),
+    route("auctions/:id/import", "domains/admin/screens/import-lots.tsx"),
+    route("auctions/:id/live", "domains/admin/screens/live-board.tsx"),
+    route("steps", "domains/admin/screens/steps.tsx"),
+  ]),
+  route("admin/auctions.csv", "domains/admin/screens/auctions-csv.ts"),
+  route("admin/auctions/:id/lots.csv", "domains/admin/screens/lots-csv.ts"),
+  route("admin/lots-template.csv", "domains/admin/screens/lots-template.ts"),
+
   route("preferences", "shell/screens/preferences.ts"),
   route("*", "shell/screens/not-found.tsx"),
 ] satisfies RouteConfig

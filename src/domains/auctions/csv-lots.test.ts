@@ -60,9 +60,14 @@ test.each([
     "a column nobody knows",
     ["product,opening,reserv", "x,1,2"],
     "csvRow",
-    { row: 1, column: "reserv", reason: "columnUnknown" },
+    { row: 1, column: "reserv", problem: "columnUnknown" },
   ],
-  ["a column that is there twice", ["product,opening,Opening", "x,1,2"], "csvRow", { reason: "columnTwice" }],
+  [
+    "a column that is there twice",
+    ["product,opening,Opening", "x,1,2"],
+    "csvRow",
+    { problem: "columnTwice" },
+  ],
   ["no rows", ["product,opening", ","], "csvUnreadable", { problem: "empty" }],
   ["a broken quote", ["product,opening", 'x,"1'], "csvUnreadable", { problem: "broken", row: 2 }],
   [
@@ -102,7 +107,7 @@ test.each([
   expect(() => requireGoodRows(rows)).toThrow(
     expect.objectContaining({
       code: "auctions.csvRow",
-      facts: expect.objectContaining({ row: 3, column, reason }),
+      facts: expect.objectContaining({ row: 3, column, problem: reason }),
     }),
   )
 })

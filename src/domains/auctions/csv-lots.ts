@@ -6,30 +6,10 @@ import { BrokenSheet, readSheet } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
 import { momentOf } from "#platform/time.ts"
+import { type CsvColumn, csvColumns, csvExtraColumns } from "./csv-columns.ts"
 import { NewLot } from "./inputs.ts"
 import { fillLevels } from "./lot.ts"
 import { refuse } from "./refusals.ts"
-
-/** The columns of a list of lots. The first two must be there; the rest may be left out or left empty. */
-export const csvColumns = [
-  "product",
-  "opening",
-  "seller",
-  "reserve",
-  "buy_now",
-  "estimate_low",
-  "estimate_high",
-  "fill_level",
-  "seal",
-  "label",
-  "box",
-  "remarks",
-  "ends_at",
-] as const
-export type CsvColumn = (typeof csvColumns)[number]
-
-/** What the desk's own list of lots has besides: an exported list may come back, for another auction. */
-export const csvExtraColumns = ["lot", "status", "price", "bids", "reserve_met", "end"] as const
 
 /** Why a row cannot become a lot. Those after the line are the lot's own terms, which every new lot must meet. */
 export const csvReasons = [
@@ -78,7 +58,7 @@ export async function readLotsCsv(
   for (const column of ["product", "opening"])
     if (!columns.includes(column)) throw refuse("csvColumnMissing", { column })
   const headProblem = problemOfHead(columns)
-  if (headProblem) throw refuse("csvRow", { row: 1, ...headProblem })
+  if (headProblem) throw badRow(1, headProblem)
   const lines = body.flatMap((cells, place) =>
     cells.some(Boolean) ? [{ row: place + 2, cells, width: columns.length }] : [],
   )
@@ -94,7 +74,16 @@ export async function readLotsCsv(
 export function requireGoodRows(rows: readonly CsvRow[]): NewLot[] {
   return rows.map(({ row, lot, problem }) => {
     if (lot) return lot
-    throw refuse("csvRow", { row, ...problem })
+    throw badRow(row, problem)
+  })
+}
+
+function badRow(row: number, problem: CsvProblem | undefined) {
+  return refuse("csvRow", {
+    row,
+    column: problem?.column ?? "",
+    problem: problem?.reason ?? "",
+    value: problem?.value ?? "",
   })
 }
 

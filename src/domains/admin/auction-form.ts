@@ -1,0 +1,68 @@
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { read } from "#platform/input.ts"
+import { localText, momentOf, startOfDay } from "#platform/time.ts"
+
+type Sent = Readonly<Record<string, string>>
+
+/** The desk's form has Singapore's local times and numbers as text; an empty cap is none. */
+export function auctionOf(sent: Sent): NewAuction {
+  return read("auctions", NewAuction, {
+    title: sent.title,
+    location: sent.location,
+    previewAt: moment(sent.previewAt),
+    startsAt: moment(sent.startsAt),
+    endsAt: moment(sent.endsAt),
+    softCloseMinutes: number(sent.softCloseMinutes),
+    softCloseCapMinutes: sent.softCloseCapMinutes?.trim() ? number(sent.softCloseCapMinutes) : null,
+    staggerSeconds: number(sent.staggerSeconds),
+  })
+}
+
+/** What the form holds of an auction that is there. */
+export function formOf(auction: {
+  title: string
+  location: string
+  previewAt: string
+  startsAt: string
+  endsAt: string
+  softCloseMinutes: number
+  softCloseCapMinutes: number | null
+  staggerSeconds: number
+}): Record<string, string> {
+  return {
+    title: auction.title,
+    location: auction.location,
+    previewAt: localText(auction.previewAt),
+    startsAt: localText(auction.startsAt),
+    endsAt: localText(auction.endsAt),
+    softCloseMinutes: String(auction.softCloseMinutes),
+    softCloseCapMinutes: auction.softCloseCapMinutes === null ? "" : String(auction.softCloseCapMinutes),
+    staggerSeconds: String(auction.staggerSeconds),
+  }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What the form of a new auction begins with: a week from now at eight in the evening, open for seven days. */
+export function newForm(now: Date): Record<string, string> {
+  const eightInTheEvening = startOfDay(now).getTime() + (20 / 24) * dayMs
+  const day = (days: number) => new Date(eightInTheEvening + days * dayMs).toISOString()
+  return formOf({
+    title: "",
+    location: "singapore",
+    previewAt: day(5),
+    startsAt: day(7),
+    endsAt: day(14),
+    softCloseMinutes: 5,
+    softCloseCapMinutes: null,
+    staggerSeconds: 0,
+  })
+}
+
+function moment(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : momentOf(text)?.toISOString()
+}
+
+function number(text: string | undefined): number | undefined {
+  return text?.trim() ? Number(text) : undefined
+}

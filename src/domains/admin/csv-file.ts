@@ -1,0 +1,11 @@
+import { type SheetCell, sheetText } from "#platform/csv.ts"
+
+/** A table as a download. */
+export function csvFile(name: string, rows: readonly (readonly SheetCell[])[]): Response {
+  return new Response(sheetText(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+    },
+  })
+}

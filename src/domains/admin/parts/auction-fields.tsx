@@ -1,0 +1,87 @@
+import { locations } from "#domains/auctions/lot.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/screen.ts"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+
+/** Title, place, times and terms of an auction; times are Singapore's, whatever the reader's own zone. */
+export function AuctionFields({ values, refusal }: Props) {
+  const t = useTexts("admin")
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+        <Field label={t("fields.title")} error={wrongWith(refusal, "title")}>
+          {(ties) => <Input {...ties} name="title" defaultValue={values.title} maxLength={120} required />}
+        </Field>
+        <Field label={t("fields.location")} error={wrongWith(refusal, "location")}>
+          {(ties) => (
+            <Select {...ties} name="location" defaultValue={values.location}>
+              {locations.map((location) => (
+                <option key={location} value={location}>
+                  {t(`places.${location}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="label-text pb-2">{t("fields.zone")}</legend>
+        <div className="grid gap-4 md:grid-cols-3">
+          {(["previewAt", "startsAt", "endsAt"] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`fields.${name}`)}
+              hint={t(`hints.${name}`)}
+              error={wrongWith(refusal, name)}
+            >
+              {(ties) => (
+                <Input
+                  {...ties}
+                  type="datetime-local"
+                  name={name}
+                  defaultValue={values[name]}
+                  className="figures"
+                  required
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
+      <div className="grid gap-4 md:grid-cols-3">
+        {terms.map(({ name, most }) => (
+          <Field
+            key={name}
+            label={t(`fields.${name}`)}
+            hint={t(`hints.${name}`)}
+            error={wrongWith(refusal, name)}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                type="number"
+                name={name}
+                min={0}
+                max={most}
+                step={1}
+                defaultValue={values[name]}
+                className="figures"
+                required={name !== "softCloseCapMinutes"}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const terms = [
+  { name: "softCloseMinutes", most: 120 },
+  { name: "softCloseCapMinutes", most: 1_440 },
+  { name: "staggerSeconds", most: 3_600 },
+] as const

@@ -1,0 +1,56 @@
+import { Link } from "react-router"
+import type { AuctionCard } from "#domains/auctions/reads.ts"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { AuctionStatus } from "./auction-status.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <div className="grid gap-2">
+      <Table caption={t("nav.auctions")}>
+        <thead>
+          <tr>
+            <HeadCell isFigure>{t("columns.number")}</HeadCell>
+            <HeadCell>{t("columns.title")}</HeadCell>
+            <HeadCell>{t("columns.status")}</HeadCell>
+            <HeadCell>{t("columns.place")}</HeadCell>
+            <HeadCell>{t("columns.starts")}</HeadCell>
+            <HeadCell>{t("columns.ends")}</HeadCell>
+            <HeadCell isFigure>{t("columns.lots")}</HeadCell>
+            <HeadCell isFigure>{t("columns.bids")}</HeadCell>
+            <HeadCell isFigure>{t("columns.sold")}</HeadCell>
+            <HeadCell isFigure>{t("columns.hammer")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {auctions.map((auction) => (
+            <tr key={auction.id} className="hover:bg-paper-sunk">
+              <Cell isFigure>{auction.number}</Cell>
+              <Cell className="min-w-52">
+                <Link data-row className="link font-semibold" to={`/admin/auctions/${auction.id}`}>
+                  {auction.title}
+                </Link>
+              </Cell>
+              <Cell>
+                <AuctionStatus status={auction.status} />
+              </Cell>
+              <Cell>{t(`places.${auction.location}`)}</Cell>
+              <Cell className="figures whitespace-nowrap">{when(auction.startsAt, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">{when(auction.endsAt, language)}</Cell>
+              <Cell isFigure>{count(auction.lotCount, language)}</Cell>
+              <Cell isFigure>{count(auction.bidCount, language)}</Cell>
+              <Cell isFigure>{count(auction.soldCount, language)}</Cell>
+              <Cell isFigure>{auction.soldCount > 0 ? money(auction.hammerCents) : "–"}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="label-text">{t("rowKeys")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link } from "react-router"
+import type { DeskLot } from "#domains/auctions/desk-reads.ts"
+import { liveLotPath } from "#domains/auctions/paths.ts"
+import { useLot } from "#domains/bidding/parts/live.ts"
+import { count, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+type BoardLot = DeskLot & { minimumCents: number }
+
+type Props = {
+  lots: readonly BoardLot[]
+  location: Parameters<typeof liveLotPath>[0]
+  now: string
+}
+
+/** The lots of a running auction, the one that ends next on top, each line as the stream last told it. */
+export function BoardTable({ lots, location, now }: Props) {
+  const t = useTexts("admin")
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("live.board")}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("columns.lot")}</HeadCell>
+          <HeadCell>{t("columns.product")}</HeadCell>
+          <HeadCell>{t("columns.end")}</HeadCell>
+          <HeadCell isFigure>{t("columns.price")}</HeadCell>
+          <HeadCell isFigure>{t("columns.minimum")}</HeadCell>
+          <HeadCell isFigure>{t("columns.bids")}</HeadCell>
+          <HeadCell>{t("columns.leader")}</HeadCell>
+          <HeadCell>{t("columns.reserve")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {lots.map((lot) => (
+          <tr key={lot.id} className="hover:bg-paper-sunk">
+            <Cell isFigure className="py-1.5 text-ink-soft">
+              {lot.number}
+            </Cell>
+            <Cell className="min-w-56 py-1.5">
+              <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>
+                {lot.name}
+              </Link>
+            </Cell>
+            <StateCells lot={lot} now={now} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function StateCells({ lot: read, now }: { lot: BoardLot; now: string }) {
+  const lot = useLot(read)
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const isExtended = lot.endsAt > lot.scheduledEndsAt
+  return (
+    <>
+      <Cell className="py-1.5 whitespace-nowrap">
+        {lot.status === "live" ? (
+          <Countdown endsAt={lot.endsAt} now={now} />
+        ) : (
+          <StatusMark mark={lot.status} />
+        )}
+        {isExtended && <span className="label-text ml-1.5">{t("live.extended")}</span>}
+      </Cell>
+      {/* A changed price is a new cell, so it ticks once. */}
+      <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="py-1.5 font-semibold">
+        <span className={lot.version > 0 && lot.bidCount > 0 ? "ticked" : undefined}>
+          {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
+        </span>
+      </Cell>
+      <Cell isFigure className="py-1.5 text-ink-soft">
+        {lot.status === "live" ? money(lot.minimumCents) : "–"}
+      </Cell>
+      <Cell isFigure className="py-1.5">
+        {count(lot.bidCount, language)}
+      </Cell>
+      <Cell className="py-1.5 whitespace-nowrap">
+        {lot.leaderPaddle === null ? (
+          <span className="text-ink-faint">–</span>
+        ) : (
+          t("live.paddle", { number: lot.leaderPaddle })
+        )}
+      </Cell>
+      <Cell className="py-1.5">
+        <StatusMark mark={reserveMark(lot.reserveMet)} />
+      </Cell>
+    </>
+  )
+}
+
+function reserveMark(met: boolean | null) {
+  if (met === null) return "noReserve"
+  return met ? "reserveMet" : "reserveNotMet"
+}

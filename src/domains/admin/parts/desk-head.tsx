@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+
+type Props = {
+  title: ReactNode
+  /** Where this page hangs: shown above the title as the way back. */
+  back?: { to: string; text: string }
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** The head of a desk page: way back, name, what can be done here. */
+export function DeskHead({ title, back, aside, children }: Props) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="grid gap-1">
+        {back && (
+          <Link to={back.to} className="link label-text">
+            {back.text}
+          </Link>
+        )}
+        <h1 className="text-2xl">{title}</h1>
+        {aside && <div className="text-ink-soft">{aside}</div>}
+      </div>
+      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+    </div>
+  )
+}

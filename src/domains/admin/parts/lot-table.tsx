@@ -1,0 +1,120 @@
+import { Link } from "react-router"
+import type { DeskLot } from "#domains/auctions/desk-reads.ts"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+type Props = {
+  lots: readonly DeskLot[]
+  now: string
+  /** Lots may still be taken out. */
+  isOpen: boolean
+  search: URLSearchParams
+}
+
+/** An auction's lots, one line each, with what staff alone see: reserve and seller. */
+export function LotTable({ lots, now, isOpen, search }: Props) {
+  const t = useTexts("admin")
+  const rowKeys = useRowKeys()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <Table caption={t("lots.title")}>
+        <thead>
+          <tr>
+            <HeadCell isFigure>{t("columns.lot")}</HeadCell>
+            <HeadCell>{t("columns.product")}</HeadCell>
+            <HeadCell>{t("columns.seller")}</HeadCell>
+            <HeadCell isFigure>{t("columns.opening")}</HeadCell>
+            <HeadCell isFigure>{t("columns.reserve")}</HeadCell>
+            <HeadCell isFigure>{t("columns.estimate")}</HeadCell>
+            <HeadCell isFigure>{t("columns.price")}</HeadCell>
+            <HeadCell isFigure>{t("columns.bids")}</HeadCell>
+            <HeadCell>{t("columns.status")}</HeadCell>
+            <HeadCell>{t("columns.end")}</HeadCell>
+            {isOpen && (
+              <HeadCell>
+                <span className="sr-only">{t("columns.acts")}</span>
+              </HeadCell>
+            )}
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {lots.map((lot) => (
+            <tr key={lot.id} className="hover:bg-paper-sunk focus-within:bg-paper-sunk">
+              <LotCells lot={lot} now={now} />
+              {isOpen && (
+                <Cell className="py-1.5 text-right">
+                  <RemoveLink lot={lot} search={search} />
+                </Cell>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="label-text">{t("rowKeys")}</p>
+    </div>
+  )
+}
+
+function LotCells({ lot, now }: { lot: DeskLot; now: string }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { estimateLowCents: low, estimateHighCents: high } = lot
+  return (
+    <>
+      <Cell isFigure className="py-1.5 text-ink-soft">
+        {lot.number}
+      </Cell>
+      <Cell className="min-w-56 py-1.5">{lot.name}</Cell>
+      <Cell className="py-1.5 text-ink-soft">{lot.seller ?? t("lots.house")}</Cell>
+      <Cell isFigure className="py-1.5">
+        {money(lot.openingCents)}
+      </Cell>
+      <Cell isFigure className="py-1.5">
+        {lot.reserveCents === null ? <span className="text-ink-faint">–</span> : money(lot.reserveCents)}
+      </Cell>
+      <Cell isFigure className="py-1.5 text-ink-soft">
+        {low === null && high === null
+          ? "–"
+          : [low, high].map((end) => (end === null ? "" : money(end))).join("–")}
+      </Cell>
+      <Cell isFigure className="py-1.5 font-semibold">
+        {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
+      </Cell>
+      <Cell isFigure className="py-1.5">
+        {count(lot.bidCount, language)}
+      </Cell>
+      <Cell className="py-1.5">
+        <StatusMark mark={lot.status} />
+      </Cell>
+      <Cell className="figures py-1.5 whitespace-nowrap">
+        {lot.status === "live" ? <Countdown endsAt={lot.endsAt} now={now} /> : when(lot.endsAt, language)}
+      </Cell>
+    </>
+  )
+}
+
+/** A lot with bids stays: bids are final. */
+function RemoveLink({ lot, search }: { lot: DeskLot; search: URLSearchParams }) {
+  const t = useTexts("admin")
+  if (lot.bidCount > 0 || (lot.status !== "upcoming" && lot.status !== "live"))
+    return <span data-row tabIndex={-1} />
+  const query = new URLSearchParams(search)
+  query.set("ask", "remove")
+  query.set("lot", lot.id)
+  const act = lot.status === "live" ? "withdraw" : "remove"
+  return (
+    <Link
+      data-row
+      to={`?${query}`}
+      preventScrollReset
+      className="link inline-block min-h-6 px-1 text-alarm"
+      aria-label={t(`ask.${act}.label`, { number: lot.number, name: lot.name })}
+    >
+      {t(`ask.${act}.short`)}
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, Link } from "react-router"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+type Product = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
+type Props = { q: string; found: readonly Product[]; product: Product | null }
+
+/** Finds the bottle that the lot is: a plain search, then one of what it found. */
+export function ProductSearch({ q, found, product }: Props) {
+  const t = useTexts("admin")
+  const rowKeys = useRowKeys()
+  if (product)
+    return (
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-y border-rule py-3">
+        <div>
+          <p className="font-name text-lg">{product.name}</p>
+          <p className="label-text">{lineOf(product)}</p>
+        </div>
+        <Link className="link" to={`?${new URLSearchParams({ q })}`}>
+          {t("newLot.other")}
+        </Link>
+      </div>
+    )
+  return (
+    <div className="grid max-w-[48rem] gap-4">
+      <Form method="get" role="search" className="flex items-end gap-3" key={q}>
+        <Field label={t("newLot.search")} className="grow">
+          {(ties) => (
+            <Input {...ties} type="search" name="q" defaultValue={q} required autoFocus autoComplete="off" />
+          )}
+        </Field>
+        <Button className="min-h-11">{t("newLot.find")}</Button>
+      </Form>
+      {q && (
+        <p role="status" className="label-text">
+          {t("newLot.found", { count: found.length })}
+        </p>
+      )}
+      {found.length > 0 && (
+        <table className="w-full border-collapse text-left">
+          <caption className="sr-only">{t("newLot.found", { count: found.length })}</caption>
+          <tbody {...rowKeys}>
+            {found.map((one) => (
+              <tr key={one.id} className="border-t border-rule hover:bg-paper-sunk">
+                <td className="py-2 pr-4">
+                  <Link data-row className="link" to={`?${new URLSearchParams({ q, product: one.id })}`}>
+                    {one.name}
+                  </Link>
+                </td>
+                <td className="figures label-text py-2 text-right">{lineOf(one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function lineOf({ bottler, volumeMl, abvPercent }: Product): string {
+  return [bottler, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")
+}

@@ -1,0 +1,61 @@
+import { count, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+
+type Props = {
+  reasons: readonly { code: string; bids: number }[]
+  last: readonly { id: number; at: string; code: string; username: string | null; lotNumber: number }[]
+}
+
+/** Why bids were turned away, counted and one by one. What was offered is not said: it may be somebody's maximum. */
+export function RefusedBids({ reasons, last }: Props) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  if (last.length === 0) return <p className="text-ink-soft">{t("live.noneRefused")}</p>
+  return (
+    <div className="grid gap-4">
+      {reasons.length > 0 && (
+        <dl className="grid gap-1.5">
+          {reasons.map(({ code, bids }) => (
+            <div key={code} className="flex justify-between gap-4">
+              <dt>{t(reasonKey(code))}</dt>
+              <dd className="figures font-semibold">{count(bids, language)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="grid gap-1">
+        <h3 className="label-text font-sans">{t("live.lastRefused")}</h3>
+        <ol>
+          {last.map((refused) => (
+            <li key={refused.id} className="grid gap-x-3 border-t border-rule py-1.5">
+              <span className="figures label-text">
+                {when(refused.at, language, "second")} · {t("live.lot", { number: refused.lotNumber })} ·{" "}
+                {refused.username ?? "–"}
+              </span>
+              <span>{t(reasonKey(refused.code))}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+const known = [
+  "tooLow",
+  "notHigher",
+  "notWhole",
+  "ended",
+  "notOpen",
+  "withdrawn",
+  "ownLot",
+  "suspended",
+  "banned",
+  "notVerified",
+]
+
+/** "bidding.tooLow" → "refusedFor.tooLow". A reason that is newer than this list has a word too. */
+function reasonKey(code: string): string {
+  const reason = code.split(".")[1] ?? ""
+  return `refusedFor.${known.includes(reason) ? reason : "other"}`
+}

@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from "react"
+
+const steps: Readonly<Record<string, (place: number, rows: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: (_, rows) => rows - 1,
+}
+
+/** Arrow keys go from row to row of a table's body, over the elements marked `data-row`. Tab works as it always does. */
+export function useRowKeys() {
+  return {
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      const step = steps[event.key]
+      if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+      const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")]
+      const here = document.activeElement?.closest("tr")
+      const place = rows.findIndex((row) => here?.contains(row))
+      const next = rows[step(place, rows.length)]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    },
+  }
+}

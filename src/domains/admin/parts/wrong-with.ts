@@ -1,0 +1,11 @@
+import type { RefusalView } from "#platform/screen.ts"
+
+/** The refusal's words at the field it is about. */
+export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {
+  return refusal?.facts.field === field ? refusal.message : undefined
+}
+
+/** The refusal's words where no field of the form is to blame. */
+export function wrongAtAll(refusal: RefusalView | undefined): string | undefined {
+  return refusal && refusal.facts.field === undefined ? refusal.message : undefined
+}

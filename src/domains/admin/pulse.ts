@@ -1,0 +1,99 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import { bidRefusals, bids } from "#domains/bidding/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+export const pulseMinutes = 30
+const mostRefused = 12
+
+/** How an auction is being bid on: bids taken and refused by the minute, and why. No amount that anybody offered. */
+export async function readPulse(ctx: Ctx, auctionId: string) {
+  requirePermission(ctx, "auctions")
+  const id = auctionId as Id<"auc">
+  const now = ctx.now()
+  const [taken, refused, reasons, lastRefused] = await Promise.all([
+    countTaken(ctx, id, now),
+    countRefused(ctx, id, now),
+    countReasons(ctx, id, now),
+    listRefused(ctx, id),
+  ])
+  const minutes = Array.from({ length: pulseMinutes }, (_, place) => {
+    const ago = pulseMinutes - 1 - place
+    return { ago, taken: taken.get(ago) ?? 0, refused: refused.get(ago) ?? 0 }
+  })
+  return { minutes, reasons, lastRefused }
+}
+
+export type Pulse = Awaited<ReturnType<typeof readPulse>>
+
+function since(now: Date, minutes: number): string {
+  return new Date(now.getTime() - minutes * 60_000).toISOString()
+}
+
+async function countTaken(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<Map<number, number>> {
+  const from = since(now, pulseMinutes)
+  const rows = await ctx.db
+    .select({
+      ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bids.at})) / 60)::int`,
+      bids: sql<number>`count(*)::int`,
+    })
+    .from(standings)
+    .innerJoin(bids, eq(bids.lotId, standings.lotId))
+    .where(
+      and(
+        eq(standings.auctionId, auctionId),
+        sql`${standings.lastBidAt} > ${from}::timestamptz and ${bids.at} > ${from}::timestamptz`,
+      ),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.ago, row.bids]))
+}
+
+async function countRefused(ctx: Ctx, auctionId: Id<"auc">, now: Date): Promise<Map<number, number>> {
+  const rows = await ctx.db
+    .select({
+      ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bidRefusals.at})) / 60)::int`,
+      bids: sql<number>`count(*)::int`,
+    })
+    .from(standings)
+    .innerJoin(bidRefusals, eq(bidRefusals.lotId, standings.lotId))
+    .where(
+      and(
+        eq(standings.auctionId, auctionId),
+        sql`${bidRefusals.at} > ${since(now, pulseMinutes)}::timestamptz`,
+      ),
+    )
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.ago, row.bids]))
+}
+
+async function countReasons(ctx: Ctx, auctionId: Id<"auc">, now: Date) {
+  return await ctx.db
+    .select({ code: bidRefusals.reason, bids: sql<number>`count(*)::int` })
+    .from(standings)
+    .innerJoin(bidRefusals, eq(bidRefusals.lotId, standings.lotId))
+    .where(and(eq(standings.auctionId, auctionId), sql`${bidRefusals.at} > ${since(now, 60)}::timestamptz`))
+    .groupBy(bidRefusals.reason)
+    .orderBy(sql`2 desc, 1`)
+}
+
+async function listRefused(ctx: Ctx, auctionId: Id<"auc">) {
+  const rows = await ctx.db
+    .select({
+      id: bidRefusals.id,
+      at: bidRefusals.at,
+      code: bidRefusals.reason,
+      username: members.username,
+      lotNumber: lots.number,
+    })
+    .from(lots)
+    .innerJoin(bidRefusals, eq(bidRefusals.lotId, lots.id))
+    .leftJoin(members, eq(members.id, bidRefusals.bidderId))
+    .where(eq(lots.auctionId, auctionId))
+    .orderBy(desc(bidRefusals.at), desc(bidRefusals.id))
+    .limit(mostRefused)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

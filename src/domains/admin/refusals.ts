@@ -1,0 +1,13 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" of the desk's own forms; what they ask of a domain is refused in that domain's words. */
+export const refuse = refusals("admin", {
+  noFile: 422,
+  fileTooLarge: 413,
+  fileNotText: 422,
+  lotsMoved: 409,
+  productRequired: 422,
+  sellerUnknown: 422,
+  notAnAmount: 422,
+  stepAmount: 422,
+})

@@ -1,0 +1,177 @@
+import { Form, Link, redirect, useNavigation, useSearchParams } from "react-router"
+import { deleteAuction } from "#domains/auctions/delete-auction.ts"
+import { countDeskLots, DeskLotQuery, listDeskLots } from "#domains/auctions/desk-reads.ts"
+import { previewPath } from "#domains/auctions/paths.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { updateAuction } from "#domains/auctions/update-auction.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { answer, show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { auctionOf, formOf } from "../auction-form.ts"
+import { AskDialog } from "../parts/ask-dialog.tsx"
+import { AuctionFacts } from "../parts/auction-facts.tsx"
+import { AuctionFields } from "../parts/auction-fields.tsx"
+import { AuctionStatus } from "../parts/auction-status.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { LotFilter } from "../parts/lot-filter.tsx"
+import { LotTable } from "../parts/lot-table.tsx"
+import { wrongAtAll } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/auction"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = DeskLotQuery.parse(Object.fromEntries(url.searchParams))
+    const page = await listDeskLots(ctx, params.id, query)
+    const { steps: _, ...auction } = await readAuction(ctx, params.id)
+    const counts = await countDeskLots(ctx, auction.id)
+    return { auction, counts, query, ...page, form: formOf(auction), now: ctx.now().toISOString() }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const { path, said } = await act(ctx, params.id, sent)
+      return redirect(path, { status: 303, headers: { "set-cookie": flashCookie("admin", `said.${said}`) } })
+    },
+    sent,
+  )
+}
+
+/** What each of the page's buttons does, and what is said of it where it leads. */
+async function act(ctx: Ctx, auctionId: string, sent: Readonly<Record<string, string>>) {
+  const path = `/admin/auctions/${auctionId}`
+  switch (sent.intent) {
+    case "announce":
+      await scheduleAuction(ctx, auctionId)
+      return { path, said: "announced" }
+    case "delete": {
+      const result = await deleteAuction(ctx, auctionId)
+      return result === "deleted" ? { path: "/admin/auctions", said: result } : { path, said: result }
+    }
+    case "remove":
+      return { path, said: (await removeLot(ctx, sent.lot ?? "")) === "deleted" ? "removed" : "withdrawn" }
+    default:
+      await updateAuction(ctx, auctionId, auctionOf(sent))
+      return { path, said: "changed" }
+  }
+}
+
+export default function Auction({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { auction, counts, query, lots, total, pages, form, now } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isUpdate = refused?.sent?.intent === "update"
+  const problem = isUpdate ? undefined : refused?.refusal.message
+  const mayChange = auction.status === "draft" || auction.status === "scheduled"
+  const mayAdd = mayChange || auction.status === "live"
+  const path = `/admin/auctions/${auction.id}`
+  return (
+    <>
+      <PageHead title={auction.title} isHidden />
+      <DeskHead
+        title={auction.title}
+        back={{ to: "/admin/auctions", text: t("nav.auctions") }}
+        aside={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {t("auction.number", { number: auction.number })} · {t(`places.${auction.location}`)}
+            <AuctionStatus status={auction.status} isFilled />
+          </span>
+        }
+      >
+        {auction.status === "scheduled" && (
+          <Link className="link px-2 py-2" to={previewPath(auction.id)}>
+            {t("auction.preview")}
+          </Link>
+        )}
+        {mayChange && (
+          <LinkButton kind="alarm" to="?ask=delete" preventScrollReset>
+            {t(`ask.delete.${auction.status}.button`)}
+          </LinkButton>
+        )}
+        {auction.status === "draft" && (
+          <LinkButton kind="act" to="?ask=announce" preventScrollReset>
+            {t("ask.announce.button")}
+          </LinkButton>
+        )}
+        {!mayChange && auction.status !== "cancelled" && (
+          <LinkButton to={`${path}/live`} kind={auction.status === "live" ? "act" : "plain"}>
+            {t("live.see")}
+          </LinkButton>
+        )}
+      </DeskHead>
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <AuctionFacts auction={auction} counts={counts} />
+      {mayChange && (
+        <ChangeForm
+          values={isUpdate ? (refused?.sent ?? form) : form}
+          refusal={isUpdate ? refused?.refusal : undefined}
+        />
+      )}
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="lots">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <h2 id="lots" className="text-xl">
+            {t("lots.title")}
+          </h2>
+          <div className="flex flex-wrap items-center gap-2">
+            {counts.all > 0 && (
+              <a className="link px-2 py-2" href={`${path}/lots.csv`} download>
+                {t("exportCsv")}
+              </a>
+            )}
+            {mayAdd && <LinkButton to={`${path}/import`}>{t("import.title")}</LinkButton>}
+            {mayAdd && <LinkButton to={`${path}/lots/new`}>{t("newLot.title")}</LinkButton>}
+          </div>
+        </div>
+        {counts.all > 0 && <LotFilter query={query} />}
+        {lots.length > 0 ? (
+          <LotTable lots={lots} now={now} isOpen={mayAdd} search={search} />
+        ) : (
+          <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
+            {counts.all === 0 && mayAdd && t("lots.noneNext")}
+          </EmptyState>
+        )}
+        {total > 0 && <Pagination page={query.page} pages={pages} />}
+      </section>
+      <AskDialog auction={auction} counts={counts} lots={lots} />
+    </>
+  )
+}
+
+function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const problem = wrongAtAll(props.refusal)
+  return (
+    <details open={props.refusal !== undefined} className="group border-y border-rule">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-act-text">
+        {t("auction.change")}
+      </summary>
+      <Form method="post" className="grid max-w-[64rem] gap-6 pt-2 pb-6">
+        {problem && <Note tone="alarm">{problem}</Note>}
+        <AuctionFields {...props} />
+        <p className="label-text">{t("auction.changeNote")}</p>
+        <div>
+          <Button name="intent" value="update" disabled={isBusy}>
+            {t("auction.save")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,46 @@
+import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { show } from "#platform/screen.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/auctions-csv"
+
+const head = [
+  "number",
+  "title",
+  "location",
+  "status",
+  "preview_singapore",
+  "start_singapore",
+  "end_singapore",
+  "lots",
+  "bids",
+  "sold",
+  "hammer_sgd",
+]
+
+/** The desk's list of auctions as it is filtered, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = DeskAuctionQuery.parse(Object.fromEntries(url.searchParams))
+    const auctions = await listDeskAuctions(ctx, query)
+    return csvFile(`auctions-${query.status}`, [
+      head,
+      ...auctions.map((auction) => [
+        auction.number,
+        auction.title,
+        auction.location,
+        auction.status,
+        ...[auction.previewAt, auction.startsAt, auction.endsAt].map((moment) =>
+          localText(moment).replace("T", " "),
+        ),
+        auction.lotCount,
+        auction.bidCount,
+        auction.soldCount,
+        Number(dollarsText(auction.hammerCents)),
+      ]),
+    ])
+  })
+}

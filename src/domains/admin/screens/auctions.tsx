@@ -1,0 +1,91 @@
+import { Form, Link, useLocation } from "react-router"
+import { deskGroups, deskSorts, usualSort } from "#domains/auctions/desk-lists.ts"
+import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { locations } from "#domains/auctions/lot.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select } from "#ui/inputs.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { AuctionTable } from "../parts/auction-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/auctions"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = DeskAuctionQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, auctions: await listDeskAuctions(ctx, query) }
+  })
+}
+
+export default function Auctions({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const { query, auctions } = loaderData
+  return (
+    <>
+      <PageHead title={t("nav.auctions")} isHidden />
+      <DeskHead title={t("nav.auctions")}>
+        <a className="link px-2 py-2" href={`/admin/auctions.csv${search}`} download>
+          {t("exportCsv")}
+        </a>
+        <LinkButton kind="act" to="/admin/auctions/new">
+          {t("auctions.new")}
+        </LinkButton>
+      </DeskHead>
+      <Tabs
+        label={t("auctions.byStatus")}
+        tabs={deskGroups.map((group) => ({
+          to: `?${new URLSearchParams({ status: group, ...(query.location ? { location: query.location } : {}) })}`,
+          label: t(`groups.${group}`),
+          isCurrent: group === query.status,
+        }))}
+      />
+      {/* A new address is a new form: its fields begin with what the address says. */}
+      <Form key={search} method="get" className="flex flex-wrap items-end gap-3">
+        <input type="hidden" name="status" value={query.status} />
+        <Field label={t("columns.place")} className="min-w-44">
+          {(ties) => (
+            <Select {...ties} name="location" defaultValue={query.location}>
+              <option value="">{t("everywhere")}</option>
+              {locations.map((location) => (
+                <option key={location} value={location}>
+                  {t(`places.${location}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("sortBy")} className="min-w-44">
+          {(ties) => (
+            <Select {...ties} name="sort" defaultValue={query.sort ?? usualSort(query)}>
+              {deskSorts.map((sort) => (
+                <option key={sort} value={sort}>
+                  {t(`sorts.${sort}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button>{t("show")}</Button>
+      </Form>
+      {auctions.length > 0 ? (
+        <AuctionTable auctions={auctions} />
+      ) : (
+        <EmptyState
+          title={t("auctions.noneTitle")}
+          next={
+            <Link className="link" to="/admin/auctions/new">
+              {t("auctions.new")}
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}

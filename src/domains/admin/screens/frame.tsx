@@ -1,0 +1,43 @@
+import { Outlet, useLocation } from "react-router"
+import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { Tabs } from "#ui/tabs.tsx"
+import type { Route } from "./+types/frame"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requirePermission(ctx, "desk")
+    return { maySell: may(ctx, "auctions") }
+  })
+}
+
+/** The desk's own line of places, above every page of the back office. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { pathname } = useLocation()
+  const places = [
+    { to: "/admin", text: "frontDesk" },
+    ...(loaderData.maySell
+      ? [
+          { to: "/admin/auctions", text: "auctions" },
+          { to: "/admin/steps", text: "steps" },
+        ]
+      : []),
+  ]
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-16">
+      <Tabs
+        label={t("deskNavigation")}
+        tabs={places.map(({ to, text }) => ({
+          to,
+          label: t(`nav.${text}`),
+          isCurrent: to === "/admin" ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to),
+        }))}
+      />
+      <Outlet />
+    </div>
+  )
+}

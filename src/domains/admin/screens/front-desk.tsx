@@ -1,0 +1,138 @@
+import { Link } from "react-router"
+import { may } from "#domains/accounts/permissions.ts"
+import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { AuctionStatus } from "../parts/auction-status.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Figures } from "../parts/figures.tsx"
+import { readToday } from "../today.ts"
+import type { Route } from "./+types/front-desk"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    today: await readToday(ctx),
+    auctions: may(ctx, "auctions") ? await listDeskAuctions(ctx, DeskAuctionQuery.parse({})) : null,
+    now: ctx.now().toISOString(),
+  }))
+}
+
+export default function FrontDesk({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { today, auctions, now } = loaderData
+  const figure = (value: number) => count(value, language)
+  return (
+    <>
+      <PageHead title={t("nav.frontDesk")} isHidden />
+      <DeskHead title={t("frontDesk.title")} aside={t("frontDesk.asOf", { moment: when(now, language) })} />
+      <Figures
+        label={t("frontDesk.figures")}
+        figures={[
+          {
+            label: t("frontDesk.liveAuctions"),
+            value: figure(today.liveAuctions),
+            note: t("frontDesk.lotsLive", { count: today.live }),
+            ...(today.liveAuctions > 0 ? { tone: "act" } : {}),
+          },
+          { label: t("frontDesk.endingSoon"), value: figure(today.endingSoon) },
+          {
+            label: t("frontDesk.bidsLastHour"),
+            value: figure(today.bidsLastHour),
+            note: t("frontDesk.bidsLastMinute", { count: today.bidsLastMinute }),
+          },
+          {
+            label: t("frontDesk.unpaid"),
+            value: figure(today.unpaidLines),
+            note: t("frontDesk.unpaidSum", { sum: money(today.unpaidCents) }),
+          },
+          {
+            label: t("frontDesk.soldToday"),
+            value: figure(today.soldToday),
+            note: t("frontDesk.hammerToday", { sum: money(today.hammerTodayCents) }),
+          },
+          { label: t("frontDesk.unsoldToday"), value: figure(today.unsoldToday) },
+          {
+            label: t("frontDesk.overdue"),
+            value: figure(today.overdueLines),
+            note: t("frontDesk.overdueNote"),
+            ...(today.overdueLines > 0 ? { tone: "alarm" } : {}),
+          },
+        ]}
+      />
+      {auctions && <OpenAuctions auctions={auctions} now={now} />}
+    </>
+  )
+}
+
+type Open = NonNullable<Route.ComponentProps["loaderData"]["auctions"]>
+
+/** What runs now and what comes next, with the page one wants of each. */
+function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  if (auctions.length === 0)
+    return (
+      <EmptyState
+        title={t("frontDesk.noneTitle")}
+        next={
+          <Link className="link" to="/admin/auctions/new">
+            {t("auctions.new")}
+          </Link>
+        }
+      />
+    )
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("frontDesk.open")}</h2>
+      <Table caption={t("frontDesk.open")}>
+        <thead>
+          <tr>
+            <HeadCell>{t("columns.auction")}</HeadCell>
+            <HeadCell>{t("columns.status")}</HeadCell>
+            <HeadCell>{t("columns.place")}</HeadCell>
+            <HeadCell isFigure>{t("columns.lots")}</HeadCell>
+            <HeadCell isFigure>{t("columns.bids")}</HeadCell>
+            <HeadCell>{t("columns.next")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {auctions.map((auction) => (
+            <tr key={auction.id}>
+              <Cell className="min-w-48">
+                <Link
+                  className="link font-semibold"
+                  to={`/admin/auctions/${auction.id}${auction.status === "live" ? "/live" : ""}`}
+                >
+                  {auction.title}
+                </Link>
+              </Cell>
+              <Cell>
+                <AuctionStatus status={auction.status} />
+              </Cell>
+              <Cell>{t(`places.${auction.location}`)}</Cell>
+              <Cell isFigure>{count(auction.lotCount, language)}</Cell>
+              <Cell isFigure>{count(auction.bidCount, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">
+                {auction.status === "live" ? (
+                  <>
+                    {t("frontDesk.endsIn")} <Countdown endsAt={auction.endsAt} now={now} />
+                  </>
+                ) : (
+                  t("frontDesk.starts", { moment: when(auction.startsAt, language) })
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { answer, show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { importLots, previewLots } from "../import-lots.ts"
+import { CsvColumns } from "../parts/csv-columns.tsx"
+import { CsvRefusal } from "../parts/csv-refusal.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ImportPreview } from "../parts/import-preview.tsx"
+import { sentText } from "../sent-file.ts"
+import type { Route } from "./+types/import-lots"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "auctions")
+    const { id, title, status } = await readAuction(ctx, params.id)
+    if (status === "completed" || status === "cancelled") throw refuseAuction("tooLate", { status })
+    return { auction: { id, title } }
+  })
+}
+
+/** A file is looked at; what was looked at may then be confirmed. Every row is checked again when it is. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "auctions")
+    const form = await request.formData()
+    if (form.get("intent") === "import") {
+      await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
+      const headers = { "set-cookie": flashCookie("admin", "said.imported") }
+      return redirect(`/admin/auctions/${params.id}`, { status: 303, headers })
+    }
+    const text = await sentText(form.get("file"))
+    return { text, preview: await previewLots(ctx, params.id, text) }
+  })
+}
+
+export default function ImportLots({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const { auction } = loaderData
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const seen = actionData && "preview" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("import.title")} isHidden />
+      <DeskHead
+        title={t("import.title")}
+        back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
+      />
+      {refusal && <CsvRefusal refusal={refusal} />}
+      {seen && <ImportPreview preview={seen.preview} text={seen.text} />}
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+        <Field label={t(seen ? "import.otherFile" : "import.file")} hint={t("import.fileHint")}>
+          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
+        </Field>
+        <Button
+          name="intent"
+          value="preview"
+          disabled={isBusy}
+          kind={seen ? "plain" : "act"}
+          className="mb-[1.625rem] min-h-11"
+        >
+          {t("import.look")}
+        </Button>
+      </Form>
+      <CsvColumns />
+    </>
+  )
+}

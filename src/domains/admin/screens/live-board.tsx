@@ -1,0 +1,106 @@
+import { countDeskLots, listBoardLots } from "#domains/auctions/desk-reads.ts"
+import { minimumOf } from "#domains/auctions/lot-card.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
+import { count, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { type AuctionState, AuctionStatus } from "../parts/auction-status.tsx"
+import { BoardTable } from "../parts/board-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Figures } from "../parts/figures.tsx"
+import { PulseChart } from "../parts/pulse-chart.tsx"
+import { RefusedBids } from "../parts/refused-bids.tsx"
+import { useFresh } from "../parts/use-fresh.ts"
+import { readPulse } from "../pulse.ts"
+import type { Route } from "./+types/live-board"
+
+/** One stream carries at most this many lots. */
+const mostWatched = 200
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const rows = await listBoardLots(ctx, params.id, mostWatched)
+    const { steps, ...auction } = await readAuction(ctx, params.id)
+    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumOf(lot, steps) }))
+    const [counts, pulse] = await Promise.all([countDeskLots(ctx, auction.id), readPulse(ctx, auction.id)])
+    return { auction, lots, counts, pulse, now: ctx.now().toISOString() }
+  })
+}
+
+export default function LiveBoard({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { auction, lots, counts, pulse, now } = loaderData
+  const status = useAuctionStatus(auction.id, auction.status) as AuctionState
+  useLive(
+    lots.map((lot) => lot.id),
+    [auction.id],
+  )
+  useFresh(status === "live")
+  const nextEnd = lots.find((lot) => lot.status === "live")?.endsAt
+  return (
+    <>
+      <PageHead title={t("live.title", { title: auction.title })} isHidden />
+      <DeskHead
+        title={t("live.title", { title: auction.title })}
+        back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
+        aside={<AuctionStatus status={status} />}
+      />
+      <Figures
+        label={t("auction.soFar")}
+        figures={[
+          {
+            label: t("live.nextEnd"),
+            value: nextEnd ? <Countdown endsAt={nextEnd} now={now} /> : "–",
+          },
+          { label: t("live.open"), value: count(counts.live, language) },
+          {
+            label: t("columns.bids"),
+            value: count(counts.bids, language),
+            note: t("auction.lotsWithBids", { count: counts.withBids }),
+          },
+          {
+            label: t("auction.standing"),
+            value: money(counts.hammerCents + counts.standingCents),
+            note: t("auction.standingNote"),
+          },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3" aria-labelledby="board">
+          <h2 id="board" className="text-xl">
+            {t("live.board")}
+          </h2>
+          {counts.all > lots.length && (
+            <p className="label-text">{t("live.most", { shown: lots.length, all: counts.all })}</p>
+          )}
+          {lots.length > 0 ? (
+            <BoardTable lots={lots} location={auction.location} now={now} />
+          ) : (
+            <EmptyState title={t("lots.noneTitle")} />
+          )}
+        </section>
+        <div className="grid content-start gap-8">
+          <section className="grid gap-3" aria-labelledby="pulse">
+            <h2 id="pulse" className="text-xl">
+              {t("live.pulse")}
+            </h2>
+            <PulseChart minutes={pulse.minutes} />
+          </section>
+          <section className="grid gap-3" aria-labelledby="refused">
+            <h2 id="refused" className="text-xl">
+              {t("live.refusedTitle")}
+            </h2>
+            <RefusedBids reasons={pulse.reasons} last={pulse.lastRefused} />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { csvColumns, csvExtraColumns } from "#domains/auctions/csv-columns.ts"
+import { type DeskLot, listAllDeskLots } from "#domains/auctions/desk-reads.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import type { SheetCell } from "#platform/csv.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { show } from "#platform/screen.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/lots-csv"
+
+type Column = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
+
+/** An auction's lots in the columns that the import reads, and how each stands. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const lots = await listAllDeskLots(ctx, params.id)
+    const { number } = await readAuction(ctx, params.id)
+    const columns: Column[] = ["lot", ...csvColumns, ...csvExtraColumns.filter((column) => column !== "lot")]
+    return csvFile(`auction-${number}-lots`, [
+      columns,
+      ...lots.map((lot) => {
+        const cells = cellsOf(lot)
+        return columns.map((column) => cells[column])
+      }),
+    ])
+  })
+}
+
+function cellsOf(lot: DeskLot): Record<Column, SheetCell> {
+  const amount = (cents: number | null) => (cents === null ? null : Number(dollarsText(cents)))
+  return {
+    lot: lot.number,
+    product: lot.name,
+    opening: amount(lot.openingCents),
+    seller: lot.seller,
+    reserve: amount(lot.reserveCents),
+    buy_now: amount(lot.buyNowCents),
+    estimate_low: amount(lot.estimateLowCents),
+    estimate_high: amount(lot.estimateHighCents),
+    fill_level: lot.condition.fillLevel,
+    seal: lot.condition.seal,
+    label: lot.condition.label,
+    box: lot.condition.box,
+    remarks: lot.condition.remarks,
+    // An end of its own belongs to this auction; the list may be taken into another.
+    ends_at: null,
+    status: lot.status,
+    price: lot.bidCount > 0 ? amount(lot.priceCents) : null,
+    bids: lot.bidCount,
+    reserve_met: lot.reserveMet === null ? null : String(lot.reserveMet),
+    end: localText(lot.endsAt).replace("T", " "),
+  }
+}

@@ -1,0 +1,26 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { csvColumns } from "#domains/auctions/csv-columns.ts"
+import { show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/lots-template"
+
+/** An empty list of lots: the columns and one row to write over. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requirePermission(ctx, "auctions")
+    const example: Partial<Record<(typeof csvColumns)[number], string | number>> = {
+      product: "Lagavulin 16 Year Old",
+      opening: 80,
+      reserve: 120,
+      estimate_low: 150,
+      estimate_high: 200,
+      fill_level: "full",
+      seal: "Intact",
+      label: "Clean",
+      box: "No box",
+    }
+    return csvFile("lots-template", [csvColumns, csvColumns.map((column) => example[column] ?? null)])
+  })
+}

@@ -1,0 +1,64 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { answer, show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { auctionOf, newForm } from "../auction-form.ts"
+import { AuctionFields } from "../parts/auction-fields.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { wrongAtAll } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/new-auction"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requirePermission(ctx, "auctions")
+    return { usual: newForm(ctx.now()) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const id = await createAuction(ctx, auctionOf(sent))
+      const headers = { "set-cookie": flashCookie("admin", "said.drafted") }
+      return redirect(`/admin/auctions/${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function NewAuction({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const problem = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("auctions.new")} isHidden />
+      <DeskHead title={t("auctions.new")} back={{ to: "/admin/auctions", text: t("nav.auctions") }} />
+      <Form method="post" className="grid max-w-[64rem] gap-6">
+        {problem && <Note tone="alarm">{problem}</Note>}
+        <AuctionFields values={refused?.sent ?? loaderData.usual} refusal={refused?.refusal} />
+        <p className="label-text">{t("auctions.newNote")}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button kind="act" disabled={isBusy}>
+            {t("auctions.create")}
+          </Button>
+          <LinkButton kind="quiet" to="/admin/auctions">
+            {t("leave")}
+          </LinkButton>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Form, Link, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { countDeskLots } from "#domains/auctions/desk-reads.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
+import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { isId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { answer, show } from "#platform/screen.ts"
+import { ctxKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { addLot } from "../add-lot.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { LotFields } from "../parts/lot-fields.tsx"
+import { ProductSearch } from "../parts/product-search.tsx"
+import { wrongAtAll } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/new-lot"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "auctions")
+    const auction = await readAuction(ctx, params.id)
+    if (auction.status === "completed" || auction.status === "cancelled")
+      throw refuseAuction("tooLate", { status: auction.status })
+    const query = url.searchParams
+    const q = query.get("q") ?? ""
+    const chosen = query.get("product")
+    const { lastNumber } = await countDeskLots(ctx, auction.id)
+    const product = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
+    return {
+      auction: { id: auction.id, title: auction.title },
+      lastNumber,
+      q,
+      isAdded: query.has("added"),
+      product: product && {
+        id: product.id,
+        name: product.name,
+        bottler: product.bottler,
+        abvPercent: product.abvPercent,
+        volumeMl: product.volumeMl,
+      },
+      found: q && !product ? await findProducts(ctx, q) : [],
+    }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await addLot(ctx, params.id, sent)
+      return redirect(`/admin/auctions/${params.id}/lots/new?added=1`, 303)
+    },
+    sent,
+  )
+}
+
+export default function NewLot({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const { auction, lastNumber, q, isAdded, product, found } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const problem = wrongAtAll(refused?.refusal)
+  const path = `/admin/auctions/${auction.id}`
+  return (
+    <>
+      <PageHead title={t("newLot.title")} isHidden />
+      <DeskHead
+        title={t("newLot.number", { number: lastNumber + 1 })}
+        back={{ to: path, text: auction.title }}
+      />
+      {isAdded && !product && (
+        <Note tone="lead">
+          {t("newLot.added", { number: lastNumber })}{" "}
+          <Link className="link" to={path}>
+            {t("newLot.toLots")}
+          </Link>
+        </Note>
+      )}
+      <ProductSearch q={q} found={found} product={product} />
+      {product && (
+        <Form method="post" className="grid max-w-[64rem] gap-6">
+          {problem && <Note tone="alarm">{problem}</Note>}
+          <input type="hidden" name="productId" value={product.id} />
+          <LotFields values={refused?.sent ?? {}} refusal={refused?.refusal} />
+          <div className="flex flex-wrap gap-3">
+            <Button kind="act" disabled={isBusy}>
+              {t("newLot.add", { number: lastNumber + 1 })}
+            </Button>
+            <LinkButton kind="quiet" to={path}>
+              {t("leave")}
+            </LinkButton>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { countHouseLots } from "#domains/auctions/desk-reads.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { startOfDay } from "#platform/time.ts"
+
+/** The figures of the front desk, as they stand now. */
+export async function readToday(ctx: Ctx) {
+  requirePermission(ctx, "desk")
+  const [lots, bidding, owed] = await Promise.all([
+    countHouseLots(ctx, startOfDay(ctx.now())),
+    countBids(ctx),
+    sumUnpaid(ctx),
+  ])
+  return { ...lots, ...bidding, ...owed }
+}
+
+/** Looked up by lot: only lots with a bid in the last hour are opened, however long the log has grown. */
+async function countBids(ctx: Ctx) {
+  const now = ctx.now().getTime()
+  const hourAgo = new Date(now - 60 * 60_000).toISOString()
+  const minuteAgo = new Date(now - 60_000).toISOString()
+  const [row] = await ctx.db
+    .select({
+      bidsLastHour: sql<number>`count(*)::int`,
+      bidsLastMinute: sql<number>`count(*) filter (where ${bids.at} > ${minuteAgo}::timestamptz)::int`,
+    })
+    .from(standings)
+    .innerJoin(bids, eq(bids.lotId, standings.lotId))
+    .where(sql`${standings.lastBidAt} > ${hourAgo}::timestamptz and ${bids.at} > ${hourAgo}::timestamptz`)
+  return row ?? { bidsLastHour: 0, bidsLastMinute: 0 }
+}
+
+async function sumUnpaid(ctx: Ctx) {
+  const now = ctx.now().toISOString()
+  const [row] = await ctx.db
+    .select({
+      unpaidLines: sql<number>`count(*)::int`,
+      overdueLines: sql<number>`count(*) filter (where ${orderLines.dueAt} <= ${now}::timestamptz)::int`,
+      unpaidCents: sql<number>`coalesce(sum(${orderLines.priceCents}), 0)::bigint`.mapWith(Number),
+    })
+    .from(orderLines)
+    .where(eq(orderLines.status, "unpaid"))
+  return row ?? { unpaidLines: 0, overdueLines: 0, unpaidCents: 0 }
+}

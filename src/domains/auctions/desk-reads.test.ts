@@ -1,0 +1,130 @@
+import { beforeAll, expect, test } from "vitest"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { createAuction } from "./create-auction.ts"
+import {
+  countDeskLots,
+  countHouseLots,
+  DeskAuctionQuery,
+  DeskLotQuery,
+  listAllDeskLots,
+  listBoardLots,
+  listDeskAuctions,
+  listDeskLots,
+} from "./desk-reads.ts"
+import { NewAuction } from "./inputs.ts"
+import { removeLot } from "./remove-lot.ts"
+
+let house: TestHouse
+let staff: Ctx
+let ann: Person
+let auctionId: string
+let lotIds: string[]
+let siti: Person
+
+const maxCents = 98_765_00
+
+beforeAll(async () => {
+  house = await testHouse()
+  staff = as(house, await person(house, "aki", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+  siti = await person(house, "siti")
+  const sale = await liveAuction(house, staff, [
+    { sellerId: siti.id, reserveCents: 500_00, estimateLowCents: 400_00, estimateHighCents: 600_00 },
+    {},
+    { endsAt: new Date(house.clock.now().getTime() + 20 * 60_000).toISOString() },
+    {},
+  ])
+  auctionId = sale.auctionId
+  lotIds = sale.lotIds
+  await placeBid(as(house, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
+  await removeLot(staff, lotIds[3]!)
+})
+
+test("staff see reserve and seller of every lot, and nobody sees a maximum or who leads", async () => {
+  const list = await listDeskLots(staff, auctionId, DeskLotQuery.parse({}))
+  expect(list).toMatchObject({ total: 4, pages: 1 })
+  expect(list.lots[0]).toMatchObject({
+    number: 1,
+    seller: "siti",
+    reserveCents: 500_00,
+    priceCents: 500_00,
+    reserveMet: true,
+    bidCount: 1,
+    leaderPaddle: 1,
+  })
+  const everything = JSON.stringify([
+    list,
+    await listAllDeskLots(staff, auctionId),
+    await listBoardLots(staff, auctionId, 200),
+    await countDeskLots(staff, auctionId),
+    await countHouseLots(staff, new Date(0)),
+    await listDeskAuctions(staff, DeskAuctionQuery.parse({})),
+  ])
+  expect(everything).not.toContain(String(maxCents))
+  expect(everything).not.toContain(ann.id)
+  expect(everything).not.toMatch(/max|leaderId|hash|salt/i)
+})
+
+test("lots are found by number, by words of the name and by seller, and sorted as asked", async () => {
+  const numbers = async (query: Record<string, unknown>) =>
+    (await listDeskLots(staff, auctionId, DeskLotQuery.parse(query))).lots.map((lot) => lot.number)
+  expect(await numbers({ q: "2" })).toEqual([2])
+  expect(await numbers({ q: "ardbeg no. 3" })).toEqual([3])
+  expect(await numbers({ q: "siti" })).toEqual([1])
+  expect(await numbers({ q: "%" })).toEqual([])
+  expect(await numbers({ status: "withdrawn" })).toEqual([4])
+  expect(await numbers({ sort: "ending" })).toEqual([3, 1, 2, 4])
+  expect(await numbers({ sort: "bids" })).toEqual([1, 2, 3, 4])
+  expect(await numbers({ sort: "nonsense", page: "x" })).toEqual([1, 2, 3, 4])
+})
+
+test("the board begins with the lot that ends next and closes with those that have ended", async () => {
+  expect((await listBoardLots(staff, auctionId, 10)).map((lot) => lot.number)).toEqual([3, 1, 2, 4])
+})
+
+test("counts say what stands where", async () => {
+  expect(await countDeskLots(staff, auctionId)).toMatchObject({
+    all: 4,
+    live: 3,
+    withdrawn: 1,
+    bids: 1,
+    withBids: 1,
+    lastNumber: 4,
+    standingCents: 500_00,
+    hammerCents: 0,
+  })
+  expect(await countHouseLots(staff, new Date(0))).toMatchObject({ live: 3, endingSoon: 3, liveAuctions: 1 })
+})
+
+test("drafts are listed for staff, by status and place", async () => {
+  const draft = NewAuction.parse({
+    title: "Spring sale",
+    location: "vietnam",
+    previewAt: "2027-03-01T00:00:00Z",
+    startsAt: "2027-03-01T00:00:00Z",
+    endsAt: "2027-03-02T00:00:00Z",
+  })
+  await createAuction(staff, draft)
+  const titles = async (query: Record<string, unknown>) =>
+    (await listDeskAuctions(staff, DeskAuctionQuery.parse(query))).map((auction) => auction.title)
+  expect(await titles({})).toEqual(["Winter sale", "Spring sale"])
+  expect(await titles({ status: "draft" })).toEqual(["Spring sale"])
+  expect(await titles({ location: "singapore" })).toEqual(["Winter sale"])
+  expect(await titles({ status: "past" })).toEqual([])
+})
+
+test("nobody without the permission reads any of it", async () => {
+  const editor = as(house, await person(house, "edith", { role: "editor" }))
+  for (const read of [
+    () => listDeskLots(editor, auctionId, DeskLotQuery.parse({})),
+    () => listAllDeskLots(editor, auctionId),
+    () => listBoardLots(editor, auctionId, 10),
+    () => countDeskLots(editor, auctionId),
+    () => listDeskAuctions(editor, DeskAuctionQuery.parse({})),
+    () => countHouseLots(as(house, ann), new Date(0)),
+  ])
+    await expect(read()).rejects.toMatchObject({ code: "accounts.notAllowed" })
+})
