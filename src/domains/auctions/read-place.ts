@@ -11,7 +11,7 @@ export async function readQuietPlace(ctx: Ctx, location: Location) {
   ])
   const last = past[0]
   const best = last && (await listLots(ctx, last.id, LotQuery.parse({ sort: "price-down" })))
-  return { coming, last, results: best?.lots.slice(0, 10) ?? [] }
+  return { coming, last, results: best?.lots.filter((lot) => lot.status === "sold").slice(0, 10) ?? [] }
 }
 
 /** The live auctions of a place, the one that ends first at the head. */

@@ -16,11 +16,11 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
   const submit = useSubmit()
   const rest = [...new URLSearchParams(search)].filter(([name]) => !["sort", "size", "page"].includes(name))
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+    <div className="flex min-w-0 grow items-center justify-end gap-3">
       <Form
         method="get"
         onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-        className="flex items-center gap-2"
+        className="flex min-w-0 grow items-center justify-end gap-2"
       >
         {rest.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
@@ -30,7 +30,7 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
           name="sort"
           defaultValue={sort}
           aria-label={t("list.sort")}
-          className="min-h-10 w-auto max-w-44 py-1 text-sm"
+          className="min-h-10 w-auto min-w-0 py-1 text-sm max-sm:grow"
         >
           {sorts.map((name) => (
             <option key={name} value={name}>
@@ -67,7 +67,7 @@ function ViewSwitch({ view }: { view: LotView }) {
   const { pathname, search } = useLocation()
   const page = new URLSearchParams(search).get("page") ?? undefined
   return (
-    <nav aria-label={t("list.view")} className="flex rounded-sm border border-rule-strong">
+    <nav aria-label={t("list.view")} className="flex shrink-0 rounded-sm border border-rule-strong">
       {lotViews.map((name) => (
         <Link
           key={name}

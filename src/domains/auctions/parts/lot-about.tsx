@@ -54,7 +54,10 @@ function Part({ title, lines, of }: { title: string; lines: readonly Line[]; of:
       <h2 className="text-xl">{title}</h2>
       <dl className="grid border-t border-rule">
         {filled.map(([key, value]) => (
-          <div key={key} className="grid gap-x-6 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]">
+          <div
+            key={key}
+            className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]"
+          >
             <dt className="text-ink-soft">{t(`${of}.${key}`)}</dt>
             <dd className="min-w-0">{value}</dd>
           </div>

@@ -110,12 +110,12 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
-          <figure className="grid place-items-center bg-paper-sunk px-6 py-6 max-md:order-first md:py-10">
+          <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 max-md:order-first md:pt-4 md:pb-8">
             <LotImage
               lot={lot}
               alt={t("pictureOf", { name: lot.name })}
               isFirst
-              className="max-h-[44dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
+              className="max-h-[38dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
             />
           </figure>
           <div className="grid gap-10 max-md:order-last">
@@ -126,15 +126,15 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
             </section>
           </div>
         </div>
-        <div className="md:col-start-2 md:row-start-1">
-          <div className="grid gap-5 md:sticky md:top-4">
-            <header className="grid gap-2">
-              <p className="figures label-text">
-                {t("lotOf", { number: lot.number, auction: lot.auctionTitle })}
-              </p>
-              <h1 className="text-2xl leading-tight">{lot.name}</h1>
-              <p className="text-ink-soft">{lotLine(lot)}</p>
-            </header>
+        <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
+          <header className="grid gap-2">
+            <p className="figures label-text">
+              {t("lotOf", { number: lot.number, auction: lot.auctionTitle })}
+            </p>
+            <h1 className={lot.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{lot.name}</h1>
+            <p className="text-ink-soft">{lotLine(lot)}</p>
+          </header>
+          <div className="md:sticky md:top-4">
             <BidBox {...loaderData} lot={lot} answer={answer} />
           </div>
         </div>

@@ -65,7 +65,7 @@ function Figures({ lot, now }: { lot: LotPage; now: string }) {
       <div className="grid grid-cols-[1fr_auto] items-end gap-4">
         <p>
           <span className="label-text block">{t(priceLabel(lot))}</span>
-          <LivePrice cents={lot.priceCents} size="huge" className="text-3xl" />
+          <LivePrice cents={lot.priceCents} size="huge" className="inline-block text-3xl leading-[1.15]" />
         </p>
         {isOpen && (
           <p className="text-right">

@@ -27,9 +27,15 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   const leastCents = leastFor(lot, mine)
   const [typed, setTyped] = useState(first?.typed ?? (askedCents ? amountText(askedCents) : null))
   const [isUnreadable, setUnreadable] = useState(false)
+  const [seen, setSeen] = useState(answer)
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const shown = typed ?? amountText(leastCents)
   const cents = typedCents(shown)
+  // What was refused stays to be mended; what was taken makes room for the next figure.
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer?.receipt) setTyped(null)
+  }
 
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
@@ -38,13 +44,13 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   }
   return (
     <div className="grid gap-4">
-      <Answered answer={answer} isSending={isSending} />
+      <Answered answer={answer} isSending={isSending} isLeading={mine?.paddle === lot.leaderPaddle} />
       <form method="post" action={lot.path} onSubmit={ask} className="grid gap-3">
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <Field
           label={t("yourMaximum")}
           aside={t("orMore", { minimum: money(leastCents) })}
-          error={isUnreadable ? t("refusals.notWhole") : ownError(answer)}
+          error={isUnreadable ? t("refusals.notWhole") : errorAt(answer, shown)}
           hint={t("maximumHint")}
         >
           {(ties) => (
@@ -84,7 +90,6 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
           onClose={() => setConfirmedCents(null)}
           onPlace={(again) => {
             setConfirmedCents(null)
-            setTyped(null)
             place(confirmedCents, again)
           }}
         />
@@ -111,12 +116,21 @@ function ownError(answer: BidAnswer | undefined): string | undefined {
   return refusal && ofTheField.includes(refusal.code.replace("bidding.", "")) ? refusal.message : undefined
 }
 
+/** The figure's refusal, until another one is typed. */
+function errorAt(answer: BidAnswer | undefined, shown: string): string | undefined {
+  const { typed = "" } = answer ?? {}
+  const isThis = shown === typed || (typedCents(shown) ?? -1) === typedCents(typed)
+  return isThis ? ownError(answer) : undefined
+}
+
 /** What became of the last bid. A refusal of the figure itself stands at its field instead. */
-function Answered({ answer, isSending }: { answer: BidAnswer | undefined; isSending: boolean }) {
+type AnsweredProps = { answer: BidAnswer | undefined; isSending: boolean; isLeading: boolean }
+
+function Answered({ answer, isSending, isLeading }: AnsweredProps) {
   const t = useTexts("bidding")
   if (!answer || isSending) return null
   if (answer.isUnanswered) return <Note tone="alarm">{t("unanswered")}</Note>
-  if (answer.receipt) return <BidReceipt receipt={answer.receipt} />
+  if (answer.receipt) return <BidReceipt receipt={answer.receipt} isLeading={isLeading} />
   if (answer.refusal && !ownError(answer)) return <Note tone="alarm">{answer.refusal.message}</Note>
   return null
 }

@@ -1,28 +1,35 @@
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Note } from "#ui/note.tsx"
+import { classNames } from "#ui/class-names.ts"
 import type { Receipt } from "../rostrum.ts"
 
-/** What the bidder holds in hand after a bid: its number, time and figure, where it stands, and its hash. */
-export function BidReceipt({ receipt }: { receipt: Receipt }) {
+/** What the bidder holds in hand after a bid: its number, time and figure, what came of it then, and its hash. */
+export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading: boolean }) {
   const t = useTexts("bidding")
   const language = useLanguage()
   const { number, outcome, maxCents, at, hash } = receipt
+  // What a bid did at once is news only until the lot moves on; the bid itself stands.
+  const isNews = (outcome === "leading") === isLeading
+  const facts = { maximum: money(maxCents), minimum: money(receipt.minimumCents) }
   return (
-    <Note tone={outcome === "leading" ? "lead" : "alarm"}>
-      <p className="font-semibold">
-        {t(`receipt.${outcome}`, { maximum: money(maxCents), minimum: money(receipt.minimumCents) })}
-      </p>
-      <p className="figures mt-1 text-xs">
+    <div
+      role="status"
+      className={classNames(
+        "grid gap-0.5 border-l-2 pl-3 text-xs",
+        isLeading ? "border-lead" : "border-alarm",
+      )}
+    >
+      <p className="font-semibold">{t(`receipt.${isNews ? outcome : "placed"}`, facts)}</p>
+      <p className="figures">
         {t("receipt.line", { number, time: when(at, language, "second"), maximum: money(maxCents) })}
       </p>
-      <details className="mt-1 text-xs">
-        <summary className="link inline-block min-h-6 w-fit" title={hash}>
+      <details>
+        <summary className="link inline-flex min-h-6 w-fit items-center" title={hash}>
           {t("receipt.hash", { hash: hash.slice(0, 12) })}
         </summary>
-        <p className="mt-1">{t("receipt.hashMeans")}</p>
-        <code className="mt-1 block break-all">{hash}</code>
+        <p>{t("receipt.hashMeans")}</p>
+        <code className="block break-all">{hash}</code>
       </details>
-    </Note>
+    </div>
   )
 }

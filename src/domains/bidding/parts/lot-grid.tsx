@@ -43,8 +43,8 @@ function Card({ lot: given, mine, now, isFirst }: CardProps) {
   const isOpen = lot.status === "live"
   return (
     <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
-      <div className="bg-paper-sunk px-6 py-5 md:px-8">
-        <LotImage lot={lot} isFirst={isFirst} className="mx-auto max-w-44" />
+      <div className="bg-paper-sunk px-3 pt-1 pb-4">
+        <LotImage lot={lot} isFirst={isFirst} className="mx-auto max-w-52" />
       </div>
       <div className="grid content-start gap-1">
         <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
@@ -66,9 +66,9 @@ function Card({ lot: given, mine, now, isFirst }: CardProps) {
             {lot.bidCount > 0 ? t("bids", { count: lot.bidCount }) : t("opening")}
           </span>
         </p>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs">
+        <p className="grid auto-rows-[1.375rem] grid-rows-[1.375rem_1.375rem] items-center text-xs sm:flex sm:min-h-6 sm:justify-between sm:gap-3">
           <LotMark lot={lot} mine={mine} />
-          {isOpen && <Countdown endsAt={lot.endsAt} now={now} className="text-right" />}
+          {isOpen && <Countdown endsAt={lot.endsAt} now={now} className="sm:text-right" />}
         </p>
       </div>
     </article>

@@ -5,6 +5,7 @@ import { isFiltered, LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
 import type { LotView } from "#domains/auctions/parts/lot-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
 import { dialogButton, Sheet } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Icon } from "#ui/icon.tsx"
@@ -33,11 +34,17 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
       <aside aria-label={t("filters.title")} className="hidden xl:block">
         <LotFilters query={query} facets={facets} isEager />
       </aside>
-      <div className="grid content-start gap-6">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule-strong pb-3">
-          <p className="figures text-ink-soft">{t("list.lots", { count: total })}</p>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Button {...dialogButton(sheetId)} size="small" className="min-h-10 xl:hidden">
+      <div className="grid content-start gap-4">
+        <div
+          className={classNames(
+            "flex flex-wrap items-center justify-between gap-x-4 gap-y-2",
+            // The table's head brings its own rule.
+            view === "grid" && "border-b border-rule-strong pb-3",
+          )}
+        >
+          <p className="figures text-ink-soft max-sm:w-full">{t("list.lots", { count: total })}</p>
+          <div className="flex items-center gap-3 max-sm:w-full">
+            <Button {...dialogButton(sheetId)} size="small" className="min-h-10 whitespace-nowrap xl:hidden">
               <Icon name="filter" className="size-4" />
               {t("filters.title")}
               {isFiltered(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}

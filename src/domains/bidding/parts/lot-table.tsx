@@ -36,7 +36,9 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
             <span className="sr-only">{t("columns.picture")}</span>
           </HeadCell>
           <HeadCell>{t("columns.name")}</HeadCell>
-          <HeadCell isFigure>{t("columns.current")}</HeadCell>
+          <HeadCell isFigure className="max-md:pr-0">
+            {t("columns.current")}
+          </HeadCell>
           <HeadCell isFigure className="hidden lg:table-cell">
             {t("columns.next")}
           </HeadCell>
@@ -81,8 +83,8 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps)
       <Cell isFigure className="hidden text-ink-soft md:table-cell">
         {lot.number}
       </Cell>
-      <Cell className="w-14 md:w-16">
-        <LotImage lot={lot} className="w-10 md:w-11" />
+      <Cell className="w-12 py-1.5">
+        <LotImage lot={lot} className="w-9" />
       </Cell>
       <Cell>
         <span className="figures label-text block md:hidden">{t("lotNumber", { number: lot.number })}</span>
@@ -98,8 +100,8 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps)
           <LotMark lot={lot} mine={mine} />
         </span>
       </Cell>
-      <Cell isFigure>
-        <LivePrice cents={lot.priceCents} />
+      <Cell isFigure className="max-md:pr-0">
+        <LivePrice cents={lot.priceCents} className="leading-[1.375rem]" />
         <span className="label-text block md:hidden">{t("bids", { count: lot.bidCount })}</span>
         <span className="block text-xs md:hidden">{left}</span>
       </Cell>

@@ -45,7 +45,7 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
           onChange={(event) => setTyped(event.target.value)}
           className="figures min-h-9 w-20 rounded-l-sm border border-r-0 border-rule-strong bg-paper-raised px-2 text-right text-sm aria-invalid:border-alarm"
         />
-        <Button size="small" disabled={isSending} className="min-h-9 rounded-l-none border-rule-strong">
+        <Button size="small" disabled={isSending} className="min-h-9 rounded-l-none whitespace-nowrap">
           {isSending ? t("placing") : t("quick.bid")}
         </Button>
       </div>

@@ -52,15 +52,28 @@ export default function MyBids({ loaderData: { tab, bids, now } }: Route.Compone
           next={<LinkButton to="/whisky-auction-live">{t("ended.more")}</LinkButton>}
         />
       ) : (
-        <ul>
-          {bids.map((row) => (
-            <Line key={row.lot.id} row={row} now={now} />
-          ))}
-        </ul>
+        <div>
+          <p
+            aria-hidden="true"
+            className={`label-text hidden border-b border-rule-strong pb-2 md:grid ${columns}`}
+          >
+            <span />
+            <span>{t("columns.name")}</span>
+            <span className="text-right">{t("columns.current")}</span>
+            <span className="text-right">{t("yourMaximum")}</span>
+          </p>
+          <ul>
+            {bids.map((row) => (
+              <Line key={row.lot.id} row={row} now={now} />
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   )
 }
+
+const columns = "gap-x-4 md:grid-cols-[3rem_minmax(0,1fr)_7rem_7rem_11rem]"
 
 function Line({ row, now }: { row: Row; now: string }) {
   const t = useTexts("bidding")
@@ -69,8 +82,10 @@ function Line({ row, now }: { row: Row; now: string }) {
   useRenewal(lot.status !== row.lot.status)
   const isOutbid = placeAt(lot, mine) === "outbid"
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-rule py-4 first:border-t md:grid-cols-[3rem_minmax(0,1fr)_8rem_8rem_11rem] md:items-center">
-      <LotImage lot={lot} className="row-span-2 md:row-span-1" />
+    <li
+      className={`grid grid-cols-[3rem_minmax(0,1fr)] gap-y-2 border-b border-rule py-4 md:items-center md:py-2.5 ${columns}`}
+    >
+      <LotImage lot={lot} className="max-w-10 row-span-2 md:row-span-1" />
       <div className="grid gap-0.5">
         <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
         <Link to={lot.path} className="font-name text-base leading-snug no-underline hover:text-act-text">
@@ -85,7 +100,7 @@ function Line({ row, now }: { row: Row; now: string }) {
           <Price cents={mine.maxCents} className="font-normal" />
         </Figure>
       </dl>
-      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:col-start-auto md:grid md:justify-items-end">
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 md:col-start-auto md:grid md:grid-cols-1 md:justify-items-end">
         <End row={row} lot={lot} now={now} />
         {isOutbid && (
           <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
@@ -114,7 +129,7 @@ function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: stri
         <span className="label-text">{when(lot.endsAt, language, "day")}</span>
       )}
       {place === "won" && mine.orderStatus === "unpaid" && (
-        <LinkButton to="/cart" kind="act" size="small">
+        <LinkButton to="/cart" size="small">
           {t("mine.pay")}
         </LinkButton>
       )}
@@ -128,7 +143,7 @@ function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: stri
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="md:text-right">
-      <dt className="label-text">{label}</dt>
+      <dt className="label-text md:sr-only">{label}</dt>
       <dd>{children}</dd>
     </div>
   )
