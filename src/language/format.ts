@@ -12,47 +12,66 @@ export function money(amountCents: Cents | null | undefined): string {
   return `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
 }
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
+type Moment = {
+  weekday: number
+  day: number
+  month: number
+  year: number
+  hour: number
+  clock: string
+  seconds: string
+}
+type Style = "moment" | "date" | "day" | "second"
 
-function dateFormat(language: Language, zone: string, style: keyof typeof dateStyles): Intl.DateTimeFormat {
-  const key = `${language} ${zone} ${style}`
-  let format = dateFormats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(localeOf[language], { ...dateStyles[style], timeZone: zone })
-    dateFormats.set(key, format)
-  }
-  return format
+const zone = "SGT"
+const zoneMs = 8 * 60 * 60 * 1_000
+
+/**
+ * A moment in Singapore's time. It is spelt here and not by Intl, whose words differ between the server and some
+ * browsers: a page that woke up with another comma would have to be made anew.
+ */
+export function when(moment: Date | string, language: Language, style: Style = "moment"): string {
+  const shifted = new Date(new Date(moment).getTime() + zoneMs)
+  const text = shifted.toISOString()
+  return spellings[language][style]({
+    weekday: shifted.getUTCDay(),
+    day: shifted.getUTCDate(),
+    month: shifted.getUTCMonth(),
+    year: shifted.getUTCFullYear(),
+    hour: shifted.getUTCHours(),
+    clock: text.slice(11, 16),
+    seconds: text.slice(11, 19),
+  })
 }
 
-const dateStyles = {
-  moment: {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-  },
-  date: { weekday: "short", day: "numeric", month: "short" },
-  day: { day: "numeric", month: "long", year: "numeric" },
-  second: {
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hour12: false,
-  },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+const days = "Sun Mon Tue Wed Thu Fri Sat".split(" ")
+const months = "January February March April May June July August September October November December".split(
+  " ",
+)
+const shortMonth = (month: number) => months[month]?.slice(0, 3)
+const vietnameseDays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"]
+const chineseDays = "日一二三四五六"
 
-/** A moment in Singapore's time, with the zone's name, unless another zone is given. */
-export function when(
-  moment: Date | string,
-  language: Language,
-  style: keyof typeof dateStyles = "moment",
-  zone = "Asia/Singapore",
-) {
-  return dateFormat(language, zone, style).format(new Date(moment))
+const spellings: Record<Language, Record<Style, (at: Moment) => string>> = {
+  en: {
+    moment: (at) =>
+      `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}, ${at.hour % 12 || 12}${at.clock.slice(2)} ${at.hour < 12 ? "am" : "pm"} ${zone}`,
+    date: (at) => `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}`,
+    day: (at) => `${at.day} ${months[at.month]} ${at.year}`,
+    second: (at) => `${at.day} ${shortMonth(at.month)}, ${at.seconds}`,
+  },
+  vi: {
+    moment: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}, ${at.clock} ${zone}`,
+    date: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}`,
+    day: (at) => `${at.day} tháng ${at.month + 1}, ${at.year}`,
+    second: (at) => `${at.day}/${at.month + 1}, ${at.seconds}`,
+  },
+  cn: {
+    moment: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]} ${at.clock} ${zone}`,
+    date: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]}`,
+    day: (at) => `${at.year}年${at.month + 1}月${at.day}日`,
+    second: (at) => `${at.month + 1}月${at.day}日 ${at.seconds}`,
+  },
 }
 
 export function count(amount: number, language: Language): string {

@@ -15,7 +15,7 @@ import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse } from "./house.ts"
-import { locales } from "./locales.ts"
+import { localesFrom } from "./locales.ts"
 import { openMetrics } from "./metrics.ts"
 import { observe, observer } from "./observe.ts"
 import { outbox } from "./outbox.ts"
@@ -43,7 +43,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   )
   app.use(observe(observing))
   app.route("/api", apiFor(house))
-  app.route("/locales", locales)
+  app.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
   if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
   app.route("/drawings", drawingsFor(house))
   if (vite) app.use("*", browserModules(vite))
@@ -87,6 +87,12 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
 /** In development a page is made from its source as it is now; in production there is one build. */
 async function freshPages(vite: ViteDevServer): Promise<ServerBuild> {
   return (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild
+}
+
+async function freshTexts(vite: ViteDevServer) {
+  return (await vite.ssrLoadModule(
+    "/src/language/texts.server.ts",
+  )) as typeof import("#language/texts.server.ts")
 }
 
 /** In development Vite answers for the browser's modules and passes on what is not one. */

@@ -1,13 +1,16 @@
 import { isLanguage } from "#language/languages.ts"
-import { allTexts, textsVersion } from "#language/texts.server.ts"
+import * as built from "#language/texts.server.ts"
 import { door } from "#platform/door.ts"
 
-/** Texts of one noun in one language, for the browser and for other clients. */
-export const locales = door().get("/:language/:file{[a-z-]+\\.json}", (c) => {
-  const language = c.req.param("language")
-  const texts = isLanguage(language) ? allTexts[language][c.req.param("file").slice(0, -5)] : undefined
-  if (!isLanguage(language) || !texts) return c.notFound()
-  const isCurrent = c.req.query("v") === textsVersion[language]
-  c.header("cache-control", isCurrent ? "public, max-age=31536000, immutable" : "public, no-cache")
-  return c.json(texts)
-})
+/** Texts of one noun in one language, for the browser and for other clients; `fresh` reads them anew while they are written. */
+export function localesFrom(fresh: () => Promise<typeof built> = async () => built) {
+  return door().get("/:language/:file{[a-z-]+\\.json}", async (c) => {
+    const { allTexts, textsVersion } = await fresh()
+    const language = c.req.param("language")
+    const texts = isLanguage(language) ? allTexts[language][c.req.param("file").slice(0, -5)] : undefined
+    if (!isLanguage(language) || !texts) return c.notFound()
+    const isCurrent = c.req.query("v") === textsVersion[language]
+    c.header("cache-control", isCurrent ? "public, max-age=31536000, immutable" : "public, no-cache")
+    return c.json(texts)
+  })
+}

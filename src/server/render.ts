@@ -18,6 +18,8 @@ import {
 
 type PageContext = Context<Env>
 
+const isDevelopment = process.env.NODE_ENV === "development"
+
 const fixedHeaders: [string, string][] = [
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -28,10 +30,7 @@ const fixedHeaders: [string, string][] = [
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
 export function pagesFor(house: House, build: () => ServerBuild | Promise<ServerBuild>) {
   const keep = new PageKeep(house.live)
-  const handle = createRequestHandler(
-    build,
-    process.env.NODE_ENV === "development" ? "development" : "production",
-  )
+  const handle = createRequestHandler(build, isDevelopment ? "development" : "production")
 
   async function render(
     request: Request,
@@ -74,6 +73,7 @@ export function pagesFor(house: House, build: () => ServerBuild | Promise<Server
     }
     const { page, note } = await render(c.req.raw, cookies, c.var.requestId)
     const isKeepable =
+      !isDevelopment &&
       key !== undefined &&
       note.keep &&
       page.status === 200 &&

@@ -45,7 +45,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-3">
+        <div className="-mr-3 ml-auto flex items-center gap-1 sm:gap-3">
           <Account />
           <Cart />
         </div>

@@ -60,7 +60,7 @@ function Facts({ auction, now }: { auction: AuctionCard; now: string }) {
     <p className="figures text-base text-ink-soft">
       {t("bids", { count: auction.bidCount })}
       <span aria-hidden="true"> · </span>
-      {t("firstEnds")} <Countdown endsAt={auction.endsAt} now={now} className="font-semibold text-ink" />
+      {t("ends")} <Countdown endsAt={auction.endsAt} now={now} className="font-semibold text-ink" />
     </p>
   )
 }

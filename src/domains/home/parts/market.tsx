@@ -45,10 +45,12 @@ function Wanted({ lot: given, now }: { lot: LotCard; now: string }) {
       </Cell>
       <Cell isFigure>
         <LivePrice cents={lot.priceCents} />
-        <Countdown endsAt={lot.endsAt} now={now} className="block text-xs text-ink-soft sm:hidden" />
+        <span className="block text-xs sm:hidden">
+          <Countdown endsAt={lot.endsAt} now={now} />
+        </span>
       </Cell>
       <Cell isFigure className="hidden sm:table-cell">
-        <Countdown endsAt={lot.endsAt} now={now} />
+        <Countdown endsAt={lot.endsAt} now={now} className="text-base" />
       </Cell>
     </tr>
   )

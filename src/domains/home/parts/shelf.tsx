@@ -10,11 +10,15 @@ import { classNames } from "#ui/class-names.ts"
 export function Shelf({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
   return (
-    <ul aria-label={t("shelf")} className="grid grid-cols-3 gap-x-3 md:grid-cols-4 md:gap-x-6 xl:grid-cols-5">
+    <ul aria-label={t("shelf")} className="grid grid-cols-3 md:grid-cols-4 xl:grid-cols-5">
       {lots.map((lot, place) => (
         <li
           key={lot.id}
-          className={classNames("grid", place === 3 && "hidden md:grid", place === 4 && "hidden xl:grid")}
+          className={classNames(
+            "row-span-3 grid grid-rows-subgrid gap-y-0",
+            place === 3 && "hidden md:grid",
+            place === 4 && "hidden xl:grid",
+          )}
         >
           <Bottle lot={lot} />
         </li>
@@ -26,14 +30,14 @@ export function Shelf({ lots }: { lots: readonly LotCard[] }) {
 function Bottle({ lot: given }: { lot: LotCard }) {
   const lot = useLot(given)
   return (
-    <Link to={lot.path} className="group grid grid-rows-[auto_1fr] no-underline">
-      <span className="flex items-end border-b-2 border-ink px-1 md:px-3">
-        <LotImage lot={lot} isFirst className="max-h-72" />
+    <Link to={lot.path} className="group row-span-3 grid grid-rows-subgrid gap-y-0 no-underline">
+      <span className="border-b-2 border-ink">
+        <LotImage lot={lot} isFirst className="mx-auto -mb-[8%] aspect-[9/16] max-h-80 object-cover" />
       </span>
-      <span className="grid content-start gap-0.5 pt-3">
-        <span className="line-clamp-3 text-xs leading-snug text-pretty group-hover:text-act-text">
-          {lot.name}
-        </span>
+      <span className="mt-3 mr-3 line-clamp-3 self-start text-xs leading-snug text-pretty group-hover:text-act-text">
+        {lot.name}
+      </span>
+      <span className="mt-1">
         <LivePrice cents={lot.priceCents} />
       </span>
     </Link>

@@ -42,6 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { live, coming, lead, shelf, ending, wanted, hammered, mine, now: ctx.now().toISOString() }
 }
 
+const oneRow =
+  "max-md:[&>ul>li:nth-child(n+5)]:hidden md:max-lg:[&>ul>li:nth-child(n+4)]:hidden lg:max-xl:[&>ul>li:nth-child(n+5)]:hidden"
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { live, coming, lead, shelf, ending, wanted, hammered, mine, now } = loaderData
   const t = useTexts("home")
@@ -76,7 +79,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               {t("allLive")}
             </Link>
           </div>
-          <LotGrid lots={ending} mine={mine} now={now} />
+          {/* One row, whatever the width. */}
+          <div className={oneRow}>
+            <LotGrid lots={ending} mine={mine} now={now} />
+          </div>
         </section>
       )}
       {(wanted.length > 0 || hammered.length > 0) && (
