@@ -31,6 +31,11 @@ export const LotQuery = z.object({
 })
 export type LotQuery = z.output<typeof LotQuery>
 
+/** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
+export function lotQueryOf(search: URLSearchParams): LotQuery {
+  return LotQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
+}
+
 const orders: Record<(typeof sorts)[number], SQL[]> = {
   lot: [asc(lots.number)],
   ending: [asc(standings.endsAt), asc(lots.number)],

@@ -12,7 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isLocation, type Location } from "../lot.ts"
-import { LotQuery } from "../lot-list.ts"
+import { lotQueryOf } from "../lot-list.ts"
 import { AuctionLine } from "../parts/auction-line.tsx"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
@@ -34,7 +34,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     page.keep = { seconds: 10, topics: quiet.coming.map(({ id }) => `auction:${id}`) }
     return { location, now, quiet }
   }
-  const list = await listLotsToBidOn(ctx, auction.id, LotQuery.parse(Object.fromEntries(url.searchParams)))
+  const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(url.searchParams))
   if (list.lots.length === 0 && list.query.page > 1) {
     url.searchParams.delete("page")
     throw redirect(url.pathname + url.search)

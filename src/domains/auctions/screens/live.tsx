@@ -43,6 +43,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("live.title")} description={t("live.summary")} path="/whisky-auction-live" />
       <section className="grid">
         <h1 className="border-b border-rule-strong pb-4 text-3xl">{t("live.title")}</h1>
+        <h2 className="sr-only">{t("schedule.now")}</h2>
         {live.map((auction) => (
           <AuctionLine key={auction.id} auction={auction} now={now} />
         ))}

@@ -8,7 +8,7 @@ import { show } from "#platform/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { LotQuery } from "../lot-list.ts"
+import { lotQueryOf } from "../lot-list.ts"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
 import { livePath, previewPath } from "../paths.ts"
@@ -21,7 +21,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (auction.status === "live" || auction.status === "completed") throw redirect(livePath(auction.location))
   if (auction.status === "cancelled") throw data(null, { status: 404 })
   const { searchParams } = url
-  const list = await listLotsToBidOn(ctx, auction.id, LotQuery.parse(Object.fromEntries(searchParams)))
+  const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(searchParams))
   context.get(pageKey).keep = { seconds: 10, topics: [`auction:${auction.id}`] }
   return {
     auction,

@@ -58,6 +58,7 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
             />
           </div>
         </div>
+        <h2 className="sr-only">{t("list.heading")}</h2>
         <Results lots={lots} query={query}>
           {view === "table" ? (
             <LotTable

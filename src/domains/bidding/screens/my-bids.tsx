@@ -25,6 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.get("tab")
   const tab = tabs.find((name) => name === asked) ?? "current"
   const bids = await show(ctx, url, () => listMyBids(ctx, tab))
+  // What needs doing comes first: the lots where somebody else leads.
+  if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))
   return { tab, bids, now: ctx.now().toISOString() }
 }
 
