@@ -6,6 +6,24 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
+    // What every page needs comes in two files that compress well and of which the larger seldom changes.
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: /node_modules|rolldown\/runtime|vite\/preload/ },
+                {
+                  name: "house",
+                  test: /src\/(language|shell|ui\/(button|class-names|icon|toasts))\b[^?]*\.tsx?$/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: "./src/server/app.ts" } } },
   },
   build: { reportCompressedSize: false },

@@ -11,7 +11,7 @@ function flat(texts: unknown, path = ""): [string, unknown][] {
 }
 
 function blanksOf(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name]) => name ?? "").sort()
+  return [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name ?? "").sort()
 }
 
 test("the texts that every page needs are there", () => {
@@ -26,6 +26,7 @@ test.each(nouns)("%s says the same things in every language", (noun) => {
     for (const [key, text] of english) {
       const said = texts.get(key)
       expect(typeof said === "string" && said.trim() !== "", `${noun}:${key} in ${language}`).toBe(true)
+      expect(blanksOf(String(said)).filter((name) => !/^\w+$/.test(name))).toEqual([])
       expect(blanksOf(String(said)), `the blanks of ${noun}:${key} in ${language}`).toEqual(
         blanksOf(String(text)),
       )

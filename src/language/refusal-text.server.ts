@@ -1,12 +1,12 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import { money } from "./format.ts"
-import { textsIn } from "./texts.server.ts"
+import { textsOf } from "./texts.server.ts"
 
 /** The refusal in the visitor's words; amounts among the facts are written as money. */
 export function messageOf(refusal: Pick<Refusal, "code" | "facts">, language: Language): string {
-  const [noun, reason] = refusal.code.split(".")
-  return textsIn(language).t(`${noun}:refusals.${reason}`, { ...refusal.facts, ...inWords(refusal.facts) })
+  const [noun = "", reason] = refusal.code.split(".")
+  return textsOf(language, noun)(`refusals.${reason}`, { ...refusal.facts, ...inWords(refusal.facts) })
 }
 
 function inWords(facts: Refusal["facts"]): Record<string, string> {

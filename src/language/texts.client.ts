@@ -1,9 +1,7 @@
-import i18next from "i18next"
 import type { Language } from "#platform/ctx.ts"
 import { isLanguage } from "./languages.ts"
+import { type Entries, textsFrom } from "./say.ts"
 import type { TextSource, Texts } from "./use-texts.ts"
-
-type Entries = Record<string, unknown>
 
 /** English is part of the site: a small file for each noun, fetched when a page needs it. */
 const english = import.meta.glob<Entries>(
@@ -20,15 +18,6 @@ export async function openTexts(page: HTMLElement): Promise<TextSource> {
 }
 
 function textSource(language: Language, version: string): TextSource {
-  const instance = i18next.createInstance({
-    lng: language,
-    fallbackLng: false,
-    resources: {},
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    showSupportNotice: false,
-  } as Parameters<typeof i18next.createInstance>[0])
-  void instance.init()
   const found = new Map<string, Promise<Texts>>()
 
   async function load(noun: string): Promise<Texts> {
@@ -36,9 +25,7 @@ function textSource(language: Language, version: string): TextSource {
       language === "en"
         ? await englishOf(noun)
         : await fetched(language, noun, version).catch(() => englishOf(noun))
-    instance.addResourceBundle(language, noun, entries)
-    const t = instance.getFixedT(language, noun)
-    return (key, facts) => t(key, { ...facts })
+    return textsFrom(entries, language)
   }
 
   return {

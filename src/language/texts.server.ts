@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import i18next, { type i18n } from "i18next"
 import type { Language } from "#platform/ctx.ts"
 import { languages } from "./languages.ts"
+import { type Entries, textsFrom } from "./say.ts"
 import type { Texts } from "./use-texts.ts"
-
-type Entries = Record<string, unknown>
 
 // The seed and the tools run from source, without the bundler that fills in the first form.
 const files = import.meta.env
@@ -29,26 +27,6 @@ export const textsVersion = Object.fromEntries(
   languages.map((language) => [language, digest(JSON.stringify(allTexts[language]))]),
 ) as Record<Language, string>
 
-/** One instance per language for the whole process: it is never switched, so requests cannot mix. */
-const instances = Object.fromEntries(
-  languages.map((language) => {
-    const instance = i18next.createInstance({
-      lng: language,
-      fallbackLng: "en",
-      resources: { [language]: allTexts[language], en: allTexts.en },
-      interpolation: { escapeValue: false },
-      initAsync: false,
-      showSupportNotice: false,
-    } as Parameters<typeof i18next.createInstance>[0])
-    void instance.init()
-    return [language, instance]
-  }),
-) as Record<Language, i18n>
-
-export function textsIn(language: Language): i18n {
-  return instances[language]
-}
-
 const bound = new Map<string, Texts>()
 
 /** The same as `useTexts`, for code that is no component: mails, refusals, page titles made by loaders. */
@@ -56,9 +34,9 @@ export function textsOf(language: Language, noun: string): Texts {
   const key = `${language} ${noun}`
   let texts = bound.get(key)
   if (!texts) {
-    if (!allTexts.en[noun]) throw new Error(`there are no texts of "${noun}"`)
-    const t = instances[language].getFixedT(language, noun)
-    texts = (name, facts) => t(name, { ...facts })
+    const entries = allTexts[language][noun] ?? allTexts.en[noun]
+    if (!entries) throw new Error(`there are no texts of "${noun}"`)
+    texts = textsFrom(entries, language)
     bound.set(key, texts)
   }
   return texts

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import { existsSync, globSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 
 /** Where the built pages and server lie. */
 export const buildDir = process.env.BUILD_DIR || "build"
@@ -34,7 +35,17 @@ function build(): void {
     env: { ...process.env, NODE_ENV: "production" },
   })
   if (run.status !== 0) throw new Error(`The build failed:\n${run.stdout}\n${run.stderr}`)
+  compressAssets()
   writeFileSync(stamp, made)
+}
+
+/** Scripts and styles are squeezed once, here, as far as they go; the server hands the result out as it is. */
+function compressAssets(): void {
+  for (const file of globSync(join(buildDir, "client/**/*.{js,css,svg,webmanifest}"))) {
+    const plain = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(plain))
+    writeFileSync(`${file}.gz`, gzipSync(plain, { level: 9 }))
+  }
 }
 
 async function takeLock(): Promise<void> {

@@ -39,7 +39,7 @@ export function Calendar({ live, coming, now }: Props) {
 
 function Sale({ auction, now }: { auction: AuctionCard; now: string }) {
   const t = useTexts("home")
-  const places = useTexts("auctions")
+  const places = useTexts("shell")
   const language = useLanguage()
   const to = addressOf(auction)
   const isLive = auction.status === "live"

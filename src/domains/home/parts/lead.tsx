@@ -13,7 +13,7 @@ type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 /** The sale the front page leads with: the live one that ends first, else the next to open. */
 export function Lead({ auction, shelf, now }: Props) {
   const t = useTexts("home")
-  const places = useTexts("auctions")
+  const places = useTexts("shell")
   const isLive = auction.status === "live"
   const place = places(`places.${auction.location}`)
   const to = addressOf(auction)

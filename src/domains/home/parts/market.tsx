@@ -58,7 +58,7 @@ function Wanted({ lot: given, now }: { lot: LotCard; now: string }) {
 
 export function Hammered({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
-  const places = useTexts("auctions")
+  const places = useTexts("shell")
   const language = useLanguage()
   return (
     <section className="grid content-start gap-3">
