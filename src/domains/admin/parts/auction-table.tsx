@@ -4,6 +4,7 @@ import { count, money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "./auction-status.tsx"
+import { dense } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] }) {
@@ -12,7 +13,7 @@ export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] })
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("nav.auctions")}>
+      <Table caption={t("nav.auctions")} className={dense}>
         <thead>
           <tr>
             <HeadCell isFigure>{t("columns.number")}</HeadCell>

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type BoardLot = DeskLot & { minimumCents: number }
@@ -22,7 +23,7 @@ export function BoardTable({ lots, location, now }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("live.board")}>
+    <Table caption={t("live.board")} className={dense}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("columns.lot")}</HeadCell>
@@ -31,17 +32,17 @@ export function BoardTable({ lots, location, now }: Props) {
           <HeadCell isFigure>{t("columns.price")}</HeadCell>
           <HeadCell isFigure>{t("columns.minimum")}</HeadCell>
           <HeadCell isFigure>{t("columns.bids")}</HeadCell>
-          <HeadCell>{t("columns.leader")}</HeadCell>
+          <HeadCell className="pl-6">{t("columns.leader")}</HeadCell>
           <HeadCell>{t("columns.reserve")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
         {lots.map((lot) => (
           <tr key={lot.id} className="hover:bg-paper-sunk">
-            <Cell isFigure className="py-1.5 text-ink-soft">
+            <Cell isFigure className="text-ink-soft">
               {lot.number}
             </Cell>
-            <Cell className="min-w-56 py-1.5">
+            <Cell className="min-w-56">
               <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>
                 {lot.name}
               </Link>
@@ -61,7 +62,7 @@ function StateCells({ lot: read, now }: { lot: BoardLot; now: string }) {
   const isExtended = lot.endsAt > lot.scheduledEndsAt
   return (
     <>
-      <Cell className="py-1.5 whitespace-nowrap">
+      <Cell className="whitespace-nowrap">
         {lot.status === "live" ? (
           <Countdown endsAt={lot.endsAt} now={now} />
         ) : (
@@ -70,25 +71,23 @@ function StateCells({ lot: read, now }: { lot: BoardLot; now: string }) {
         {isExtended && <span className="label-text ml-1.5">{t("live.extended")}</span>}
       </Cell>
       {/* A changed price is a new cell, so it ticks once. */}
-      <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="py-1.5 font-semibold">
+      <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="font-semibold">
         <span className={lot.version > 0 && lot.bidCount > 0 ? "ticked" : undefined}>
           {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
         </span>
       </Cell>
-      <Cell isFigure className="py-1.5 text-ink-soft">
+      <Cell isFigure className="text-ink-soft">
         {lot.status === "live" ? money(lot.minimumCents) : "–"}
       </Cell>
-      <Cell isFigure className="py-1.5">
-        {count(lot.bidCount, language)}
-      </Cell>
-      <Cell className="py-1.5 whitespace-nowrap">
+      <Cell isFigure>{count(lot.bidCount, language)}</Cell>
+      <Cell className="pl-6 whitespace-nowrap">
         {lot.leaderPaddle === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
           t("live.paddle", { number: lot.leaderPaddle })
         )}
       </Cell>
-      <Cell className="py-1.5">
+      <Cell>
         <StatusMark mark={reserveMark(lot.reserveMet)} />
       </Cell>
     </>

@@ -2,22 +2,21 @@ import { csvColumns } from "#domains/auctions/csv-columns.ts"
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
 
 /** What a list of lots may say, column by column. */
 export function CsvColumns() {
   const t = useTexts("admin")
   return (
-    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="columns">
+    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="columns" className="text-xl">
-          {t("import.columns")}
-        </h2>
+        <h2 className="text-xl">{t("import.columns")}</h2>
         <a className="link" href="/admin/lots-template.csv" download>
           {t("import.template")}
         </a>
       </div>
       <p className="max-w-read text-ink-soft">{t("import.about")}</p>
-      <Table caption={t("import.columns")}>
+      <Table caption={t("import.columns")} className={dense}>
         <thead>
           <tr>
             <HeadCell>{t("columns.column")}</HeadCell>

@@ -7,6 +7,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
 
@@ -17,10 +18,8 @@ export function ImportPreview({ preview, text }: Props) {
   const { rows, firstNumber } = preview
   const bad = rows.filter((row) => row.problem).length
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="preview">
-      <h2 id="preview" className="text-xl">
-        {t("import.preview")}
-      </h2>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl">{t("import.preview")}</h2>
       {bad > 0 ? (
         <Note tone="alarm">
           {t("import.bad", { count: bad })} {t("import.nothing")}
@@ -37,7 +36,7 @@ export function ImportPreview({ preview, text }: Props) {
           </p>
         </Form>
       )}
-      <Table caption={t("import.preview")}>
+      <Table caption={t("import.preview")} className={dense}>
         <thead>
           <tr>
             <HeadCell isFigure>{t("columns.row")}</HeadCell>
@@ -48,7 +47,7 @@ export function ImportPreview({ preview, text }: Props) {
             <HeadCell isFigure>{t("columns.reserve")}</HeadCell>
             <HeadCell isFigure>{t("columns.buyNow")}</HeadCell>
             <HeadCell isFigure>{t("columns.estimate")}</HeadCell>
-            <HeadCell>{t("fields.fillLevel")}</HeadCell>
+            <HeadCell className="pl-6">{t("fields.fillLevel")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +95,7 @@ function TermCells({ row }: { row: CsvRow }) {
       <Cell isFigure>{amount(lot.reserveCents)}</Cell>
       <Cell isFigure>{amount(lot.buyNowCents)}</Cell>
       <Cell isFigure>{low === null && high === null ? "–" : `${amount(low)}–${amount(high)}`}</Cell>
-      <Cell>{t(`fillLevels.${lot.condition.fillLevel.replaceAll(" ", "-")}`)}</Cell>
+      <Cell className="pl-6">{t(`fillLevels.${lot.condition.fillLevel.replaceAll(" ", "-")}`)}</Cell>
     </>
   )
 }

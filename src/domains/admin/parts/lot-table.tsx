@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type Props = {
@@ -21,7 +22,7 @@ export function LotTable({ lots, now, isOpen, search }: Props) {
   const rowKeys = useRowKeys()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Table caption={t("lots.title")}>
+      <Table caption={t("lots.title")} className={dense}>
         <thead>
           <tr>
             <HeadCell isFigure>{t("columns.lot")}</HeadCell>
@@ -32,7 +33,7 @@ export function LotTable({ lots, now, isOpen, search }: Props) {
             <HeadCell isFigure>{t("columns.estimate")}</HeadCell>
             <HeadCell isFigure>{t("columns.price")}</HeadCell>
             <HeadCell isFigure>{t("columns.bids")}</HeadCell>
-            <HeadCell>{t("columns.status")}</HeadCell>
+            <HeadCell className="pl-6">{t("columns.status")}</HeadCell>
             <HeadCell>{t("columns.end")}</HeadCell>
             {isOpen && (
               <HeadCell>
@@ -46,7 +47,7 @@ export function LotTable({ lots, now, isOpen, search }: Props) {
             <tr key={lot.id} className="hover:bg-paper-sunk focus-within:bg-paper-sunk">
               <LotCells lot={lot} now={now} />
               {isOpen && (
-                <Cell className="py-1.5 text-right">
+                <Cell className="text-right">
                   <RemoveLink lot={lot} search={search} />
                 </Cell>
               )}
@@ -65,32 +66,28 @@ function LotCells({ lot, now }: { lot: DeskLot; now: string }) {
   const { estimateLowCents: low, estimateHighCents: high } = lot
   return (
     <>
-      <Cell isFigure className="py-1.5 text-ink-soft">
+      <Cell isFigure className="text-ink-soft">
         {lot.number}
       </Cell>
-      <Cell className="min-w-56 py-1.5">{lot.name}</Cell>
-      <Cell className="py-1.5 text-ink-soft">{lot.seller ?? t("lots.house")}</Cell>
-      <Cell isFigure className="py-1.5">
-        {money(lot.openingCents)}
-      </Cell>
-      <Cell isFigure className="py-1.5">
+      <Cell className="min-w-56">{lot.name}</Cell>
+      <Cell className="text-ink-soft">{lot.seller ?? t("lots.house")}</Cell>
+      <Cell isFigure>{money(lot.openingCents)}</Cell>
+      <Cell isFigure>
         {lot.reserveCents === null ? <span className="text-ink-faint">–</span> : money(lot.reserveCents)}
       </Cell>
-      <Cell isFigure className="py-1.5 text-ink-soft">
+      <Cell isFigure className="text-ink-soft">
         {low === null && high === null
           ? "–"
           : [low, high].map((end) => (end === null ? "" : money(end))).join("–")}
       </Cell>
-      <Cell isFigure className="py-1.5 font-semibold">
+      <Cell isFigure className="font-semibold">
         {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
       </Cell>
-      <Cell isFigure className="py-1.5">
-        {count(lot.bidCount, language)}
-      </Cell>
-      <Cell className="py-1.5">
+      <Cell isFigure>{count(lot.bidCount, language)}</Cell>
+      <Cell className="pl-6">
         <StatusMark mark={lot.status} />
       </Cell>
-      <Cell className="figures py-1.5 whitespace-nowrap">
+      <Cell className="figures whitespace-nowrap">
         {lot.status === "live" ? <Countdown endsAt={lot.endsAt} now={now} /> : when(lot.endsAt, language)}
       </Cell>
     </>

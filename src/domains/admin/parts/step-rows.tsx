@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
 
 type Row = { min: string; max: string; step: string }
 type Props = { rows: readonly Row[]; problem: { row: number; message: string } | undefined }
@@ -20,13 +21,19 @@ export function StepRows({ rows: given, problem }: Props) {
   const fresh = () => ({ ...empty, key: Math.max(...rows.map((row) => row.key)) + 1 })
   return (
     <>
-      <Table caption={t("nav.steps")}>
+      <Table caption={t("nav.steps")} className={dense}>
         <thead>
           <tr>
             <HeadCell>{t("steps.row")}</HeadCell>
-            <HeadCell>{t("steps.min")}</HeadCell>
-            <HeadCell>{t("steps.max")}</HeadCell>
-            <HeadCell>{t("steps.step")}</HeadCell>
+            <HeadCell isFigure className="pr-5">
+              {t("steps.min")}
+            </HeadCell>
+            <HeadCell isFigure className="pr-5">
+              {t("steps.max")}
+            </HeadCell>
+            <HeadCell isFigure className="pr-5">
+              {t("steps.step")}
+            </HeadCell>
             <HeadCell>
               <span className="sr-only">{t("columns.acts")}</span>
             </HeadCell>
@@ -63,9 +70,9 @@ function StepRow({ row, number, message, onRemove }: RowProps) {
   return (
     <>
       <tr>
-        <Cell className="figures py-1.5 align-middle text-ink-soft">{number}</Cell>
+        <Cell className="figures text-ink-soft">{number}</Cell>
         {(["min", "max", "step"] as const).map((name) => (
-          <Cell key={name} className="min-w-24 py-1.5">
+          <Cell key={name} className="min-w-24">
             <Input
               name={name}
               inputMode="decimal"
@@ -78,7 +85,7 @@ function StepRow({ row, number, message, onRemove }: RowProps) {
             />
           </Cell>
         ))}
-        <Cell className="py-1.5 align-middle">
+        <Cell>
           <button
             type="button"
             onClick={onRemove}

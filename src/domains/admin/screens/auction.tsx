@@ -15,6 +15,7 @@ import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { auctionOf, formOf } from "../auction-form.ts"
@@ -123,11 +124,9 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           refusal={isUpdate ? refused?.refusal : undefined}
         />
       )}
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-labelledby="lots">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
-          <h2 id="lots" className="text-xl">
-            {t("lots.title")}
-          </h2>
+          <h2 className="text-xl">{t("lots.title")}</h2>
           <div className="flex flex-wrap items-center gap-2">
             {counts.all > 0 && (
               <a className="link px-2 py-2" href={`${path}/lots.csv`} download>
@@ -161,6 +160,7 @@ function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
     <details open={props.refusal !== undefined} className="group border-y border-rule">
       <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-act-text">
         {t("auction.change")}
+        <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <Form method="post" className="grid max-w-[64rem] gap-6 pt-2 pb-6">
         {problem && <Note tone="alarm">{problem}</Note>}

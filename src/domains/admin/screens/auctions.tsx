@@ -72,7 +72,7 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
             </Select>
           )}
         </Field>
-        <Button>{t("show")}</Button>
+        <Button className="min-h-11">{t("show")}</Button>
       </Form>
       {auctions.length > 0 ? (
         <AuctionTable auctions={auctions} />

@@ -10,6 +10,7 @@ import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "../parts/auction-status.tsx"
+import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { readToday } from "../today.ts"
@@ -46,19 +47,19 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
           {
             label: t("frontDesk.bidsLastHour"),
             value: figure(today.bidsLastHour),
-            note: t("frontDesk.bidsLastMinute", { count: today.bidsLastMinute }),
           },
-          {
-            label: t("frontDesk.unpaid"),
-            value: figure(today.unpaidLines),
-            note: t("frontDesk.unpaidSum", { sum: money(today.unpaidCents) }),
-          },
+          { label: t("frontDesk.bidsLastMinute"), value: figure(today.bidsLastMinute) },
           {
             label: t("frontDesk.soldToday"),
             value: figure(today.soldToday),
             note: t("frontDesk.hammerToday", { sum: money(today.hammerTodayCents) }),
           },
           { label: t("frontDesk.unsoldToday"), value: figure(today.unsoldToday) },
+          {
+            label: t("frontDesk.unpaid"),
+            value: figure(today.unpaidLines),
+            note: t("frontDesk.unpaidSum", { sum: money(today.unpaidCents) }),
+          },
           {
             label: t("frontDesk.overdue"),
             value: figure(today.overdueLines),
@@ -92,7 +93,7 @@ function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t("frontDesk.open")}</h2>
-      <Table caption={t("frontDesk.open")}>
+      <Table caption={t("frontDesk.open")} className={dense}>
         <thead>
           <tr>
             <HeadCell>{t("columns.auction")}</HeadCell>
@@ -100,7 +101,7 @@ function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
             <HeadCell>{t("columns.place")}</HeadCell>
             <HeadCell isFigure>{t("columns.lots")}</HeadCell>
             <HeadCell isFigure>{t("columns.bids")}</HeadCell>
-            <HeadCell>{t("columns.next")}</HeadCell>
+            <HeadCell className="pl-6">{t("columns.next")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -120,7 +121,7 @@ function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
               <Cell>{t(`places.${auction.location}`)}</Cell>
               <Cell isFigure>{count(auction.lotCount, language)}</Cell>
               <Cell isFigure>{count(auction.bidCount, language)}</Cell>
-              <Cell className="figures whitespace-nowrap">
+              <Cell className="figures pl-6 whitespace-nowrap">
                 {auction.status === "live" ? (
                   <>
                     {t("frontDesk.endsIn")} <Countdown endsAt={auction.endsAt} now={now} />

@@ -73,10 +73,8 @@ export default function LiveBoard({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3" aria-labelledby="board">
-          <h2 id="board" className="text-xl">
-            {t("live.board")}
-          </h2>
+        <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+          <h2 className="text-xl">{t("live.board")}</h2>
           {counts.all > lots.length && (
             <p className="label-text">{t("live.most", { shown: lots.length, all: counts.all })}</p>
           )}
