@@ -59,6 +59,8 @@ export async function startServer(
       ...env,
     },
   })
+  // However this run ends, its server does not outlive it.
+  process.once("exit", () => child.kill("SIGKILL"))
   await opened(child, port)
   return {
     port,

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net"
 
 export type Event = { event: string; data: Record<string, unknown> }
 
-/** One open event stream, read with as little work as can be. */
+/** One open event stream. */
 export class Watcher {
   readonly #socket: Socket
   #text = ""

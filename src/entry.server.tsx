@@ -4,7 +4,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { textsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
-import { ctxKey } from "./server/context.ts"
+import { ctxKey, pageKey } from "./server/context.ts"
 
 /** The whole page before its first byte: it is hashed for the content policy, compressed once and kept. */
 export default async function handleRequest(
@@ -29,11 +29,19 @@ export default async function handleRequest(
   )
   await stream.allReady
   if (failure) throw failure
-  const html = await new Response(stream).text()
+  const html = await collect(stream)
   headers.set("content-type", "text/html; charset=utf-8")
   // Which texts the page needs is known only now, when all of it has been written.
   const needed = [language, textsVersion[language], ...used].join(" ")
-  return new Response(html.replace('data-texts=""', `data-texts="${needed}"`), { status, headers })
+  // Handed over beside the answer: a body would be turned into a stream and read back for nothing.
+  context.get(pageKey).html = html.replace('data-texts=""', `data-texts="${needed}"`)
+  return new Response(null, { status, headers })
+}
+
+async function collect(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) pieces.push(piece)
+  return Buffer.concat(pieces).toString("utf8")
 }
 
 function recordedTexts(language: Language): { source: TextSource; used: Set<string> } {

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
@@ -47,24 +48,16 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
   app.route("/drawings", drawingsFor(house))
   if (vite) app.use("*", browserModules(vite))
-  app.use(
-    "/assets/*",
-    serveStatic({
-      root: `${buildDir}/client`,
-      precompressed: true,
-      onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-    }),
+  app.use(...builtFiles())
+  const pages = pagesFor(house, observing, () =>
+    vite ? freshPages(vite) : (build as unknown as ServerBuild),
   )
-  app.use("*", serveStatic({ root: `${buildDir}/client`, precompressed: true }))
-  app.all(
-    "*",
-    pagesFor(house, () => (vite ? freshPages(vite) : (build as unknown as ServerBuild))),
-  )
+  app.all("*", pages.answer)
 
   const listener = getRequestListener(app.fetch)
   const takeBid = bidDoor(house, observing)
   const server = createServer((incoming, outgoing) => {
-    if (!takeBid(incoming, outgoing)) void listener(incoming, outgoing)
+    if (!takeBid(incoming, outgoing) && !pages.takeKept(incoming, outgoing)) void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = 65_000
   await listen(server, config)
@@ -106,6 +99,24 @@ function browserModules(vite: ViteDevServer): MiddlewareHandler<Env> {
     if (passedOn) return await next()
     return RESPONSE_ALREADY_SENT
   }
+}
+
+/** The browser's files. Their names are read once: a page must not cost a look at the disk for a file it is not. */
+function builtFiles(): [string, MiddlewareHandler<Env>] {
+  const root = `${buildDir}/client`
+  const names = new Set(globSync("**/*", { cwd: root }).map((name) => `/${name}`))
+  const serve = serveStatic<Env>({
+    root,
+    precompressed: true,
+    onFound: (path, c) => {
+      const isNamedByContent = path.includes("/assets/")
+      c.header(
+        "cache-control",
+        isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      )
+    },
+  })
+  return ["*", async (c, next) => (names.has(c.req.path) ? await serve(c, next) : await next())]
 }
 
 function listen(server: Server, config: Config): Promise<void> {

@@ -10,6 +10,8 @@ const isDevelopment = process.env.NODE_ENV === "development"
 export type Page = {
   status: number
   headers: [string, string][]
+  /** The same headers in a row, as Node writes them. */
+  rawHeaders: string[]
   etag: string
   plain: Buffer
   /** Each encoding is made once, by the first visitor who asks for it. */
@@ -91,14 +93,17 @@ export class PageKeep {
 }
 
 /** The rendered answer as bytes, with the content policy that lets exactly its own inline scripts run. */
-export async function finish(response: Response): Promise<Page> {
-  const plain = Buffer.from(await response.arrayBuffer())
-  const headers = [...response.headers].filter(([name]) => name !== "content-length")
-  if (response.headers.get("content-type")?.startsWith("text/html")) {
-    headers.push(["content-security-policy", contentPolicy(plain.toString("utf8"))])
-  }
+export async function finish(
+  response: Response,
+  html: string | undefined,
+  fixed: readonly [string, string][],
+): Promise<Page> {
+  const plain = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const own = [...response.headers].filter(([name]) => name !== "content-length")
+  const headers = [...own, ...fixed]
+  if (html !== undefined) headers.push(["content-security-policy", contentPolicy(html)])
   const etag = `W/"${createHash("sha1").update(plain).digest("base64url")}"`
-  return { status: response.status, headers, etag, plain, encoded: new Map() }
+  return { status: response.status, headers, rawHeaders: headers.flat(), etag, plain, encoded: new Map() }
 }
 
 function contentPolicy(html: string): string {

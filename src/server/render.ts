@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
@@ -6,6 +7,7 @@ import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
+import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
 import {
   actorOf,
@@ -27,89 +29,166 @@ const fixedHeaders: [string, string][] = [
   ["vary", "cookie, accept-encoding"],
 ]
 
+/** What makes two visitors who are not signed in see the same page; undefined for everybody else. */
+function keyOf(cookies: string | undefined, method: string, path: string): string | undefined {
+  if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return undefined
+  return `${languageOf(cookies)} ${themeOf(cookies)} ${keptView(cookies)} ${path}`
+}
+
+export type Pages = {
+  /** Gives out a kept page straight on Node's response, where there is one. Says whether it did. */
+  takeKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  /** Renders. */
+  answer(c: PageContext): Promise<Response>
+}
+
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
-export function pagesFor(house: House, build: () => ServerBuild | Promise<ServerBuild>) {
-  const keep = new PageKeep(house.live)
-  const handle = createRequestHandler(build, isDevelopment ? "development" : "production")
+export function pagesFor(
+  house: House,
+  observer: Observer,
+  build: () => ServerBuild | Promise<ServerBuild>,
+): Pages {
+  const printer = new Printer(house, build)
+  return {
+    takeKept(incoming, outgoing) {
+      const { cookie } = incoming.headers
+      const key = keyOf(cookie, incoming.method ?? "", incoming.url ?? "")
+      const kept = key === undefined ? undefined : printer.keep.find(key)
+      if (key === undefined || !kept) return false
+      if (kept.wantsRenewal) printer.renew(key, new URL(incoming.url ?? "/", house.origin).href, cookie)
+      void giveKept(kept.page, observer, incoming, outgoing)
+      return true
+    },
 
-  async function render(
-    request: Request,
-    cookies: string | undefined,
-    requestId: string,
-  ): Promise<{ page: Page; note: PageNote }> {
-    const actor = await actorOf(house, cookies, undefined)
-    const note: PageNote = {}
-    const ctx = contextFor(house, actor, languageOf(cookies))
-    const router = new RouterContextProvider(
-      new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
-    )
-    const response = await handle(request, router)
-    if (response.status >= 500)
-      house.log.error({ requestId, path: new URL(request.url).pathname }, "a page failed")
-    return { page: await finish(response), note }
-  }
-
-  return async (c: PageContext): Promise<Response> => {
-    const cookies = c.req.header("cookie")
-    const isGuest = sessionOf(cookies) === undefined
-    const isRead = c.req.method === "GET" || c.req.method === "HEAD"
-    if (!isRead) {
-      try {
-        requireOwnOrigin(c.req.raw.headers, house.origin)
-      } catch (problem) {
-        if (problem instanceof Refusal) return c.text(problem.code, problem.status)
-        throw problem
+    async answer(c) {
+      const { method, url, raw } = c.req
+      const cookies = c.req.header("cookie")
+      if (method !== "GET" && method !== "HEAD") {
+        const refusal = refusalOfOrigin(raw.headers, house.origin)
+        if (refusal) return c.text(refusal.code, refusal.status)
       }
-    }
-    const { pathname, search } = new URL(c.req.url)
-    const key =
-      isGuest && isRead
-        ? `${languageOf(cookies)} ${themeOf(cookies)} ${keptView(cookies)} ${pathname}${search}`
-        : undefined
-    const kept = key === undefined ? undefined : keep.find(key)
-    if (key !== undefined && kept) {
-      if (kept.wantsRenewal) void renew(key, new Request(c.req.url, { headers: c.req.raw.headers }), cookies)
-      return await answer(c, kept.page, { isKept: true })
-    }
-    const { page, note } = await render(c.req.raw, cookies, c.var.requestId)
-    const isKeepable =
-      !isDevelopment &&
-      key !== undefined &&
-      note.keep &&
-      page.status === 200 &&
-      !page.headers.some(([name]) => name === "set-cookie")
-    if (isKeepable && note.keep) keep.keep(key, page, note.keep)
-    const newCookie =
-      isGuest || hasCrossSiteCookie(cookies)
-        ? undefined
-        : newCrossSiteCookie(house.origin.startsWith("https:"))
-    return await answer(c, page, { isKept: Boolean(isKeepable), newCookie })
-  }
-
-  async function renew(key: string, request: Request, cookies: string | undefined): Promise<void> {
-    try {
-      const { page, note } = await render(request, cookies, "renewal")
-      if (note.keep && page.status === 200) keep.keep(key, page, note.keep)
-    } catch (problem) {
-      house.log.warn({ problem: String(problem) }, "a kept page could not be renewed")
-    }
+      const { pathname, search } = new URL(url)
+      const key = keyOf(cookies, method, `${pathname}${search}`)
+      const rendered =
+        key === undefined
+          ? await printer.print(raw, cookies, c.var.requestId)
+          : await printer.printShared(key, raw, cookies, c.var.requestId)
+      const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
+      const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
+      return await give(c, rendered.page, isKeepable(rendered), newCookie)
+    },
   }
 }
 
-async function answer(
+function refusalOfOrigin(headers: Headers, origin: string): Refusal | undefined {
+  try {
+    requireOwnOrigin(headers, origin)
+    return undefined
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+}
+
+/** Renders pages, keeps those that may be kept, and renews them. */
+class Printer {
+  readonly keep: PageKeep
+  readonly #house: House
+  readonly #handle: ReturnType<typeof createRequestHandler>
+  readonly #underWay = new Map<string, Promise<Rendered>>()
+
+  constructor(house: House, build: () => ServerBuild | Promise<ServerBuild>) {
+    this.#house = house
+    this.keep = new PageKeep(house.live)
+    this.#handle = createRequestHandler(build, isDevelopment ? "development" : "production")
+  }
+
+  async print(request: Request, cookies: string | undefined, requestId: string): Promise<Rendered> {
+    const actor = await actorOf(this.#house, cookies, undefined)
+    const note: PageNote = {}
+    const ctx = contextFor(this.#house, actor, languageOf(cookies))
+    const router = new RouterContextProvider(
+      new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
+    )
+    const response = await this.#handle(request, router)
+    if (response.status >= 500)
+      this.#house.log.error({ requestId, path: new URL(request.url).pathname }, "a page failed")
+    return { page: await finish(response, note.html, fixedHeaders), note }
+  }
+
+  /** However many ask for a page that is not kept, it is rendered once. */
+  async printShared(
+    key: string,
+    request: Request,
+    cookies: string | undefined,
+    requestId: string,
+  ): Promise<Rendered> {
+    const asked = this.#underWay.get(key)
+    if (asked) return await asked
+    const work = this.print(request, cookies, requestId).then((rendered) => {
+      if (isKeepable(rendered)) this.keep.keep(key, rendered.page, rendered.note.keep)
+      return rendered
+    })
+    this.#underWay.set(key, work)
+    try {
+      return await work
+    } finally {
+      this.#underWay.delete(key)
+    }
+  }
+
+  renew(key: string, url: string, cookies: string | undefined): void {
+    const request = new Request(url, { headers: cookies ? { cookie: cookies } : {} })
+    this.printShared(key, request, cookies, "renewal").catch((problem) =>
+      this.#house.log.warn({ problem: String(problem) }, "a kept page could not be renewed"),
+    )
+  }
+}
+
+type Rendered = { page: Page; note: PageNote }
+type Keepable = Rendered & { note: Required<PageNote> }
+
+function isKeepable(rendered: Rendered): rendered is Keepable {
+  const { page, note } = rendered
+  return (
+    !isDevelopment &&
+    note.keep !== undefined &&
+    page.status === 200 &&
+    !page.headers.some(([name]) => name === "set-cookie")
+  )
+}
+
+async function giveKept(
+  page: Page,
+  observer: Observer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { requestId, end } = observer.begin()
+  const isKnown = incoming.headers["if-none-match"] === page.etag
+  const accepted = incoming.headers["accept-encoding"]
+  const { body, encoding } = isKnown ? { body: undefined } : await encode(page, String(accepted ?? ""), true)
+  const status = isKnown ? 304 : page.status
+  const headers = ["cache-control", "public, no-cache", "etag", page.etag, "x-request-id", requestId]
+  if (encoding) headers.push("content-encoding", encoding)
+  if (body) headers.push("content-length", String(body.length))
+  outgoing.writeHead(status, [...page.rawHeaders, ...headers])
+  outgoing.end(incoming.method === "HEAD" ? undefined : body)
+  end(incoming.method ?? "GET", incoming.url ?? "", status)
+}
+
+async function give(
   c: PageContext,
   page: Page,
-  options: { isKept: boolean; newCookie?: string | undefined },
+  isKept: boolean,
+  newCookie: string | undefined,
 ): Promise<Response> {
   const headers = new Headers(page.headers)
-  for (const [name, value] of fixedHeaders) headers.set(name, value)
-  headers.set("cache-control", options.isKept ? "public, no-cache" : "private, no-store")
-  if (options.newCookie) headers.append("set-cookie", options.newCookie)
-  if (options.isKept) {
-    headers.set("etag", page.etag)
-    if (c.req.header("if-none-match") === page.etag) return new Response(null, { status: 304, headers })
-  }
-  const { body, encoding } = await encode(page, c.req.header("accept-encoding"), options.isKept)
+  headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
+  if (isKept) headers.set("etag", page.etag)
+  if (newCookie) headers.append("set-cookie", newCookie)
+  const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)
   if (encoding) headers.set("content-encoding", encoding)
-  return new Response(c.req.method === "HEAD" ? null : new Uint8Array(body), { status: page.status, headers })
+  const sent = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)
+  return new Response(sent, { status: page.status, headers })
 }

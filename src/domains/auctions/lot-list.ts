@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
+import { may } from "#domains/accounts/permissions.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { kept } from "#platform/kept.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
@@ -53,7 +55,7 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
       .orderBy(...orders[query.sort])
       .limit(query.size)
       .offset((query.page - 1) * query.size),
-    countFacets(ctx, auctionId),
+    kept(ctx.house, `facets ${auctionId} ${may(ctx, "auctions")}`, 10, () => countFacets(ctx, auctionId)),
   ])
   const total = rows[0]?.total ?? 0
   return { lots: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / query.size)), facets }

@@ -17,5 +17,5 @@ export async function readQuietPlace(ctx: Ctx, location: Location) {
 /** The live auctions of a place, the one that ends first at the head. */
 export async function listLiveAuctions(ctx: Ctx, location?: Location) {
   const live = await listAuctions(ctx, { statuses: ["live"], ...(location ? { location } : {}) })
-  return live.sort((one, other) => one.endsAt.localeCompare(other.endsAt))
+  return live.toSorted((one, other) => one.endsAt.localeCompare(other.endsAt))
 }

@@ -1,18 +1,22 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import { may } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { kept } from "#platform/kept.ts"
 import type { Location } from "./lot.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, standings } from "./schema.ts"
 import { isVisible, visibleTo } from "./visibility.ts"
 
 /** Where an auction is live now: what the menus mark. */
-export async function listLiveLocations(ctx: Ctx): Promise<Location[]> {
-  const rows = await ctx.db
-    .selectDistinct({ location: auctions.location })
-    .from(auctions)
-    .where(eq(auctions.status, "live"))
-  return rows.map((row) => row.location)
+export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
+  return kept(ctx.house, "live locations", 1, async () => {
+    const rows = await ctx.house.db
+      .selectDistinct({ location: auctions.location })
+      .from(auctions)
+      .where(eq(auctions.status, "live"))
+    return rows.map((row) => row.location)
+  })
 }
 
 const columns = {
@@ -46,10 +50,20 @@ function asAuction<Fields extends Pick<Row, "previewAt" | "startsAt" | "endsAt">
 }
 
 /** Auctions with the figures of their cards. Announced ones are listed before their preview opens; drafts are for staff. */
-export async function listAuctions(
-  ctx: Ctx,
-  filter: { statuses: readonly Row["status"][]; location?: Location; newestFirst?: boolean; most?: number },
-) {
+export async function listAuctions(ctx: Ctx, filter: AuctionFilter): Promise<AuctionCard[]> {
+  // Staff see at once what they have changed.
+  if (may(ctx, "auctions")) return await countAuctions(ctx, filter)
+  return await kept(ctx.house, `auctions ${JSON.stringify(filter)}`, 1, () => countAuctions(ctx, filter))
+}
+
+type AuctionFilter = {
+  statuses: readonly Row["status"][]
+  location?: Location
+  newestFirst?: boolean
+  most?: number
+}
+
+async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
   const rows = await ctx.db
     .select({
       ...columns,
@@ -79,7 +93,7 @@ export async function listAuctions(
   return rows.map((auction) => ({ ...asAuction(auction), isPreviewOpen: isVisible(ctx, auction) }))
 }
 
-export type AuctionCard = Awaited<ReturnType<typeof listAuctions>>[number]
+export type AuctionCard = Awaited<ReturnType<typeof countAuctions>>[number]
 
 /** One auction's own facts, or a refusal where the visitor may not know of it yet. */
 export async function readAuction(ctx: Ctx, auctionId: string) {

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readSetting, saveSetting } from "#domains/content/settings.ts"
+import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { BidStep } from "./lot.ts"
 import { checkSteps, defaultSteps } from "./steps.ts"
@@ -8,7 +8,7 @@ const key = "place-bid"
 
 /** The step table that new auctions are held to. */
 export async function readSteps(ctx: Pick<Ctx, "db">): Promise<readonly BidStep[]> {
-  return await readSetting<readonly BidStep[]>(ctx, key, defaultSteps)
+  return await readSettingNow<readonly BidStep[]>(ctx, key, defaultSteps)
 }
 
 /** Replaces the step table for auctions made from now on; those already made keep theirs. */

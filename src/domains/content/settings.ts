@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
+import { letGo } from "#platform/kept.ts"
+import { keptSettings } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
 
-/** A setting's value, or what a new house starts with. */
-export async function readSetting<Value>(ctx: Pick<Ctx, "db">, key: string, usual: Value): Promise<Value> {
+/** A setting as it stands in the table at this moment: for what a rule decides by. Screens use the kept one. */
+export async function readSettingNow<Value>(ctx: Pick<Ctx, "db">, key: string, usual: Value): Promise<Value> {
   const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))
   return row === undefined ? usual : (row.value as Value)
 }
@@ -14,4 +16,5 @@ export async function saveSetting(ctx: Ctx, key: string, value: unknown): Promis
     .insert(settings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row })
+  letGo(ctx.house, keptSettings)
 }

@@ -1,0 +1,45 @@
+import { connect } from "node:net"
+
+/** A crowd of watchers of one lot, in a process of its own that reads no more than the version, so that the server has the cores. It notes when the last of them had each version. */
+const [port = "", lotId = "", size = ""] = process.argv.slice(2)
+const count = Number(size)
+const shown = new Map<number, { watchers: number; at: number }>()
+
+function see(version: number): void {
+  const at = performance.timeOrigin + performance.now()
+  const entry = shown.get(version)
+  if (entry) {
+    entry.watchers++
+    entry.at = at
+  } else shown.set(version, { watchers: 1, at })
+}
+
+function watch(onOpen: () => void): void {
+  const socket = connect(Number(port), "127.0.0.1")
+  socket.write(`GET /api/live?lots=${lotId} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  socket.once("data", onOpen)
+  socket.on("data", (piece: Buffer) => {
+    const at = piece.lastIndexOf('"version":')
+    if (at >= 0) see(Number.parseInt(piece.toString("latin1", at + 10, at + 20), 10))
+  })
+}
+
+for (let opened = 0; opened < count; opened += 100) {
+  await Promise.all(
+    Array.from({ length: Math.min(100, count - opened) }, () => new Promise<void>((opened) => watch(opened))),
+  )
+}
+process.send?.({ what: "open" })
+
+process.on("message", (order) => {
+  if (order === "forget") {
+    shown.clear()
+    process.send?.({ what: "forgotten" })
+  }
+  if (order === "report") {
+    const lastSeen = [...shown].flatMap(([version, { watchers, at }]) =>
+      watchers === count ? [[version, at]] : [],
+    )
+    process.send?.({ what: "report", lastSeen, partly: shown.size - lastSeen.length })
+  }
+})

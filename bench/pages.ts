@@ -1,0 +1,68 @@
+import { setTimeout as wait } from "node:timers/promises"
+import autocannon from "autocannon"
+import { cpuSeconds, openStage, type Server, startServer } from "./harness.ts"
+import { makeWorld } from "./world.ts"
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+
+/** Pages for visitors who are not signed in: kept ones, and ones that must be rendered. */
+export async function run(): Promise<void> {
+  console.log("# pages")
+  const stage = await openStage()
+  const world = await makeWorld(stage, { bidders: 2, lots: 200 })
+  const server = await startServer(stage)
+  const [lotId = ""] = world.lotIds
+  const list = "/whisky-auction-live/singapore"
+  const answer = await fetch(`http://127.0.0.1:${server.port}/whisky-auction-live/singapore/${lotId}/any`, {
+    redirect: "manual",
+  })
+  const lot = answer.headers.get("location") ?? `/whisky-auction-live/singapore/${lotId}/any`
+  const pages = { "list of 20": list, "list of 100": `${list}?size=100`, "lot page": lot }
+
+  if (process.env.BENCH_ONLY !== "rendered") await measureKept(server, pages)
+  // An address never asked for before has no kept page: each request is a render.
+  let fresh = 0
+  for (const [name, path] of Object.entries(pages)) {
+    await measure(
+      server,
+      `${name}, rendered`,
+      () => `${path}${path.includes("?") ? "&" : "?"}fresh=${++fresh}`,
+    )
+  }
+  await server.stop()
+  await stage.stop()
+}
+
+async function measureKept(server: Server, pages: Record<string, string>): Promise<void> {
+  await measure(server, "baseline, /healthz", () => "/healthz")
+  for (const [name, path] of Object.entries(pages)) {
+    await measure(server, `${name}, kept`, () => path)
+    await measure(server, `${name}, kept, Brotli`, () => path, { "accept-encoding": "br" })
+  }
+}
+
+async function measure(
+  server: Server,
+  name: string,
+  path: () => string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const url = `http://127.0.0.1:${server.port}`
+  const first = await fetch(url + path(), { headers })
+  const bytes = (await first.arrayBuffer()).byteLength
+  if (!first.ok) throw new Error(`${name}: ${first.status}`)
+  await wait(300)
+  const cpuBefore = await cpuSeconds(server.process.pid ?? 0)
+  const result = await autocannon({
+    url,
+    connections: 20,
+    duration: seconds,
+    requests: [{ method: "GET", headers, setupRequest: (request) => ({ ...request, path: path() }) }],
+  })
+  const cpu = (await cpuSeconds(server.process.pid ?? 0)) - cpuBefore
+  const answered = result["2xx"]
+  console.log(
+    `${name} (${Math.round(bytes / 1_024)} kB): ${Math.round(answered / result.duration)}/s, p99 ${result.latency.p99} ms, ` +
+      `server CPU ${Math.round((cpu / answered) * 1e6)} µs each${result.non2xx ? `, ${result.non2xx} not answered well` : ""}`,
+  )
+}
