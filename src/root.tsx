@@ -13,7 +13,7 @@ import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { readHouse } from "./shell/house-view.server.ts"
 import { Problem } from "./shell/problem.tsx"
-import { useStoredUser } from "./shell/stored-user.ts"
+import { useStoredLanguage, useStoredUser } from "./shell/stored-user.ts"
 import { useHouse } from "./shell/use-house.ts"
 import "./styles/app.css"
 
@@ -66,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useStoredUser()
+  useStoredLanguage()
   useFlash()
   return <Outlet />
 }

@@ -24,8 +24,8 @@ export function DropMenu({ label, entries, side = "left", children }: Props) {
       </summary>
       <div
         className={classNames(
-          "absolute top-[calc(100%-0.25rem)] z-40 min-w-60 rounded-md border border-rule bg-paper-raised py-1.5 shadow-float",
-          side === "left" ? "-left-4" : "right-0",
+          "absolute z-40 min-w-60 rounded-md border border-rule bg-paper-raised py-1.5 shadow-float",
+          side === "left" ? "top-[calc(100%-0.25rem)] -left-4" : "top-[calc(100%+0.375rem)] right-0",
         )}
       >
         <ul>

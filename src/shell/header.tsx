@@ -84,7 +84,7 @@ function Cart() {
       className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text"
     >
       <Icon name="cart" />
-      <span className="sr-only">{t("cartWith", { count })}</span>
+      <span className="sr-only">{count > 0 ? t("cartWith", { count }) : t("cart")}</span>
       {count > 0 && (
         <span
           aria-hidden="true"

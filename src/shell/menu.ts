@@ -33,4 +33,4 @@ export const footerMenus: readonly Menu[] = [
 /** Pages of the signed-in person that are there to be opened. */
 export const accountEntries: readonly MenuEntry[] = [{ to: "/my-account/my-bids", text: "menu.myBids" }]
 export const cartPath: string | undefined = "/cart"
-export const deskPath: string | undefined = undefined
+export const deskPath: string | undefined = "/admin"

@@ -28,7 +28,7 @@ const line =
 /** The menus on phones and tablets. The list begins 40 pixels down, 85 under the staff's own line. */
 export function Sidebar() {
   const t = useTexts("shell")
-  const { viewer } = useHouse()
+  const { viewer, site } = useHouse()
   const hasDesk = Boolean(viewer?.isStaff && deskPath)
   return (
     <div
@@ -40,6 +40,7 @@ export function Sidebar() {
         aria-label={t("mainMenu")}
         className={classNames("relative h-full overflow-y-auto px-5 pb-8", hasDesk ? "pt-[85px]" : "pt-10")}
       >
+        <p className="absolute top-0 left-5 flex h-10 items-center font-name text-lg">{site.name}</p>
         <button
           type="button"
           popoverTarget={id}
@@ -57,8 +58,8 @@ export function Sidebar() {
           </Link>
         )}
         {menus.map((menu) => (
-          <section key={menu.text} className="pb-5">
-            <h2 className="label-text pb-1 font-sans">{t(menu.text)}</h2>
+          <section key={menu.text} className="pt-3 pb-2">
+            {menu.entries.length > 1 && <h2 className="label-text pb-1 font-sans">{t(menu.text)}</h2>}
             <ul>
               {menu.entries.map((entry) => (
                 <SidebarLine key={entry.to} entry={entry} />
@@ -66,7 +67,7 @@ export function Sidebar() {
             </ul>
           </section>
         ))}
-        <section>
+        <section className="pt-3">
           <h2 className="label-text pb-1 font-sans">{viewer ? viewer.username : t("account")}</h2>
           <ul>
             {viewer &&

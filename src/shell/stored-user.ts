@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { useLanguage } from "#language/use-texts.ts"
 import { useHouse } from "./use-house.ts"
 
 const key = "user"
@@ -22,4 +23,16 @@ export function useStoredUser(): void {
       // A browser that keeps nothing shows the same pages.
     }
   }, [record])
+}
+
+/** The language too, for whoever reads it there; the server goes by the cookie. */
+export function useStoredLanguage(): void {
+  const language = useLanguage()
+  useEffect(() => {
+    try {
+      localStorage.setItem("lang", language)
+    } catch {
+      // As above.
+    }
+  }, [language])
 }

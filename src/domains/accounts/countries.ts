@@ -19,21 +19,23 @@ export type Country = { code: string; dialCode: string; label: string }
 
 /** The English name is what is kept, in every language; what is shown is the name in the visitor's. */
 export function listCountries(locale: string): (Country & { name: string })[] {
-  const inEnglish = new Intl.DisplayNames("en", { type: "region", style: "short" })
-  const inLanguage = new Intl.DisplayNames(locale, { type: "region", style: "short" })
+  const inEnglish = namesIn("en")
+  const inLanguage = namesIn(locale)
   const sorter = new Intl.Collator(locale)
   const all = dialCodes.split(" ").map((entry) => {
     const code = entry.slice(0, 2)
-    return {
-      code,
-      dialCode: `+${entry.slice(2)}`,
-      label: inEnglish.of(code) ?? code,
-      name: inLanguage.of(code) ?? code,
-    }
+    return { code, dialCode: `+${entry.slice(2)}`, label: inEnglish(code), name: inLanguage(code) }
   })
   const own = all.slice(0, ownCountries.length)
   const others = all.slice(ownCountries.length).sort((one, other) => sorter.compare(one.name, other.name))
   return [...own, ...others]
+}
+
+/** "United States", not "US"; but "Hong Kong", not its whole title. */
+function namesIn(locale: string): (code: string) => string {
+  const whole = new Intl.DisplayNames(locale, { type: "region" })
+  const short = new Intl.DisplayNames(locale, { type: "region", style: "short" })
+  return (code) => (code === "HK" || code === "MO" ? short : whole).of(code) ?? code
 }
 
 /** "+65" for "Singapore"; nothing for a country that is not on the list. */
