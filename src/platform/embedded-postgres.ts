@@ -6,7 +6,12 @@ import { dirname, join, resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  stop(): Promise<void>
+  /** Stops it unless another process still works with it: a second start by mistake must not end the first one's. */
+  leave(): Promise<void>
+}
 
 /** PostgreSQL refuses to run as root; there the database belongs to this system user instead. */
 const nobody = { uid: 65_534, gid: 65_534 }
@@ -35,7 +40,7 @@ export async function startPostgres(options: {
 
   const leftPort = runningPort(cluster)
   if (leftPort !== undefined && (await answers(urlAt(leftPort)))) {
-    return { url: urlAt(leftPort), stop: () => stopCluster(tools.pg_ctl, cluster, owner) }
+    return running(urlAt(leftPort), () => stopCluster(tools.pg_ctl, cluster, owner))
   }
 
   const port = await freePort()
@@ -56,7 +61,7 @@ export async function startPostgres(options: {
     await wait(20)
   }
   child.unref()
-  return { url: urlAt(port), stop: () => stopCluster(tools.pg_ctl, cluster, owner) }
+  return running(urlAt(port), () => stopCluster(tools.pg_ctl, cluster, owner))
 }
 
 /** The same server's other database. */
@@ -133,6 +138,31 @@ function runningPort(cluster: string): number | undefined {
     return Number(port)
   } catch {
     return undefined
+  }
+}
+
+function running(url: string, stop: () => Promise<void>): EmbeddedPostgres {
+  return {
+    url,
+    stop,
+    async leave() {
+      if (!(await isUsed(url))) await stop()
+    },
+  }
+}
+
+async function isUsed(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ others: number }>(
+      "select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+    return (rows[0]?.others ?? 0) > 0
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 

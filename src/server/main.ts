@@ -26,7 +26,7 @@ async function start(config: Config): Promise<void> {
 async function ownDatabase(config: Config): Promise<string> {
   mkdirSync(config.dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir: config.dataDir })
-  opened.push(postgres)
+  opened.push({ stop: () => postgres.leave() })
   return postgres.url
 }
 

@@ -1,26 +1,49 @@
 import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/lot-log.ts"
 import { type Replayed, replayAll } from "#domains/bidding/replay.ts"
+import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { connect } from "#platform/db.server.ts"
+import { startPostgres } from "#platform/embedded-postgres.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { ConfigProblem, readConfig } from "./config.ts"
 
-const usage = "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON)"
+const usage =
+  "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database)"
 
 try {
   console.log(await answer(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Malformed)) throw error
+  if (!(error instanceof Malformed || error instanceof ConfigProblem)) throw error
   console.error(error.message)
   process.exitCode = 2
 }
 
 async function answer([flag, id, ...rest]: readonly string[]): Promise<string> {
-  if (flag === "--lot" && rest.length === 0) return replayStored(id)
+  if (flag === "--lot" && id !== undefined && rest.length === 0) return await replayLot(id)
   if (flag !== undefined || process.stdin.isTTY) throw new Malformed(usage)
   return print(replayAll(parse(await text(process.stdin))))
 }
 
-/** The lot as the database holds it. */
-function replayStored(id: string | undefined): never {
-  throw new Malformed(`--lot ${id ?? ""}: stored lots cannot be replayed yet; give the lot as a file`)
+/** A lot of the database, worked out anew from its bid log. What does not fit is named, and the exit code is 1. */
+async function replayLot(id: string): Promise<string> {
+  const config = readConfig(process.env)
+  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const db = connect(config.databaseUrl ?? postgres?.url ?? "", 1)
+  try {
+    const recomputed = await replayStored({ db }, id)
+    if (recomputed.fault) {
+      const { number, why } = recomputed.fault
+      console.error(number > 0 ? `bid ${number} does not fit: ${why}` : why)
+      process.exitCode = 1
+    }
+    return JSON.stringify(recomputed)
+  } catch (problem) {
+    if (problem instanceof Refusal) throw new Malformed(`There is no lot ${id} in this database`)
+    throw problem
+  } finally {
+    await db.$client.end()
+    await postgres?.leave()
+  }
 }
 
 function parse(source: string): unknown {

@@ -19,7 +19,7 @@ export type Recomputed = {
 }
 
 /** Works a lot out anew from its bid log, by the rules alone, and holds the result and the hash chain against what is stored. */
-export async function replayStored(ctx: Ctx, lotId: string): Promise<Recomputed> {
+export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<Recomputed> {
   const [stored] = await ctx.db
     .select({ lot: lots, standing: standings, auction: auctions })
     .from(lots)
@@ -40,8 +40,14 @@ export async function replayStored(ctx: Ctx, lotId: string): Promise<Recomputed>
     priceCents: standing.priceCents,
     reserveMet: standing.reserveMet,
     endsAt: standing.endsAt.toISOString(),
-    fault: fault ?? chainFault(lotId, log) ?? standingFault(standing, stored.standing, log),
+    fault: firstOf(fault, chainFault(lotId, log)) ?? standingFault(standing, stored.standing, log),
   }
+}
+
+/** A changed figure may show in its own row's seal before it shows in a later row's price. */
+function firstOf(one: Fault | undefined, other: Fault | undefined): Fault | undefined {
+  if (!one || !other) return one ?? other
+  return one.number <= other.number ? one : other
 }
 
 type LoggedRow = typeof bids.$inferSelect
