@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import type { DeskLot } from "#domains/auctions/desk-reads.ts"
+import type { Location } from "#domains/auctions/lot.ts"
 import { liveLotPath } from "#domains/auctions/paths.ts"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { count, money } from "#language/format.ts"
@@ -14,7 +15,7 @@ type BoardLot = DeskLot & { minimumCents: number }
 
 type Props = {
   lots: readonly BoardLot[]
-  location: Parameters<typeof liveLotPath>[0]
+  location: Location
   now: string
 }
 

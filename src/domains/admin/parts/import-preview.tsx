@@ -32,7 +32,11 @@ export function ImportPreview({ preview, text }: Props) {
             {t("import.confirm", { count: rows.length })}
           </Button>
           <p className="text-ink-soft">
-            {t("import.numbers", { first: firstNumber, last: firstNumber + rows.length - 1 })}
+            {t("import.numbers", {
+              count: rows.length,
+              first: firstNumber,
+              last: firstNumber + rows.length - 1,
+            })}
           </p>
         </Form>
       )}

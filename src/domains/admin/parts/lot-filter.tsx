@@ -17,10 +17,10 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
       preventScrollReset
       className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap"
     >
-      <Field label={t("lots.find")} className="col-span-2 md:w-72">
+      <Field label={t("lots.find")} className="col-span-2 md:w-56 xl:w-72">
         {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
       </Field>
-      <Field label={t("columns.status")} className="md:w-44">
+      <Field label={t("columns.status")} className="md:w-40 xl:w-44">
         {(ties) => (
           <Select {...ties} name="status" defaultValue={query.status}>
             {["", ...lotStatuses].map((status) => (
@@ -31,7 +31,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
           </Select>
         )}
       </Field>
-      <Field label={t("sortBy")} className="md:w-44">
+      <Field label={t("sortBy")} className="md:w-40 xl:w-44">
         {(ties) => (
           <Select {...ties} name="sort" defaultValue={query.sort}>
             {deskLotSorts.map((sort) => (

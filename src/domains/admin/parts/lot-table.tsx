@@ -1,5 +1,7 @@
 import { Link } from "react-router"
 import type { DeskLot } from "#domains/auctions/desk-reads.ts"
+import type { Location } from "#domains/auctions/lot.ts"
+import { liveLotPath } from "#domains/auctions/paths.ts"
 import { count, money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
@@ -10,6 +12,7 @@ import { useRowKeys } from "./row-keys.ts"
 
 type Props = {
   lots: readonly DeskLot[]
+  location: Location
   now: string
   /** Lots may still be taken out. */
   isOpen: boolean
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** An auction's lots, one line each, with what staff alone see: reserve and seller. */
-export function LotTable({ lots, now, isOpen, search }: Props) {
+export function LotTable({ lots, location, now, isOpen, search }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
   return (
@@ -45,7 +48,7 @@ export function LotTable({ lots, now, isOpen, search }: Props) {
         <tbody {...rowKeys}>
           {lots.map((lot) => (
             <tr key={lot.id} className="hover:bg-paper-sunk focus-within:bg-paper-sunk">
-              <LotCells lot={lot} now={now} />
+              <LotCells lot={lot} location={location} now={now} />
               {isOpen && (
                 <Cell className="text-right">
                   <RemoveLink lot={lot} search={search} />
@@ -60,7 +63,7 @@ export function LotTable({ lots, now, isOpen, search }: Props) {
   )
 }
 
-function LotCells({ lot, now }: { lot: DeskLot; now: string }) {
+function LotCells({ lot, location, now }: Pick<Props, "location" | "now"> & { lot: DeskLot }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { estimateLowCents: low, estimateHighCents: high } = lot
@@ -69,7 +72,11 @@ function LotCells({ lot, now }: { lot: DeskLot; now: string }) {
       <Cell isFigure className="text-ink-soft">
         {lot.number}
       </Cell>
-      <Cell className="min-w-56">{lot.name}</Cell>
+      <Cell className="min-w-56">
+        <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>
+          {lot.name}
+        </Link>
+      </Cell>
       <Cell className="text-ink-soft">{lot.seller ?? t("lots.house")}</Cell>
       <Cell isFigure>{money(lot.openingCents)}</Cell>
       <Cell isFigure>
@@ -97,15 +104,13 @@ function LotCells({ lot, now }: { lot: DeskLot; now: string }) {
 /** A lot with bids stays: bids are final. */
 function RemoveLink({ lot, search }: { lot: DeskLot; search: URLSearchParams }) {
   const t = useTexts("admin")
-  if (lot.bidCount > 0 || (lot.status !== "upcoming" && lot.status !== "live"))
-    return <span data-row tabIndex={-1} />
+  if (lot.bidCount > 0 || (lot.status !== "upcoming" && lot.status !== "live")) return null
   const query = new URLSearchParams(search)
   query.set("ask", "remove")
   query.set("lot", lot.id)
   const act = lot.status === "live" ? "withdraw" : "remove"
   return (
     <Link
-      data-row
       to={`?${query}`}
       preventScrollReset
       className="link inline-block min-h-6 px-1 text-alarm"

@@ -53,7 +53,12 @@ export function StepRows({ rows: given, problem }: Props) {
       </Table>
       <p className="label-text">{t("steps.hint")}</p>
       <div>
-        <Button type="button" size="small" onClick={() => setRows([...rows, fresh()])}>
+        <Button
+          type="button"
+          size="small"
+          className="noscript:hidden"
+          onClick={() => setRows([...rows, fresh()])}
+        >
           <Icon name="plus" className="size-4" />
           {t("steps.add")}
         </Button>
@@ -89,7 +94,7 @@ function StepRow({ row, number, message, onRemove }: RowProps) {
           <button
             type="button"
             onClick={onRemove}
-            className="inline-flex size-9 items-center justify-center text-ink-soft hover:text-alarm"
+            className="noscript:hidden inline-flex size-9 items-center justify-center text-ink-soft hover:text-alarm"
             aria-label={t("steps.remove", { row: number })}
           >
             <Icon name="close" className="size-4" />

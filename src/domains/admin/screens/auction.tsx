@@ -139,7 +139,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         </div>
         {counts.all > 0 && <LotFilter query={query} />}
         {lots.length > 0 ? (
-          <LotTable lots={lots} now={now} isOpen={mayAdd} search={search} />
+          <LotTable lots={lots} location={auction.location} now={now} isOpen={mayAdd} search={search} />
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
             {counts.all === 0 && mayAdd && t("lots.noneNext")}
