@@ -63,32 +63,15 @@ async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
   return (await isSellerOf(ctx, lotId)) ? "ownLot" : null
 }
 
-/** A bid. Without the script the page comes again with the outcome; with it the answer alone is enough. */
+/** A bid by the plain form: the page comes again with what became of it. With the script it goes by the call instead. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
+  if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
-  const isInPage = form.get("via") === "script"
-  if (ctx.actor.id === null && !isInPage) throw redirect(signInPath(url), 303)
   const answered = await answer(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
-  const key = newBidKey(ctx)
-  if ("init" in answered) {
-    const refused: BidAnswer = { ...answered.data, typed: String(form.get("amount") ?? ""), key }
-    return data(refused, answered.init ?? 422)
-  }
-  if (isInPage) return data<BidAnswer>({ ...answered, key })
-  const { pathname } = url
-  throw redirect(`${pathname}?bid=${answered.receipt.number}#bid`, 303)
-}
-
-/** When no answer came nobody knows whether the bid counted. The same key goes out again, so trying again is safe. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<BidAnswer> {
-  const form = await request.clone().formData()
-  try {
-    return (await serverAction()) as BidAnswer
-  } catch (problem) {
-    if (problem instanceof Response) throw problem
-    return { isUnanswered: true, key: String(form.get("idempotencyKey")) }
-  }
+  if (!("init" in answered)) throw redirect(`${url.pathname}?bid=${answered.receipt.number}#bid`, 303)
+  const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
+  return data(refused, answered.init ?? 422)
 }
 
 export default function LiveLot({ loaderData }: Route.ComponentProps) {
@@ -98,7 +81,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<BidAnswer>()
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useRenewal(lot.version > given.version)
-  const answer = refused ?? (receipt ? { receipt, key: loaderData.bidKey } : undefined)
+  const answer = refused ?? (receipt ? { receipt } : undefined)
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} />

@@ -23,7 +23,7 @@ import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
   const t = useTexts("bidding")
   const hasScript = useHasScript()
-  const { answer, key, isSending, place } = usePlaceBid(lot.path, bidKey, first)
+  const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
   const leastCents = leastFor(lot, mine)
   const [typed, setTyped] = useState(first?.typed ?? (askedCents ? amountText(askedCents) : null))
   const [isUnreadable, setUnreadable] = useState(false)
@@ -88,9 +88,9 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
           maxCents={confirmedCents}
           commissionBasisPoints={commissionBasisPoints}
           onClose={() => setConfirmedCents(null)}
-          onPlace={(again) => {
+          onPlace={() => {
             setConfirmedCents(null)
-            place(confirmedCents, again)
+            void place(confirmedCents)
           }}
         />
       )}

@@ -14,7 +14,7 @@ type Props = {
   lot: { number: number; name: string; minimumCents: Cents }
   maxCents: Cents
   commissionBasisPoints: number
-  onPlace(again: string | null): void
+  onPlace(): void
   onClose(): void
 }
 
@@ -28,9 +28,8 @@ export function ConfirmBid({ lot, maxCents, commissionBasisPoints, onPlace, onCl
 
   function place(event: SyntheticEvent): void {
     event.preventDefault()
-    if (!isHigh) onPlace(null)
-    else if (typedCents(again) === maxCents) onPlace(again)
-    else setMistyped(true)
+    if (isHigh && typedCents(again) !== maxCents) setMistyped(true)
+    else onPlace()
   }
   return (
     <Dialog id={id} title={t("confirm.title", { maximum: money(maxCents) })} isOpen onClose={onClose}>

@@ -23,6 +23,9 @@ function learn(event: LotEvent | AuctionEvent): void {
   for (const read of readers) read()
 }
 
+/** Whether the house can be heard right now: asking it in vain would cost the visitor the page. */
+let isHeard = false
+
 /** The lot as the page was given it, moved on to what the stream has told since. */
 export function useLot<Lot extends PublicStanding>(lot: Lot): Lot {
   const told = useSyncExternalStore(
@@ -59,6 +62,12 @@ export function useLive(lotIds: readonly string[], auctionIds: readonly string[]
       // An auction's state comes without a version when the stream begins, so what was told before must go.
       for (const topic of known.keys()) if (topic.startsWith("auction:")) known.delete(topic)
       stream = new EventSource(`/api/live?${query}`)
+      stream.addEventListener("open", () => {
+        isHeard = true
+      })
+      stream.addEventListener("error", () => {
+        isHeard = false
+      })
       stream.addEventListener("state", (event) => learn(JSON.parse(event.data) as LotEvent))
       stream.addEventListener("clock", (event) =>
         setServerNow((JSON.parse(event.data) as { now: string }).now),
@@ -66,6 +75,7 @@ export function useLive(lotIds: readonly string[], auctionIds: readonly string[]
     }
     function close(): void {
       stream?.close()
+      isHeard = false
       stream = undefined
     }
     // Browsers allow few connections to one house: a page in the background must not hold one.
@@ -88,7 +98,7 @@ export function useRenewal(isBehind: boolean): void {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isBehind || state !== "idle") return
-    const timer = setTimeout(() => void revalidate(), 300 + Math.random() * 900)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => isHeard && void revalidate(), 300 + Math.random() * 900)
+    return () => clearInterval(timer)
   }, [isBehind, state, revalidate])
 }

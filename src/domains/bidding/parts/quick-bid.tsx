@@ -9,7 +9,7 @@ import { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 type Props = {
-  lot: { number: number; name: string; path: string; minimumCents: Cents }
+  lot: { id: string; number: number; name: string; path: string; minimumCents: Cents }
   bidKey: string
   commissionBasisPoints: number
 }
@@ -21,7 +21,13 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [askedCents, setAskedCents] = useState<Cents | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const { answer, key, isSending, place } = usePlaceBid(lot.path, bidKey)
+  const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
+  const [seen, setSeen] = useState(answer)
+  // What was refused stays to be mended; what was taken makes room for the next figure.
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer?.receipt) setTyped(null)
+  }
   const shown = typed ?? amountText(lot.minimumCents)
 
   function ask(event: SyntheticEvent): void {
@@ -31,9 +37,9 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
     if (cents !== undefined) setAskedCents(cents)
   }
   return (
-    <form method="post" action={lot.path} onSubmit={ask} className="grid justify-items-end gap-1">
-      <input type="hidden" name="idempotencyKey" value={key ?? ""} />
-      <div className="flex">
+    <div className="grid justify-items-end gap-1">
+      <form method="post" action={lot.path} onSubmit={ask} className="flex">
+        <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <input
           name="amount"
           inputMode="decimal"
@@ -48,7 +54,7 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
         <Button size="small" disabled={isSending} className="min-h-9 rounded-l-none whitespace-nowrap">
           {isSending ? t("placing") : t("quick.bid")}
         </Button>
-      </div>
+      </form>
       <QuickAnswer id={answerId} answer={isUnreadable ? undefined : answer} isUnreadable={isUnreadable} />
       {askedCents !== null && (
         <ConfirmBid
@@ -56,14 +62,13 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
           maxCents={askedCents}
           commissionBasisPoints={commissionBasisPoints}
           onClose={() => setAskedCents(null)}
-          onPlace={(again) => {
+          onPlace={() => {
             setAskedCents(null)
-            setTyped(null)
-            place(askedCents, again)
+            void place(askedCents)
           }}
         />
       )}
-    </form>
+    </div>
   )
 }
 

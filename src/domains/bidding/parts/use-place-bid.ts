@@ -1,34 +1,54 @@
-import { useFetcher } from "react-router"
+import { useState } from "react"
+import { useRevalidator } from "react-router"
 import type { RefusalView } from "#platform/screen.ts"
 import type { Receipt } from "../rostrum.ts"
 import { amountText } from "../typed-amount.ts"
 
-/** What the lot page's action answers. The key is for the next bid; without an answer the same one is sent again. */
+/** What became of a bid: a receipt, a refusal with the figure it is about, or no answer at all. */
 export type BidAnswer = {
   receipt?: Receipt
   refusal?: RefusalView
-  /** The figure that was refused, as it was typed. */
   typed?: string
   isUnanswered?: boolean
-  key: string | null
 }
 
-/** Sends a bid from any page to the lot's own action. `first` is the answer the page itself came with. */
-export function usePlaceBid(path: string, bidKey: string | null, first?: BidAnswer) {
-  const fetcher = useFetcher<BidAnswer>()
-  const answer = fetcher.data ?? first
-  const key = answer?.key ?? bidKey
-  const isSending = fetcher.state !== "idle" && fetcher.formMethod === "POST"
+/**
+ * Sends a bid and keeps the page as it is, whatever becomes of the connection. `first` is the answer the page itself
+ * came with. Each answered bid is followed by a new key; without an answer the same one goes out again, so that
+ * trying again never bids twice.
+ */
+export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAnswer) {
+  const { revalidate } = useRevalidator()
+  const [answer, setAnswer] = useState(first)
+  const [answered, setAnswered] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const key = bidKey && `${bidKey}.${answered}`
 
-  function place(maxCents: number, again: string | null): void {
+  async function place(maxCents: number): Promise<void> {
     if (key === null || isSending) return
-    const fields: Record<string, string> = {
-      amount: amountText(maxCents),
-      idempotencyKey: key,
-      via: "script",
-    }
-    if (again !== null) fields.again = again
-    void fetcher.submit(fields, { method: "post", action: path })
+    setSending(true)
+    const came = await send(lotId, maxCents, key)
+    setAnswer(came)
+    setSending(false)
+    if (came.isUnanswered) return
+    setAnswered(answered + 1)
+    if (came.receipt) void revalidate()
   }
   return { answer, key, isSending, place }
+}
+
+async function send(lotId: string, maxCents: number, idempotencyKey: string): Promise<BidAnswer> {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  try {
+    const response = await fetch(`/api/lots/${lotId}/bids`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-xsrf-token": token },
+      body: JSON.stringify({ maxCents, idempotencyKey }),
+    })
+    if (response.ok) return { receipt: (await response.json()) as Receipt }
+    if (response.status >= 500) return { isUnanswered: true }
+    return { refusal: (await response.json()) as RefusalView, typed: amountText(maxCents) }
+  } catch {
+    return { isUnanswered: true }
+  }
 }
