@@ -4,12 +4,15 @@ import type { Socket } from "node:net"
 /** One thing that pages watch, and its state for all to see. The newest version wins. */
 export type LiveState = { topic: string; version: number; data: Record<string, unknown> }
 
-type Watcher = { socket: Socket; topics: readonly string[] }
+/** Watchers of the very same topics: for them a change is framed once. */
+type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 
-/** How long changes of one topic gather before the next frame, at least. */
+/** News into a quiet house leaves at once; after that changes gather at least this long. */
 const gatherMs = 50
 /** Watchers written to before the event loop gets its turn. */
 const slice = 500
+/** Versions remembered, so that what comes late from another process is not shown over what is newer. */
+const mostRemembered = 100_000
 /** A connection that has this much unread is too slow to keep; it reconnects and catches up. */
 const mostUnreadBytes = 256 * 1024
 
@@ -18,7 +21,8 @@ const mostUnreadBytes = 256 * 1024
  * once, and the same bytes are written to every watcher.
  */
 export class LiveHub {
-  readonly #watchers = new Map<string, Set<Watcher>>()
+  readonly #groups = new Map<string, Group>()
+  readonly #groupsByTopic = new Map<string, Set<Group>>()
   readonly #waiting = new Map<string, LiveState>()
   readonly #latest = new Map<string, number>()
   readonly #relays: ((state: LiveState) => void)[] = []
@@ -26,7 +30,7 @@ export class LiveHub {
   #connections = 0
   #timer: NodeJS.Timeout | undefined
   #heartbeat: NodeJS.Timeout | undefined
-  #busyMs = 0
+  #restUntil = 0
 
   get connections(): number {
     return this.#connections
@@ -51,42 +55,45 @@ export class LiveHub {
   /** A change made here or elsewhere. An older version than the one seen is dropped. */
   receive(state: LiveState): void {
     if ((this.#latest.get(state.topic) ?? -1) >= state.version) return
+    if (this.#latest.size >= mostRemembered) this.#latest.clear()
     this.#latest.set(state.topic, state.version)
     for (const listen of this.#listeners) listen(state)
-    if (!this.#watchers.has(state.topic)) return
+    if (!this.#groupsByTopic.has(state.topic)) return
     this.#waiting.set(state.topic, state)
-    // A fan-out that took long is given four times its length, so that bids keep the greater part of the loop.
-    this.#timer ??= setTimeout(() => void this.#flush(), Math.max(gatherMs, this.#busyMs * 3))
+    this.#wake()
+  }
+
+  #wake(): void {
+    this.#timer ??= setTimeout(() => void this.#flush(), Math.max(0, this.#restUntil - performance.now()))
   }
 
   async #flush(): Promise<void> {
     const states = [...this.#waiting.values()]
     this.#waiting.clear()
+    const groups = new Set(states.flatMap((state) => [...(this.#groupsByTopic.get(state.topic) ?? [])]))
+    let written = 0
+    let turn = performance.now()
     let spentMs = 0
-    for (const state of states) {
-      const bytes = chunk(frame(state))
-      let turn = performance.now()
-      let written = 0
-      for (const watcher of this.#watchers.get(state.topic) ?? []) {
-        this.#write(watcher, bytes)
-        if (++written % slice === 0) {
-          spentMs += performance.now() - turn
-          await new Promise((next) => setImmediate(next))
-          turn = performance.now()
-        }
+    for (const group of groups) {
+      const bytes = chunk(
+        states
+          .filter((state) => group.topics.includes(state.topic))
+          .map(frame)
+          .join(""),
+      )
+      for (const socket of group.sockets) {
+        write(socket, bytes)
+        if (++written % slice > 0) continue
+        spentMs += performance.now() - turn
+        await new Promise((next) => setImmediate(next))
+        turn = performance.now()
       }
-      spentMs += performance.now() - turn
     }
-    this.#busyMs = spentMs
+    const now = performance.now()
+    // A fan-out that took long is followed by as long a rest, so that bids keep half of the loop at the least.
+    this.#restUntil = now + Math.max(gatherMs, spentMs + now - turn)
     this.#timer = undefined
-    if (this.#waiting.size > 0)
-      this.#timer = setTimeout(() => void this.#flush(), Math.max(gatherMs, spentMs * 3))
-  }
-
-  #write(watcher: Watcher, bytes: Buffer): void {
-    if (watcher.socket.destroyed) return
-    if (watcher.socket.writableLength > mostUnreadBytes) watcher.socket.destroy()
-    else watcher.socket.write(bytes)
+    if (this.#waiting.size > 0) this.#wake()
   }
 
   /**
@@ -108,48 +115,64 @@ export class LiveHub {
       "x-content-type-options": "nosniff",
     })
     response.flushHeaders()
-    const watcher: Watcher = { socket, topics }
     socket.setNoDelay(true)
     socket.setTimeout(0)
     socket.write(chunk(`retry: 1500\nevent: clock\ndata: {"now":"${now.toISOString()}"}\n\n`))
-    for (const topic of topics) this.#watch(topic, watcher)
+    const group = this.#join(socket, topics)
     this.#connections++
-    socket.once("close", () => this.#leave(watcher))
+    socket.once("close", () => this.#leave(socket, group))
     this.#heartbeat ??= setInterval(() => this.#beat(), 20_000).unref()
     return (states) => {
-      if (states.length > 0) this.#write(watcher, chunk(states.map(frame).join("")))
+      if (states.length > 0) write(socket, chunk(states.map(frame).join("")))
     }
   }
 
-  #watch(topic: string, watcher: Watcher): void {
-    const watchers = this.#watchers.get(topic)
-    if (watchers) watchers.add(watcher)
-    else this.#watchers.set(topic, new Set([watcher]))
+  #join(socket: Socket, topics: readonly string[]): Group {
+    const key = topics.join(" ")
+    let group = this.#groups.get(key)
+    if (!group) {
+      group = { key, topics, sockets: new Set() }
+      this.#groups.set(key, group)
+      for (const topic of topics) {
+        const groups = this.#groupsByTopic.get(topic)
+        if (groups) groups.add(group)
+        else this.#groupsByTopic.set(topic, new Set([group]))
+      }
+    }
+    group.sockets.add(socket)
+    return group
   }
 
-  #leave(watcher: Watcher): void {
+  #leave(socket: Socket, group: Group): void {
     this.#connections--
-    for (const topic of watcher.topics) {
-      const watchers = this.#watchers.get(topic)
-      watchers?.delete(watcher)
-      if (watchers?.size === 0) this.#watchers.delete(topic)
+    group.sockets.delete(socket)
+    if (group.sockets.size > 0) return
+    this.#groups.delete(group.key)
+    for (const topic of group.topics) {
+      const groups = this.#groupsByTopic.get(topic)
+      groups?.delete(group)
+      if (groups?.size === 0) this.#groupsByTopic.delete(topic)
     }
   }
 
   /** Proxies close what is silent, and a dead connection only shows when it is written to. */
   #beat(): void {
     const bytes = chunk(": still here\n\n")
-    const all = new Set([...this.#watchers.values()].flatMap((watchers) => [...watchers]))
-    for (const watcher of all) this.#write(watcher, bytes)
+    for (const { sockets } of this.#groups.values()) for (const socket of sockets) write(socket, bytes)
   }
 
   /** Says good-bye properly: the browser reconnects, to whichever process is there by then. */
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
-    const all = new Set([...this.#watchers.values()].flatMap((watchers) => [...watchers]))
-    for (const watcher of all) watcher.socket.end("0\r\n\r\n")
+    for (const { sockets } of this.#groups.values()) for (const socket of sockets) socket.end("0\r\n\r\n")
   }
+}
+
+function write(socket: Socket, bytes: Buffer): void {
+  if (socket.destroyed) return
+  if (socket.writableLength > mostUnreadBytes) socket.destroy()
+  else socket.write(bytes)
 }
 
 function frame(state: LiveState): string {
