@@ -43,7 +43,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
   ])
   return {
-    lot,
+    // Only who may type a maximum needs the step table.
+    lot: bar === null ? lot : { ...lot, steps: [] },
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { isSellerOf } from "#domains/auctions/own-lot.ts"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { readCart } from "#domains/cart/reads.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { bidFromPage } from "./bid-from-page.ts"
+import { closeLot } from "./close-lot.ts"
+import { listLotsToBidOn } from "./lots-to-bid-on.ts"
+import { readCommission } from "./read-commission.ts"
+import { findReceipt } from "./read-receipt.ts"
+
+let house: TestHouse
+let ann: Person
+let ben: Person
+let siti: Person
+let lotIds: Id<"lot">[]
+let auctionId: Id<"auc">
+let endsAt: Date
+
+let keys = 0
+function form(amount: string, again?: string): FormData {
+  const fields = new FormData()
+  fields.set("amount", amount)
+  fields.set("idempotencyKey", `key-of-page-${++keys}`)
+  if (again !== undefined) fields.set("again", again)
+  return fields
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  ann = await person(house, "ann")
+  ben = await person(house, "ben", { role: "member" })
+  siti = await person(house, "siti")
+  const admin = await person(house, "admin", { role: "admin" })
+  ;({ lotIds, auctionId, endsAt } = await liveAuction(house, as(house, admin), [
+    { sellerId: siti.id },
+    { reserveCents: 777_00, sellerId: siti.id },
+  ]))
+})
+
+function lot(place: number): Id<"lot"> {
+  const id = lotIds[place]
+  if (!id) throw new Error(`there is no lot ${place}`)
+  return id
+}
+
+describe("a bid by the page's form", () => {
+  it("reads dollars as people type them", async () => {
+    const receipt = await bidFromPage(as(house, ann), lot(0), form("S$150.50"))
+    expect(receipt).toMatchObject({ maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
+  })
+
+  it("asks again for more than three times the minimum, and takes it typed twice", async () => {
+    const minimumCents = (await readLot(as(house, ben), lot(0))).minimumCents
+    const high = String((minimumCents * 4) / 100)
+    await expect(bidFromPage(as(house, ben), lot(0), form(high))).rejects.toMatchObject({
+      code: "bidding.retype",
+      facts: { field: "again", minimumCents },
+    })
+    await expect(bidFromPage(as(house, ben), lot(0), form(high, "12"))).rejects.toMatchObject({
+      code: "bidding.retype",
+    })
+    const receipt = await bidFromPage(as(house, ben), lot(0), form(high, `S$${high}.00`))
+    expect(receipt).toMatchObject({ outcome: "leading", maxCents: minimumCents * 4 })
+  })
+
+  it("asks a guest to sign in before it reads the figure", async () => {
+    await expect(bidFromPage(contextFor(house), lot(0), form("nonsense"))).rejects.toMatchObject({
+      code: "accounts.signIn",
+    })
+  })
+
+  it("says what is wrong with a figure it cannot read", async () => {
+    await expect(bidFromPage(as(house, ann), lot(0), form("a lot"))).rejects.toMatchObject({
+      code: "bidding.notWhole",
+    })
+  })
+})
+
+it("shows a receipt again to its bidder and to nobody else", async () => {
+  const { steps } = await readLot(as(house, ann), lot(0))
+  const mine = await findReceipt(as(house, ann), lot(0), 1, steps)
+  expect(mine).toMatchObject({ number: 1, maxCents: 150_50, outcome: "leading", priceCents: 100_00 })
+  expect(await findReceipt(as(house, ben), lot(0), 1, steps)).toBeNull()
+  expect(await findReceipt(contextFor(house), lot(0), 1, steps)).toBeNull()
+  expect(await findReceipt(as(house, ann), lot(0), Number.NaN, steps)).toBeNull()
+})
+
+it("knows a seller's own lot, and tells nobody else", async () => {
+  expect(await isSellerOf(as(house, siti), lot(0))).toBe(true)
+  expect(await isSellerOf(as(house, ann), lot(0))).toBe(false)
+  expect(await isSellerOf(contextFor(house), lot(0))).toBe(false)
+})
+
+describe("a list to bid on", () => {
+  const query = { q: "", sort: "lot", size: 20, page: 1 } as const
+  const list = async (ctx: Ctx) => await listLotsToBidOn(ctx, auctionId, { ...query })
+
+  it("has nothing of anybody's for a guest, whose page is shared", async () => {
+    const shown = await list(contextFor(house))
+    expect(shown).toMatchObject({ mine: {}, bidKey: null, total: 2 })
+    const text = JSON.stringify(shown)
+    for (const hidden of [ann.id, ben.id, siti.id, "77700", "15050"]) expect(text).not.toContain(hidden)
+  })
+
+  it("has a bidder's own place and a key that is never the same", async () => {
+    const [one, other] = [await list(as(house, ann)), await list(as(house, ann))]
+    expect(one.mine[lot(0)]).toEqual({ paddle: 1, maxCents: 150_50 })
+    expect(one.bidKey).not.toBe(other.bidKey)
+  })
+})
+
+it("asks less of members, and what staff have set", async () => {
+  expect(await readCommission(contextFor(house))).toBe(1_000)
+  expect(await readCommission(as(house, ben))).toBe(900)
+  const other = await testHouse()
+  await saveSetting(contextFor(other), "buyer-commission", { basisPoints: 1_250 })
+  expect(await readCommission(contextFor(other))).toBe(1_250)
+})
+
+it("puts a won lot into its winner's cart, due first at the head, and into no other", async () => {
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lot(0))
+  const [line, ...more] = await readCart(as(house, ben))
+  expect(more).toEqual([])
+  expect(line).toMatchObject({ kind: "lot", subjectId: lot(0), isOverdue: false, priceCents: 160_50 })
+  expect(await readCart(as(house, ann))).toEqual([])
+  await expect(readCart(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
+  house.clock.moveTo(new Date(endsAt.getTime() + 73 * 60 * 60 * 1_000))
+  expect((await readCart(as(house, ben)))[0]?.isOverdue).toBe(true)
+})
