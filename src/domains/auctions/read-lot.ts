@@ -49,7 +49,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
 
 export type LotPage = Awaited<ReturnType<typeof readLot>>
 
-/** Lots of the same sale that somebody who looks at this one may like: same distillery first, then same region. */
+/** Lots of the same sale that somebody who looks at this one may like: still open, same distillery, same region. */
 export async function listSimilarLots(
   ctx: Ctx,
   lot: Pick<LotPage, "id" | "auctionId" | "distilleryId" | "region">,
@@ -58,6 +58,7 @@ export async function listSimilarLots(
   const rows = await selectLots(ctx)
     .where(and(eq(lots.auctionId, lot.auctionId), ne(lots.id, lot.id), visibleTo(ctx)))
     .orderBy(
+      desc(sql`${standings.status} = 'live'`),
       desc(sql`coalesce(${products.distilleryId} = ${lot.distilleryId}, false)`),
       desc(sql`coalesce(${products.region} = ${lot.region}, false)`),
       asc(standings.endsAt),

@@ -126,7 +126,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
       {similar.length > 0 && (
         <section className="grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">{t("similar")}</h2>
-          <LotGrid lots={similar} now={now} isNarrow />
+          <LotGrid lots={similar} now={now} room="row" />
         </section>
       )}
       <BidBar lot={lot} mine={mine} now={now} />

@@ -14,18 +14,19 @@ type Props = {
   lots: readonly LotCard[]
   mine?: Readonly<Record<string, MyPlace>>
   now: string
-  /** Beside the filters there is room for one less. */
-  isNarrow?: boolean
+  /** How much room there is: the page's width, the place beside the filters, or one row of four. */
+  room?: keyof typeof rooms
 }
 
-export function LotGrid({ lots, mine = {}, now, isNarrow = false }: Props) {
+const rooms = {
+  page: "md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
+  beside: "md:grid-cols-3 lg:grid-cols-4",
+  row: "md:grid-cols-4",
+} as const
+
+export function LotGrid({ lots, mine = {}, now, room = "page" }: Props) {
   return (
-    <ul
-      className={classNames(
-        "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4",
-        isNarrow ? "xl:grid-cols-4" : "xl:grid-cols-5",
-      )}
-    >
+    <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
       {lots.map((lot, place) => (
         <li key={lot.id} className="grid">
           <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 4} />

@@ -70,7 +70,7 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
               caption={caption}
             />
           ) : (
-            <LotGrid lots={lots} mine={list.mine} now={now} isNarrow />
+            <LotGrid lots={lots} mine={list.mine} now={now} room="beside" />
           )}
         </Results>
         <Pagination page={query.page} pages={pages} />
