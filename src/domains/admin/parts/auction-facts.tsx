@@ -42,7 +42,7 @@ export function AuctionFacts({ auction, counts }: Props) {
         : [
             t("auction.softCloseOn", { count: auction.softCloseMinutes }),
             cap === null ? t("auction.noCap") : t("auction.cap", { count: cap }),
-          ].join(", "),
+          ].join(t("comma")),
     ],
     [
       t("auction.stagger"),

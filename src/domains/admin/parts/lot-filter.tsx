@@ -8,6 +8,7 @@ import { Input, Select } from "#ui/inputs.tsx"
 /** Finds among an auction's lots: by number, word or seller; by status; in an order. */
 export function LotFilter({ query }: { query: { q: string; status: string; sort: string } }) {
   const t = useTexts("admin")
+  const ui = useTexts("ui")
   const { search } = useLocation()
   return (
     <Form
@@ -25,7 +26,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
           <Select {...ties} name="status" defaultValue={query.status}>
             {["", ...lotStatuses].map((status) => (
               <option key={status} value={status}>
-                {t(status ? `lotStatuses.${status}` : "lots.every")}
+                {status ? ui(`marks.${status}`) : t("lots.every")}
               </option>
             ))}
           </Select>

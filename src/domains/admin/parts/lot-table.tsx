@@ -72,7 +72,7 @@ function LotCells({ lot, location, now }: Pick<Props, "location" | "now"> & { lo
       <Cell isFigure className="text-ink-soft">
         {lot.number}
       </Cell>
-      <Cell className="min-w-56">
+      <Cell className="min-w-40 md:min-w-56">
         <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>
           {lot.name}
         </Link>
