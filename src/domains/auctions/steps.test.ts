@@ -46,7 +46,7 @@ test.each<[string, readonly BidStep[], string, number | undefined]>([
   ["an end", changed(3, { maxCents: 1_000 }), "stepsEnd", 3],
 ])("a table with %s is refused", (_, steps, reason, row) => {
   expect(problemOf(steps)).toEqual({ reason, facts: row === undefined ? {} : { row } })
-  expect(() => checkSteps(steps)).toThrow(`bidding.${reason}`)
+  expect(() => checkSteps(steps)).toThrow(`auctions.${reason}`)
 })
 
 test("a sound table is let through", () => {
