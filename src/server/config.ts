@@ -36,10 +36,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret,
     dataDir: resolve(env.DATA_DIR || ".data"),
     databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
-    origin: (url(env, "PUBLIC_ORIGIN", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      "",
-    ),
+    origin: originOf(env) ?? `http://localhost:${port}`,
     mailUrl: url(env, "MAIL_URL", ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
@@ -60,11 +57,20 @@ function wholeNumber(
 ): number {
   const text = env[name]
   if (!text) return usual
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new ConfigProblem(`${name} must be a whole number from 0 to ${most}, not "${text}"`)
-  }
+  const value = /^\d+$/.test(text) ? Number(text) : 0
+  if (value < 1 || value > most)
+    throw new ConfigProblem(`${name} must be a whole number from 1 to ${most}, not "${text}"`)
   return value
+}
+
+/** As a browser names it in the Origin header, which writes are held to. */
+function originOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const text = url(env, "PUBLIC_ORIGIN", ["http:", "https:"])
+  if (text === undefined) return undefined
+  const { origin, href } = new URL(text)
+  if (href !== `${origin}/`)
+    throw new ConfigProblem("PUBLIC_ORIGIN must be scheme and host alone, such as https://quaich.example")
+  return origin
 }
 
 function url(

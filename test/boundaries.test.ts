@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { expect, test } from "vitest"
+import { floors } from "#domains/floors.ts"
+
+/** What each place beside the domains may import beside itself. Server, shell and the root are the roof. */
+const grounds: Record<string, readonly string[]> = {
+  platform: [],
+  language: ["platform"],
+  ui: ["platform", "language"],
+}
+const roof = ["server", "shell", "styles", "root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx"]
+
+/** Sentences that are true today and must not stay so. One that is mended fails the test until it is taken out. */
+const owed = ["platform/screen.ts: platform may not import language"]
+
+const screens = new Set(readFileSync("src/routes.ts", "utf8").match(/[\w/-]+\/screens\/[\w-]+\.tsx?/g))
+
+/** "domains/bidding/parts/bid-box.tsx" → where it stands. */
+function placeOf(path: string) {
+  const [top = "", noun = "", room = ""] = path.split("/")
+  if (top !== "domains") return { name: top, floor: -1, room: noun === "screens" ? "screens" : "" }
+  return { name: noun, floor: floors.findIndex((floor) => floor.some((known) => known === noun)), room }
+}
+
+/** Why this import may not be, or undefined. */
+function wrongWith(from: string, to: string): string | undefined {
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
+  const isDrawn = here.room === "parts" || here.name === "ui"
+  if (isDrawn && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
+    return `what is drawn in the browser may not import ${basename(to)}`
+  if (here.room === "screens" || roof.includes(here.name) || here.name === there.name) return undefined
+  const isBelow =
+    grounds[here.name]?.includes(there.name) ??
+    (there.floor < 0 ? isGround(there.name, isDrawn) : there.floor < here.floor && there.room !== "screens")
+  return isBelow ? undefined : `${here.name} may not import ${there.name}`
+}
+
+function isGround(name: string, isDrawn: boolean): boolean {
+  return name in grounds && (name !== "ui" || isDrawn)
+}
+
+function importsOf(path: string, source: string): string[] {
+  const named = [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([#.][^"]+)"/g)].map(
+    ([, name = ""]) => name,
+  )
+  return named.map((name) => (name.startsWith("#") ? name.slice(1) : join(dirname(path), name)))
+}
+
+function violations(files: Iterable<[string, string]>): string[] {
+  return [...files].flatMap(([path, source]) =>
+    importsOf(path, source).flatMap((to) => {
+      const wrong = to.includes("+types") ? undefined : wrongWith(path, to)
+      return wrong ? [`${path}: ${wrong}`] : []
+    }),
+  )
+}
+
+const paths = globSync("**/*.{ts,tsx}", { cwd: "src" }).filter((path) => !/\.test\.ts|\+types/.test(path))
+
+test("every domain stands on one floor", () => {
+  const nouns = globSync("*/", { cwd: "src/domains" }).map((path) => path.replace(/\/$/, ""))
+  expect(nouns.toSorted()).toEqual(floors.flat().toSorted())
+})
+
+test("nobody imports sideways or upwards", () => {
+  expect(paths.length).toBeGreaterThan(200)
+  const found = violations(paths.map((path) => [path, readFileSync(`src/${path}`, "utf8")]))
+  expect(found).toEqual(owed)
+})
+
+test.each([
+  ["domains/auctions/reads.ts", "#domains/bidding/reads.ts", "auctions may not import bidding"],
+  ["domains/home/reads.ts", "../admin/today.ts", "home may not import admin"],
+  ["domains/auctions/reads.ts", "#server/context.ts", "auctions may not import server"],
+  ["domains/auctions/reads.ts", "#ui/button.tsx", "auctions may not import ui"],
+  ["domains/bidding/parts/live.ts", "#shell/flash.ts", "bidding may not import shell"],
+  ["domains/bidding/parts/live.ts", "../schema.ts", "what is drawn in the browser may not import schema.ts"],
+  ["platform/money.ts", "#domains/auctions/lot.ts", "platform may not import auctions"],
+  ["ui/price.tsx", "#platform/db.server.ts", "what is drawn in the browser may not import db.server.ts"],
+  [
+    "domains/home/screens/home.tsx",
+    "#domains/cart/screens/cart.tsx",
+    "nobody may import a screen, such as cart.tsx",
+  ],
+])("a planted import of %s from %s is found", (path, name, sentence) => {
+  const planted = `import { anything } from "${name}"\n`
+  expect(violations([[path, planted]])).toEqual([`${path}: ${sentence}`])
+})

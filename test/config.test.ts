@@ -1,0 +1,62 @@
+import { expect, test } from "vitest"
+import { ConfigProblem, readConfig } from "../src/server/config.ts"
+
+const secret = "thirty-two characters, no fewer.."
+
+test("without any setting the house is a demo on loopback", () => {
+  expect(readConfig({})).toMatchObject({
+    host: "127.0.0.1",
+    port: 3000,
+    secret: undefined,
+    databaseUrl: undefined,
+    origin: "http://localhost:3000",
+    logLevel: "info",
+    hasDemoCrowd: true,
+  })
+})
+
+test("an empty setting counts as none", () => {
+  const names = ["HOST", "PORT", "AUTH_SECRET", "DATABASE_URL", "PUBLIC_ORIGIN", "MAIL_URL", "LOG_LEVEL"]
+  expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}))
+})
+
+test("the origin is what a browser would send", () => {
+  const origin = (PUBLIC_ORIGIN: string) => readConfig({ PUBLIC_ORIGIN }).origin
+  expect(origin("https://Quaich.example/")).toBe("https://quaich.example")
+  expect(origin("https://quaich.example:443")).toBe("https://quaich.example")
+  expect(origin("http://localhost:8080")).toBe("http://localhost:8080")
+  expect(readConfig({ PORT: "4000" }).origin).toBe("http://localhost:4000")
+})
+
+const wrong: [name: string, env: Record<string, string>][] = [
+  ["PORT", { PORT: "eighty" }],
+  ["PORT", { PORT: "70000" }],
+  ["PORT", { PORT: "-1" }],
+  ["PORT", { PORT: "80.5" }],
+  ["PORT", { PORT: "3e3" }],
+  ["PORT", { PORT: "0x50" }],
+  ["AUTH_SECRET", { AUTH_SECRET: "short" }],
+  ["AUTH_SECRET", { HOST: "0.0.0.0" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://house:hush@db/house" }],
+  ["DATABASE_URL", { DATABASE_URL: "house:hush" }],
+  ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "quaich.example" }],
+  ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://quaich.example" }],
+  ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://quaich.example/shop" }],
+  ["MAIL_URL", { MAIL_URL: "http://user:hush@mail.example" }],
+  ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "many" }],
+  ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "0" }],
+  ["DEMO_CROWD", { DEMO_CROWD: "yes" }],
+]
+
+test.each(wrong)("a wrong %s in %o is named in one line", (name, env) => {
+  const said = () => readConfig({ AUTH_SECRET: env.HOST ? "" : secret, ...env })
+  expect(said).toThrow(ConfigProblem)
+  expect(said).toThrow(new RegExp(`^${name} [^\n]+$`))
+  // An address may hold a password.
+  expect(said).not.toThrow(/hush/)
+})
+
+test("with a secret the house may listen to the world", () => {
+  expect(readConfig({ HOST: "0.0.0.0", AUTH_SECRET: secret })).toMatchObject({ host: "0.0.0.0", secret })
+})
