@@ -20,4 +20,6 @@ async function stop() {
   await postgres?.stop()
   process.exit(0)
 }
+// Vite would end the process by itself at the signal, before the house and its database are closed.
+process.removeAllListeners("SIGTERM")
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop())

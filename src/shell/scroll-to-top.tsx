@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 
-/** Appears after two screens of scrolling. */
+/** Appears after a screen of scrolling. */
 export function ScrollToTop() {
   const t = useTexts("shell")
   const mark = useRef<HTMLDivElement>(null)
@@ -10,7 +10,7 @@ export function ScrollToTop() {
   useEffect(() => {
     if (!mark.current) return
     const watcher = new IntersectionObserver(([seen]) => setFar(seen ? !seen.isIntersecting : false), {
-      rootMargin: "200% 0px 0px",
+      rootMargin: "100% 0px 0px",
     })
     watcher.observe(mark.current)
     return () => watcher.disconnect()
