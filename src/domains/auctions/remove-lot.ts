@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { listCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
 import { lots, standings } from "./schema.ts"
+import { lotState } from "./state.ts"
 
 /** Takes a lot out of an auction before it opens; a live one without bids is withdrawn and stays to be seen. */
 export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "withdrawn"> {
@@ -31,13 +33,8 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
       .update(standings)
       .set({ status: "withdrawn", version, closedAt: tx.now() })
       .where(eq(standings.lotId, standing.lotId))
-    tx.afterCommit(() =>
-      ctx.house.live.publish({
-        topic: `lot:${standing.lotId}`,
-        version,
-        data: { lotId: standing.lotId, status: "withdrawn" },
-      }),
-    )
+    const [card] = await listCards(tx, [standing.lotId])
+    if (card) tx.afterCommit(() => ctx.house.live.publish(lotState(card)))
     return "withdrawn"
   })
 }
