@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto"
+import { address } from "./address.ts"
+
+/** The password of everybody in the demo world. */
+export const password = "a dram before bed"
+
+type Asked = { token?: string; data?: unknown }
+
+/** One of the house's calls, which must be answered well. It keeps no cookies, so nobody stays signed in by it. */
+// biome-ignore lint/suspicious/noExplicitAny: a story looks only at the few fields it names
+export async function call(path: string, { token, data }: Asked = {}): Promise<any> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: data === undefined ? "GET" : "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(token === undefined ? {} : { authorization: `Token ${token}` }),
+    },
+    ...(data === undefined ? {} : { body: JSON.stringify(data) }),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return await answer.json()
+}
+
+const tokens = new Map<string, Promise<string>>()
+
+export function tokenOf(username: string): Promise<string> {
+  const known = tokens.get(username)
+  if (known) return known
+  const token = call("/auth/login", { data: { email: username, password } }).then((body) => body.token)
+  tokens.set(username, token)
+  return token
+}
+
+let newcomers = 0
+
+/** Somebody new who may bid, so that nothing of an earlier story is in their cart. */
+export async function newMember(name: string): Promise<string> {
+  const username = `${name}_${process.pid}_${++newcomers}`
+  const email = `${username}@story.example`
+  const { token } = await call("/auth/register", {
+    data: { username, email, password, country_mb: "Singapore", country_code_mb: "+65" },
+  })
+  const link = await verificationLink(email)
+  await call(`/auth/verify/${link.split("/").at(-1)}`, { token, data: {} })
+  return username
+}
+
+/** The link that the house has written to this address. */
+export async function verificationLink(email: string): Promise<string> {
+  const mail = await (await fetch(`${address}/dev/mail`)).text()
+  const letter = mail.split("<article>").find((text) => text.includes(`To ${email},`))
+  const link = letter && /href="([^"]*\/auth\/verify\/[^"]+)"/.exec(letter)?.[1]
+  if (!link) throw new Error(`No letter with a link was written to ${email}`)
+  return link
+}
+
+/** A bid of somebody who needs no browser for it. */
+export async function bid(username: string, lotId: string, maxCents: number): Promise<void> {
+  await call(`/lots/${lotId}/bids`, {
+    token: await tokenOf(username),
+    data: { maxCents, idempotencyKey: randomUUID() },
+  })
+}

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { call, tokenOf } from "./calls.ts"
+
+export type Auction = { _id: string; status: string; location: string; title: string }
+export type Lot = { id: string; product: string; name: string; status: string }
+export type Terms = { endsInSeconds: number; openingCents?: number }
+export type Sale = { auctionId: string; lots: { id: string; path: string }[] }
+
+/** Vietnam's, so that the lists of the other places stand still while they are read. */
+export const storyPlace = "vietnam"
+
+/** A live sale for one story, made by the auctioneer through the house's calls. */
+export async function openSale(
+  title: string,
+  lots: readonly Terms[],
+  softCloseMinutes: number,
+): Promise<Sale> {
+  const token = await tokenOf("hana")
+  const products = (await liveLots("singapore")).map((lot) => lot.product)
+  const now = Date.now()
+  const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString()
+  const { _id: auctionId } = await call("/auction/create", {
+    token,
+    data: {
+      title,
+      location: storyPlace,
+      previewAt: at(0),
+      startsAt: at(1),
+      // Far off, so that it does not come first among the live ones; its lots have ends of their own.
+      endsAt: at(30 * 24 * 3_600),
+      softCloseMinutes,
+    },
+  })
+  const made: { lots: string[] } = await call(`/auction/lots/${auctionId}`, {
+    token,
+    data: {
+      lots: lots.map(({ endsInSeconds, openingCents = 100_00 }, place) => ({
+        productId: products[place],
+        openingCents,
+        endsAt: at(endsInSeconds),
+      })),
+    },
+  })
+  await call(`/auction/schedule/${auctionId}`, { token, data: {} })
+  await untilOpen(auctionId)
+  return {
+    auctionId,
+    lots: made.lots.map((id) => ({ id, path: `/whisky-auction-live/${storyPlace}/${id}/lot` })),
+  }
+}
+
+async function untilOpen(auctionId: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await call(`/auction/still/${auctionId}`)).status === "live") return
+    await wait(100)
+  }
+  throw new Error("The sale did not open within ten seconds of its start")
+}
+
+/** The demo's own auction of a place that is at this stage. */
+export async function auctionOf(place: string, status: string): Promise<Auction> {
+  const auctions: Auction[] = await call("/auction")
+  const found = auctions.find((one) => one.location === place && one.status === status)
+  if (!found) throw new Error(`${place} has no auction that is ${status}`)
+  return found
+}
+
+export async function liveLots(place: string): Promise<Lot[]> {
+  const { _id } = await auctionOf(place, "live")
+  return (await call(`/auction/${_id}?size=50`)).results
+}

@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+/** The house on a new demo world of its own, as `npm start` runs it. Nothing is left of it when it stops. */
+const dataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
+const child = spawn(process.execPath, ["src/server/main.ts"], {
+  stdio: "inherit",
+  env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DEMO_CROWD: "off", LOG_LEVEL: "warn" },
+})
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill("SIGTERM"))
+child.once("exit", (code) => {
+  if (existsSync(dataDir)) rmSync(dataDir, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})

@@ -1,0 +1,60 @@
+import { test as base, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { password } from "./calls.ts"
+
+type Visit = (who?: string, options?: BrowserContextOptions) => Promise<Page>
+
+/** Browsers for the people of a story, each with a memory of its own. What goes wrong unseen in any of them fails the story. */
+export const test = base.extend<{ visit: Visit }>({
+  visit: async ({ browser }, use) => {
+    const faults: string[] = []
+    const pages: Page[] = []
+    await use(async (who, options = {}) => {
+      const context = await browser.newContext(options)
+      const page = await context.newPage()
+      pages.push(page)
+      watch(page, faults)
+      if (who !== undefined) await signIn(page, who)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect }
+
+/** Writes down errors in the console (a breach of the content policy is one), in scripts and of the server. */
+export function watch(page: Page, faults: string[]): void {
+  page.on("console", (message) => {
+    const text = message.text()
+    // Every status from 400 up is written there too; those that no story expects are looked at below.
+    if (message.type() === "error" && !text.startsWith("Failed to load resource"))
+      faults.push(`${page.url()} console: ${text}`)
+  })
+  page.on("pageerror", (problem) => faults.push(`${page.url()} script: ${problem.message}`))
+  page.on("response", (response) => {
+    const isPart = !response.request().isNavigationRequest() && response.request().method() === "GET"
+    if (response.status() >= 500 || (isPart && response.status() >= 400))
+      faults.push(`${page.url()} got ${response.status()} from ${response.url()}`)
+  })
+}
+
+/** Signs a browser in without the form, for stories that are about something else. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", { data: { email: username, password } })
+  expect(answer.ok(), `${username} signs in`).toBe(true)
+}
+
+/** Signs in by the form that shows. */
+export async function fillSignIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username or e-mail").fill(username)
+  await page.getByLabel("Password").fill(password)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
+/** The page once its script is awake: before that a press does what it does without the script. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => "__reactRouterDataRouter" in window)
+  await page.waitForLoadState("load")
+}

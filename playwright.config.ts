@@ -1,0 +1,36 @@
+import { defineConfig } from "@playwright/test"
+import { address, port, startsOwnHouse } from "./e2e/address.ts"
+import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
+
+export default defineConfig({
+  testDir: "e2e",
+  fullyParallel: true,
+  workers: 2,
+  // A story that passes at the second try hides a fault: there is no second try.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["./e2e/counts.ts"]],
+  use: {
+    baseURL: address,
+    locale: "en-SG",
+    timezoneId: "Asia/Singapore",
+    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    trace: "off",
+    screenshot: "only-on-failure",
+  },
+  ...(startsOwnHouse
+    ? {
+        webServer: {
+          command: `${JSON.stringify(process.execPath)} e2e/serve.ts`,
+          url: `${address}/readyz`,
+          env: { PORT: String(port), PUBLIC_ORIGIN: address, AUTH_SECRET: "", DATABASE_URL: "", MAIL_URL: "" },
+          timeout: 300_000,
+          reuseExistingServer: false,
+          stdout: "pipe" as const,
+          gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+        },
+      }
+    : {}),
+})
