@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useLinks } from "#ui/link.tsx"
 import { Toasts } from "#ui/toasts.tsx"
 import type { Route } from "./+types/root"
 import { ctxKey } from "./server/context.ts"
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useLinks()
   useStoredUser()
   useStoredLanguage()
   useFlash()

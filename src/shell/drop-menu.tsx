@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import type { MenuEntry } from "./menu.ts"
 

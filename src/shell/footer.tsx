@@ -1,5 +1,5 @@
-import { Link } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 import { footerMenus } from "./menu.ts"
 import { ScrollToTop } from "./scroll-to-top.tsx"
 import { Switches } from "./switches.tsx"

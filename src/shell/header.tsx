@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
 import { AccountMenu } from "./account-menu.tsx"
 import { DropMenu } from "./drop-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"

@@ -25,7 +25,7 @@ export function Problem({ error }: { error: unknown }) {
       </div>
       <div className="flex flex-wrap gap-3">
         {kind === "failed" && (
-          <LinkButton to="" reloadDocument kind="act">
+          <LinkButton to="" loadsAnew kind="act">
             {t("problem.again")}
           </LinkButton>
         )}

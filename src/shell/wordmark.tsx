@@ -1,4 +1,4 @@
-import { Link } from "react-router"
+import { Link } from "#ui/link.tsx"
 import { useHouse } from "./use-house.ts"
 
 /** The two-handled cup and the name of the house. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
-import { Link } from "react-router"
 import { classNames } from "./class-names.ts"
+import { Link } from "./link.tsx"
 
 /** `act` is for bidding and buying, one to a view; `plain` for the rest; `quiet` beside them; `alarm` for what cannot be undone. */
 type Look = {

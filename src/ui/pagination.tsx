@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
+import { Link } from "./link.tsx"
 import { pagesToShow } from "./pages-to-show.ts"
 
 type Props = { page: number; pages: number /** The name in the address. */; name?: string }

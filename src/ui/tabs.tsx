@@ -1,7 +1,7 @@
-import { Link, type To } from "react-router"
 import { classNames } from "./class-names.ts"
+import { Link } from "./link.tsx"
 
-export type Tab = { to: To; label: string; isCurrent: boolean; count?: number | undefined }
+export type Tab = { to: string; label: string; isCurrent: boolean; count?: number | undefined }
 
 /** Tabs as links: each is a page of its own, so the address keeps the state. */
 export function Tabs({

@@ -39,7 +39,7 @@ export function AskDialog(props: Props) {
       </div>
       <Form method="post" action={back.search || "?"} className="flex flex-wrap justify-end gap-3">
         {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
-        <LinkButton to={back} kind="quiet" replace preventScrollReset>
+        <LinkButton to={back.search || "?"} kind="quiet" replace preventScrollReset>
           {t("ask.keep")}
         </LinkButton>
         {!question.isBarred && (

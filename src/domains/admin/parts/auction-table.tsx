@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { count, money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "./auction-status.tsx"
 import { dense } from "./dense.ts"

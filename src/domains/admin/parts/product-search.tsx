@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router"
+import { Form } from "react-router"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Product = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }

@@ -1,7 +1,7 @@
-import { Link } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { livePath, previewPath } from "../paths.ts"
 import type { AuctionCard } from "../reads.ts"

@@ -1,9 +1,10 @@
-import { Form, Link, useLocation, useSubmit } from "react-router"
+import { Form, useLocation, useSubmit } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { withQuery } from "./address.ts"
 import { keepView, type LotView, lotViews } from "./lot-view.ts"
 

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useId } from "react"
-import { Form, Link, useLocation, useNavigate } from "react-router"
+import { Form, useLocation, useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 
 type Facet = { name: string; lots: number }
 export type FilterQuery = {

@@ -1,6 +1,6 @@
 import { Fragment } from "react"
-import { Link } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 
 type Props = { steps: readonly { to: string; label: string }[] }
 

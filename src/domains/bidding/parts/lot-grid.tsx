@@ -1,10 +1,10 @@
-import { Link } from "react-router"
 import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
 import type { MyPlace } from "../reads.ts"
 import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
@@ -50,11 +50,7 @@ function Card({ lot: given, mine, now, isFirst }: CardProps) {
       <div className="grid content-start gap-1">
         <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
         <h3 className="line-clamp-4 text-base leading-snug">
-          <Link
-            to={lot.path}
-            className="no-underline after:absolute after:inset-0 group-hover:text-act-text"
-            prefetch="intent"
-          >
+          <Link to={lot.path} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
             {lot.name}
           </Link>
         </h3>

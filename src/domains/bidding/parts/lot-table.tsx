@@ -1,9 +1,9 @@
-import { Link } from "react-router"
 import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { MyPlace } from "../reads.ts"
@@ -88,11 +88,7 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps)
       </Cell>
       <Cell>
         <span className="figures label-text block md:hidden">{t("lotNumber", { number: lot.number })}</span>
-        <Link
-          to={lot.path}
-          prefetch="intent"
-          className="font-name leading-snug no-underline hover:text-act-text"
-        >
+        <Link to={lot.path} className="font-name leading-snug no-underline hover:text-act-text">
           {lot.name}
         </Link>
         <span className="mt-0.5 flex flex-wrap gap-x-3">

@@ -1,8 +1,8 @@
-import { Link } from "react-router"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
 import { addressOf } from "./lead.tsx"
 
 type Props = { live: readonly AuctionCard[]; coming: readonly AuctionCard[]; now: string }

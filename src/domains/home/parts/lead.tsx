@@ -1,4 +1,3 @@
-import { Link } from "react-router"
 import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { livePath, previewPath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
@@ -6,6 +5,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
 import { Shelf } from "./shelf.tsx"
 
 type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }

@@ -1,10 +1,10 @@
-import { Link } from "react-router"
 import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
+import { Link } from "#ui/link.tsx"
 
 /** The bottles of a sale side by side on a board: three on a phone, four, then five. */
 export function Shelf({ lots }: { lots: readonly LotCard[] }) {

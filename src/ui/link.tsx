@@ -1,0 +1,55 @@
+import { type ComponentProps, useEffect } from "react"
+import { useNavigate } from "react-router"
+
+type Ways = {
+  to: string
+  replace?: boolean | undefined
+  preventScrollReset?: boolean | undefined
+  /** Leaves it to the browser: the document is fetched anew. */
+  loadsAnew?: boolean
+}
+
+/**
+ * A link within the house: a plain anchor that the page's one listener follows without loading anew. React Router's
+ * own link works its address out against the route tree, which in a list is a good part of the render; every
+ * address here is whole already.
+ */
+export function Link({
+  to,
+  replace,
+  preventScrollReset,
+  loadsAnew,
+  ...rest
+}: Ways & Omit<ComponentProps<"a">, "href">) {
+  if (loadsAnew) return <a {...rest} href={to} />
+  return (
+    <a
+      {...rest}
+      href={to}
+      data-within={replace ? "replace" : ""}
+      data-stay={preventScrollReset ? "" : undefined}
+    />
+  )
+}
+
+/** Follows the house's links by script. Called once, at the root. */
+export function useLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    function follow(event: MouseEvent): void {
+      const isPlain =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      const link = event.target instanceof Element ? event.target.closest("a[data-within]") : null
+      if (event.defaultPrevented || !isPlain || !(link instanceof HTMLAnchorElement) || link.target) return
+      event.preventDefault()
+      const { pathname, search, hash } = new URL(link.href)
+      const { within, stay } = link.dataset
+      void navigate(pathname + search + hash, {
+        replace: within === "replace",
+        preventScrollReset: stay !== undefined,
+      })
+    }
+    document.addEventListener("click", follow)
+    return () => document.removeEventListener("click", follow)
+  }, [navigate])
+}
