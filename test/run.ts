@@ -27,7 +27,7 @@ function check(name: string, command: string, args: string[]): void {
 }
 
 /** A step that counts its own tests. Without a report nothing ran, and that is a failure. */
-function counted(isFine: boolean, read: () => { passed: number; failed: number }): void {
+function count(isFine: boolean, read: () => { passed: number; failed: number }): void {
   try {
     const counts = read()
     passed += counts.passed
@@ -38,27 +38,35 @@ function counted(isFine: boolean, read: () => { passed: number; failed: number }
   }
 }
 
+function counted(name: string, args: string[]): void {
+  rmSync(vitestReport, { force: true })
+  const isFine = step(name, "vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+    ...args,
+  ])
+  count(isFine, () => {
+    const report = JSON.parse(readFileSync(vitestReport, "utf8")) as {
+      numPassedTests: number
+      numFailedTests: number
+    }
+    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  })
+}
+
 check("lint", "biome", ["check", "--error-on-warnings"])
 check("route types", "react-router", ["typegen"])
 check("types", "tsc", [])
-const rules = step("rules, verbs, calls", "vitest", [
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${vitestReport}`,
-])
-counted(rules, () => {
-  const report = JSON.parse(readFileSync(vitestReport, "utf8")) as {
-    numPassedTests: number
-    numFailedTests: number
-  }
-  return { passed: report.numPassedTests, failed: report.numFailedTests }
-})
+counted("rules, verbs, calls", ["--exclude=test/processes/**"])
 check("build", process.execPath, ["src/server/build.ts"])
+// What starts servers of its own and watches the clock has the cores to itself.
+counted("several processes", ["test/processes", "--no-file-parallelism"])
 const stories = step("browser stories", "playwright", ["test", "--reporter=list,json"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport,
 })
-counted(stories, () => {
+count(stories, () => {
   const { stats } = JSON.parse(readFileSync(storiesReport, "utf8")) as {
     stats: { expected: number; unexpected: number; flaky: number }
   }

@@ -9,11 +9,11 @@ import { replayStored } from "#domains/bidding/replay-stored.ts"
 import type { Receipt } from "#domains/bidding/rostrum.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
-import { type Server, startServer } from "../bench/harness.ts"
-import { bidRequest, RawClient } from "../bench/raw-client.ts"
-import { type BenchWorld, makeWorld } from "../bench/world.ts"
-import { readConfig } from "../src/server/config.ts"
-import { openHouse } from "../src/server/house.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { bidRequest, RawClient } from "../../bench/raw-client.ts"
+import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
 
 /** 200 bots that retry and repeat themselves, on lots that end meanwhile, and a server that is killed in the middle. */
 const bots = 200
