@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs"
+import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
-import { type Config, ConfigProblem, readConfig } from "../src/server/config.ts"
+import { type Config, readConfig } from "../src/server/config.ts"
 import { openHouse } from "../src/server/house.ts"
 import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
 
@@ -34,6 +35,6 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
 try {
   await seed(readConfig(process.env), new Set(process.argv.slice(2)))
 } catch (problem) {
-  console.error(problem instanceof ConfigProblem ? problem.message : problem)
+  console.error(isConfigProblem(problem) ? problem.message : problem)
   process.exitCode = 1
 }

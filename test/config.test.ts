@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { ConfigProblem, readConfig } from "../src/server/config.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
+import { readConfig } from "../src/server/config.ts"
 
 const secret = "thirty-two characters, no fewer.."
 

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { describeRoute, resolver, validator } from "hono-openapi"
 import { z } from "zod"
 import type { Ctx } from "./ctx.ts"
-import { refusalOf } from "./input.ts"
+import { refusalOf, requireStorable } from "./input.ts"
 
 /** What every call of the API has: the context of the person who asks, and Node's own request and response. */
 export type Env = { Bindings: HttpBindings; Variables: { ctx: Ctx; requestId: string } }
@@ -16,12 +16,14 @@ export const RefusalBody = z
 export function body<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("json", schema, (result) => {
     if (!result.success) throw refusalOf(noun, firstIssue(result.error))
+    requireStorable(result.data)
   })
 }
 
 export function query<Schema extends z.ZodType>(noun: string, schema: Schema) {
   return validator("query", schema, (result) => {
     if (!result.success) throw refusalOf(noun, firstIssue(result.error))
+    requireStorable(result.data)
   })
 }
 

@@ -5,6 +5,7 @@ import { createServer } from "node:net"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
+import { ConfigProblem } from "./config-problem.ts"
 
 export type EmbeddedPostgres = {
   url: string
@@ -57,7 +58,7 @@ export async function startPostgres(options: {
   )
   const complaints = collect(child)
   while (!(await answers(urlAt(port)))) {
-    if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaints().trim()}`)
+    if (child.exitCode !== null) throw new ConfigProblem(`PostgreSQL did not start: ${complaints().trim()}`)
     await wait(20)
   }
   child.unref()
@@ -89,7 +90,7 @@ async function binaries(): Promise<Tools> {
   try {
     return (await import(name)) as Tools
   } catch {
-    throw new Error(
+    throw new ConfigProblem(
       `There is no embedded PostgreSQL for ${os}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer`,
     )
   }
@@ -117,7 +118,7 @@ function initialise(initdb: string, cluster: string, secretFile: string, owner: 
     { ...owner, encoding: "utf8" },
   )
   if (run.status !== 0)
-    throw new Error(`The database could not be created: ${run.stderr || run.error?.message}`)
+    throw new ConfigProblem(`The database could not be created: ${run.stderr || run.error?.message}`)
 }
 
 function makeEnterable(home: string, owner: typeof nobody) {
@@ -125,7 +126,9 @@ function makeEnterable(home: string, owner: typeof nobody) {
   chmodSync(home, 0o755)
   for (let folder = dirname(home); folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) {
-      throw new Error(`The database's own user cannot enter ${folder}: set DATA_DIR to a folder it can reach`)
+      throw new ConfigProblem(
+        `The database's own user cannot enter ${folder}: set DATA_DIR to a folder it can reach`,
+      )
     }
   }
 }

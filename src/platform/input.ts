@@ -11,8 +11,27 @@ export function read<Schema extends z.ZodType>(
   sent: unknown,
 ): z.output<Schema> {
   const result = schema.safeParse(sent)
-  if (result.success) return result.data
-  throw refusalOf(noun, result.error.issues[0])
+  if (!result.success) throw refusalOf(noun, result.error.issues[0])
+  requireStorable(result.data)
+  return result.data
+}
+
+/** PostgreSQL keeps every text but one with U+0000 or half a character in it. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed()
+}
+
+/** Refuses what could not be written down, however deep it lies. */
+export function requireStorable(value: unknown, field = ""): void {
+  if (typeof value === "string" && !isStorable(value))
+    throw new Refusal("api.invalid", 422, { field, problem: "U+0000" })
+  if (typeof value !== "object" || value === null || value instanceof Date) return
+  for (const [name, part] of Object.entries(value)) requireStorable(part, field ? `${field}.${name}` : name)
+}
+
+/** Whether a body says of itself that it is JSON. */
+export function isJsonType(contentType: string): boolean {
+  return /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=[^;]+)*$/.test(contentType)
 }
 
 /** A form's fields as a plain object; a file or a repeated field keeps its last value. */

@@ -7,6 +7,7 @@ export function openLog(level: string): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: toldBriefly, problem: withoutParams },
     // Whatever ends up in a log line by mistake must not be a secret.
     redact: [
       "password",
@@ -17,6 +18,27 @@ export function openLog(level: string): Log {
       "headers.authorization",
       "maxCents",
       "*.maxCents",
+      "reserveCents",
+      "*.reserveCents",
     ],
   })
+}
+
+/** What a bug's line says. The database's own errors come with the whole row and the query's values: those stay out. */
+function toldBriefly(problem: unknown): unknown {
+  if (!(problem instanceof Error)) return withoutParams(problem)
+  const { name, message, stack = "", cause } = problem
+  const code = "code" in problem ? problem.code : undefined
+  const told = withoutParams(message)
+  return {
+    name,
+    code,
+    message: told,
+    stack: stack.replace(message, () => String(told)),
+    cause: cause === undefined ? undefined : toldBriefly(cause),
+  }
+}
+
+function withoutParams(text: unknown): unknown {
+  return typeof text === "string" ? text.replace(/\nparams: [^]*$/, "") : text
 }

@@ -6,10 +6,11 @@ import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
+import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { docs } from "./docs.ts"
 import { refused } from "./refuse.ts"
-import { actorOf, languageOf, requireSameSite } from "./who.ts"
+import { actorOf, hasToken, languageOf, requireSameSite } from "./who.ts"
 
 const mostBodyBytes = 256 * 1024
 
@@ -20,12 +21,16 @@ export function apiFor(house: House) {
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
+    const contentType = c.req.header("content-type")
     const actor = await actorOf(house, cookies, authorization)
     c.set("ctx", contextFor(house, actor, languageOf(cookies)))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      if (authorization === undefined)
+      if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), house.origin)
     }
+    // No name of anything holds U+0000, and the database would take offence.
+    if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
+    if (contentType && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
     await next()
     c.res.headers.set("cache-control", "no-store")
   })
@@ -54,7 +59,7 @@ export function apiFor(house: House) {
   })
   api.onError((problem, c) => {
     const asked = {
-      language: c.var.ctx?.language ?? "en",
+      language: languageOf(c.req.header("cookie")),
       requestId: c.var.requestId,
       path: c.req.path,
     } as const

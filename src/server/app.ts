@@ -4,9 +4,12 @@ import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
-import { Hono, type MiddlewareHandler } from "hono"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { bodyLimit } from "hono/body-limit"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { ConfigProblem } from "#platform/config-problem.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
 import type { Env } from "#platform/door.ts"
 import { isMigrated } from "#platform/migrate.server.ts"
 import { openDemo } from "../../seed/demo.ts"
@@ -21,7 +24,11 @@ import { openMetrics } from "./metrics.ts"
 import { observe, observer } from "./observe.ts"
 import { outbox } from "./outbox.ts"
 import { pagesFor } from "./render.ts"
+import { languageOf } from "./who.ts"
 import { startWork } from "./work.ts"
+
+/** A list of lots as a file, and as text in the form that confirms it. */
+const mostFormBytes = 4 * 1024 * 1024
 
 export type Opened = { close(): Promise<void>; url: string }
 
@@ -49,10 +56,15 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.route("/drawings", drawingsFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: mostFormBytes, onError: tooLarge }))
   const pages = pagesFor(house, observing, () =>
     vite ? freshPages(vite) : (build as unknown as ServerBuild),
   )
   app.all("*", pages.answer)
+  app.onError((problem, c) => {
+    house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
+    return c.text(said("api.somethingWentWrong", c), 500)
+  })
 
   const listener = getRequestListener(app.fetch)
   const takeBid = bidDoor(house, observing)
@@ -75,6 +87,14 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
       await house.close()
     },
   }
+}
+
+function tooLarge(c: Context): Response {
+  return c.text(said("api.tooLarge", c), 413)
+}
+
+function said(code: string, c: Context): string {
+  return messageOf({ code, facts: {} }, languageOf(c.req.header("cookie")))
 }
 
 /** In development a page is made from its source as it is now; in production there is one build. */
@@ -125,7 +145,7 @@ function listen(server: Server, config: Config): Promise<void> {
       const taken = problem.code === "EADDRINUSE"
       fail(
         taken
-          ? new Error(`PORT ${config.port} is taken by another program: set PORT to a free one`)
+          ? new ConfigProblem(`PORT ${config.port} is taken by another program: set PORT to a free one`)
           : problem,
       )
     })

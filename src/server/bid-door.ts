@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { PlaceBid } from "#domains/bidding/inputs.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor, type House, type Language } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { isJsonType, read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Observer } from "./observe.ts"
 import { refused } from "./refuse.ts"
-import { actorOf, languageOf, requireSameSite } from "./who.ts"
+import { actorOf, hasToken, languageOf, requireSameSite } from "./who.ts"
 
 const bidPath = /^\/api\/lots\/(lot_[0-9a-z]{24})\/bids$/
 const mostBytes = 4 * 1024
@@ -44,7 +44,7 @@ async function answerBid(
   }
   try {
     const sent = await readBody(incoming)
-    if (authorization === undefined)
+    if (!hasToken(authorization))
       requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, house.origin)
     const actor = await actorOf(house, cookie, authorization)
     const bid = read("bidding", PlaceBid, parse(sent, incoming.headers["content-type"]))
@@ -74,13 +74,15 @@ function readBody(incoming: IncomingMessage): Promise<string> {
       } else pieces.push(piece)
     })
     incoming.on("end", () => done(pieces.length === 1 ? String(pieces[0]) : Buffer.concat(pieces).toString()))
-    incoming.on("error", fail)
+    // Whoever hangs up half way is no bug of ours.
+    incoming.on("error", () => fail(new Refusal("api.notJson", 400)))
   })
 }
 
 function parse(text: string, contentType: string | undefined): unknown {
   // Without this header the body counts as empty, as in every other call.
-  if (!contentType || !/^application\/([a-z-.]+\+)?json/i.test(contentType)) return {}
+  if (!contentType) return {}
+  if (!isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
   try {
     return JSON.parse(text)
   } catch {

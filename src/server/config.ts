@@ -1,4 +1,5 @@
 import { resolve } from "node:path"
+import { ConfigProblem } from "#platform/config-problem.ts"
 
 export type Config = {
   host: string
@@ -43,10 +44,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
   }
-}
-
-export class ConfigProblem extends Error {
-  override readonly name = "ConfigProblem"
 }
 
 function wholeNumber(

@@ -1,6 +1,7 @@
 import { databaseClock } from "#platform/clock.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
 import type { House } from "#platform/ctx.ts"
-import { connect } from "#platform/db.server.ts"
+import { connect, type Db } from "#platform/db.server.ts"
 import { LiveHub } from "#platform/live.ts"
 import { joinLive } from "#platform/live-relay.server.ts"
 import { openLog } from "#platform/log.ts"
@@ -13,6 +14,7 @@ export type OpenHouse = House & { close(): Promise<void> }
 /** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
 export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
   const db = connect(databaseUrl)
+  await requirePostgres(db)
   await migrateDatabase(db)
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
@@ -36,4 +38,22 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
       await db.$client.end()
     },
   }
+}
+
+const leastVersion = 150_000
+
+async function requirePostgres(db: Db): Promise<void> {
+  try {
+    const { rows } = await db.$client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    )
+    if (Number(rows[0]?.version) >= leastVersion) return
+  } catch (problem) {
+    await db.$client.end()
+    throw new ConfigProblem(
+      `DATABASE_URL cannot be reached: ${problem instanceof Error ? problem.message : problem}`,
+    )
+  }
+  await db.$client.end()
+  throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
 }

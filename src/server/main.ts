@@ -2,9 +2,10 @@ import { mkdirSync } from "node:fs"
 import { resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
+import { isConfigProblem } from "#platform/config-problem.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
-import { type Config, ConfigProblem, readConfig } from "./config.ts"
+import { type Config, readConfig } from "./config.ts"
 
 const opened: { stop(): Promise<unknown> }[] = []
 let isStopping = false
@@ -43,6 +44,6 @@ try {
   await start(readConfig(process.env))
 } catch (problem) {
   // What is wrong with the settings or the machine fits in one line; a bug deserves its stack.
-  console.error(problem instanceof ConfigProblem ? problem.message : problem)
+  console.error(isConfigProblem(problem) ? problem.message : problem)
   await stop(1)
 }

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
+import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
@@ -64,10 +66,12 @@ export function pagesFor(
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
       if (method !== "GET" && method !== "HEAD") {
-        const refusal = refusalOfOrigin(raw.headers, house.origin)
-        if (refusal) return c.text(refusal.code, refusal.status)
+        const refusal = await refusalOfWrite(raw, house.origin)
+        if (refusal) return c.text(messageOf(refusal, languageOf(cookies)), refusal.status)
       }
       const { pathname, search } = new URL(url)
+      // The database would take offence at U+0000, and no link of ours holds one.
+      if (search.includes("%00")) return c.text("", 400)
       const key = keyOf(cookies, method, `${pathname}${search}`)
       const rendered =
         key === undefined
@@ -75,15 +79,21 @@ export function pagesFor(
           : await printer.printShared(key, raw, cookies, c.var.requestId)
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
-      return await give(c, rendered.page, isKeepable(rendered), newCookie)
+      return await give(c, rendered.page, key !== undefined && isKeepable(rendered), newCookie)
     },
   }
 }
 
-function refusalOfOrigin(headers: Headers, origin: string): Refusal | undefined {
+/** A page is written to by its own forms only, and what they send can be read and kept. */
+async function refusalOfWrite(request: Request, origin: string): Promise<Refusal | undefined> {
   try {
-    requireOwnOrigin(headers, origin)
-    return undefined
+    requireOwnOrigin(request.headers, origin)
+    const fields = await request
+      .clone()
+      .formData()
+      .catch(() => undefined)
+    const isReadable = fields && [...fields.values()].every((value) => value instanceof File || isStorable(value))
+    return isReadable ? undefined : new Refusal("api.notForm", 400)
   } catch (problem) {
     if (problem instanceof Refusal) return problem
     throw problem

@@ -2,10 +2,11 @@ import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/lot-log.ts"
 import { type Replayed, replayAll } from "#domains/bidding/replay.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { isConfigProblem } from "#platform/config-problem.ts"
 import { connect } from "#platform/db.server.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { ConfigProblem, readConfig } from "./config.ts"
+import { readConfig } from "./config.ts"
 
 const usage =
   "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database)"
@@ -13,7 +14,7 @@ const usage =
 try {
   console.log(await answer(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof Malformed || error instanceof ConfigProblem)) throw error
+  if (!(error instanceof Malformed || isConfigProblem(error))) throw error
   console.error(error.message)
   process.exitCode = 2
 }

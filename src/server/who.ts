@@ -18,13 +18,18 @@ export function languageOf(cookies: string | undefined): Language {
   return isLanguage(chosen) ? chosen : "en"
 }
 
+/** Whether a client of its own asks. A browser never sends this on its own, so no other site can make one send it. */
+export function hasToken(authorization: string | undefined): authorization is string {
+  return authorization?.startsWith("Token ") ?? false
+}
+
 /** Who asks: by `Authorization: Token …` for other clients, else by the cookie. */
 export async function actorOf(
   house: House,
   cookies: string | undefined,
   authorization: string | undefined,
 ): Promise<Actor> {
-  if (authorization?.startsWith("Token ")) {
+  if (hasToken(authorization)) {
     const token = authorization.slice(6)
     return await whoIs(house, `t ${token}`, new Headers({ authorization: `Bearer ${token}` }))
   }
