@@ -1,6 +1,11 @@
 import { preload } from "react-dom"
 import { renderToReadableStream } from "react-dom/server"
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router"
 import { textsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
@@ -36,6 +41,15 @@ export default async function handleRequest(
   // Handed over beside the answer: a body would be turned into a stream and read back for nothing.
   context.get(pageKey).html = html.replace('data-texts=""', `data-texts="${needed}"`)
   return new Response(null, { status, headers })
+}
+
+/** A page's bug goes into the house's log, which knows what must not be in it. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  context.get(ctxKey).house.log.error({ err: error, path: new URL(request.url).pathname }, "a bug in a page")
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -40,5 +40,5 @@ function toldBriefly(problem: unknown): unknown {
 }
 
 function withoutParams(text: unknown): unknown {
-  return typeof text === "string" ? text.replace(/\nparams: [^]*$/, "") : text
+  return typeof text === "string" ? text.replace(/\nparams: .*$/s, "") : text
 }

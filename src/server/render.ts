@@ -92,7 +92,8 @@ async function refusalOfWrite(request: Request, origin: string): Promise<Refusal
       .clone()
       .formData()
       .catch(() => undefined)
-    const isReadable = fields && [...fields.values()].every((value) => value instanceof File || isStorable(value))
+    const isReadable =
+      fields && [...fields.values()].every((value) => value instanceof File || isStorable(value))
     return isReadable ? undefined : new Refusal("api.notForm", 400)
   } catch (problem) {
     if (problem instanceof Refusal) return problem

@@ -1,7 +1,10 @@
 import { z } from "zod"
 import { fillLevels, locations } from "./lot.ts"
 
-const moment = z.iso.datetime({ offset: true, error: "timeUnknown" }).transform((text) => new Date(text))
+const moment = z.iso
+  .datetime({ offset: true, error: "timeUnknown" })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, "timeUnknown")
 const wholeNumber = (least: number, most: number) =>
   z.int({ error: "numberOutOfRange" }).min(least, "numberOutOfRange").max(most, "numberOutOfRange")
 const cents = z

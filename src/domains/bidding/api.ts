@@ -54,6 +54,8 @@ export const biddingApi = door()
     query("bidding", z.object({ lots: list, auctions: list })),
     async (c) => {
       const { lots, auctions } = c.req.valid("query")
+      // Asked for its head alone, a stream has nothing to say.
+      if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
       const topics = await topicsOf(c.var.ctx, lots, auctions)
       const { outgoing } = c.env
       const send = c.var.ctx.house.live.open(outgoing, topics.names, c.var.ctx.now())

@@ -6,7 +6,7 @@ export const mostCents = 10_000_000_000
 const maxCents = z
   .number({ error: "amountRequired" })
   .refine(Number.isSafeInteger, "notWhole")
-  .min(0, "tooLow")
+  .min(0, "notWhole")
   .max(mostCents, "tooHigh")
 const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$/, "keyInvalid")
 

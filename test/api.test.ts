@@ -1,0 +1,312 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { password } from "../seed/people.ts"
+import { type Ask, asking, countRows, signedInCookie } from "./ask.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { as, liveAuction, type Person, person, product } from "./world.ts"
+
+let house: TestHouse
+let ask: Ask
+let ann: Person
+let hana: Person
+let auctionId: string
+let lotId: string
+let otherLotId: string
+let draftId: string
+let productId: string
+
+const hour = 3_600_000
+const at = (hours: number) => new Date(house.clock.now().getTime() + hours * hour).toISOString()
+const sale = () => ({
+  title: "Spring sale",
+  location: "malaysia",
+  previewAt: at(1),
+  startsAt: at(2),
+  endsAt: at(3),
+})
+const bid = (maxCents: number) => ({ maxCents, idempotencyKey: randomUUID() })
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  ann = await person(house, "ann")
+  hana = await person(house, "hana", { role: "auctioneer" })
+  const made = await liveAuction(house, as(house, hana), [{}, {}])
+  auctionId = made.auctionId
+  lotId = made.lotIds[0] ?? ""
+  otherLotId = made.lotIds[1] ?? ""
+  productId = await product(house, "Lagavulin 16 Year Old")
+  const draft = await ask("post", "/auction/create", { token: hana.token, body: sale() })
+  draftId = String(draft.body._id)
+  expect(draft.status).toBe(201)
+})
+
+type Call = {
+  /** Who may: anybody, whoever is signed in, or the desk. */
+  by: "anybody" | "member" | "desk"
+  path?: () => string
+  /** Parts of the path that name what is not there. */
+  strangers?: string[]
+  body?: () => unknown
+  done: number
+}
+
+const noLot = `lot_${"0".repeat(24)}`
+const noAuction = `auc_${"0".repeat(24)}`
+
+const calls: Record<string, Call> = {
+  "post /auth/register": {
+    by: "anybody",
+    body: () => ({
+      username: "newcomer",
+      email: "newcomer@quaich.example",
+      password,
+      country_mb: "Singapore",
+      country_code_mb: "+65",
+    }),
+    done: 200,
+  },
+  "post /auth/login": { by: "anybody", body: () => ({ email: ann.email, password }), done: 200 },
+  "post /auth/logout": { by: "anybody", done: 200 },
+  "get /auth/me": { by: "member", done: 200 },
+  "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
+  "post /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
+  "post /auth/resend-verify-email": { by: "member", done: 200 },
+  "get /auction": { by: "anybody", done: 200 },
+  "get /auction/live/location": { by: "anybody", done: 200 },
+  "get /auction/still/{id}": {
+    by: "anybody",
+    path: () => `/auction/still/${auctionId}`,
+    strangers: [`/auction/still/${noAuction}`],
+    done: 200,
+  },
+  "get /auction/previous/{id}": {
+    by: "anybody",
+    path: () => `/auction/previous/${auctionId}`,
+    strangers: [`/auction/previous/${noAuction}`],
+    done: 404,
+  },
+  "get /auction/product/{productId}/{auctionId}": {
+    by: "anybody",
+    path: () => `/auction/product/${productId}/${auctionId}`,
+    strangers: [`/auction/product/prd_unknown/${noAuction}`],
+    done: 200,
+  },
+  "get /auction/product/{a}/{b}/live": {
+    by: "anybody",
+    path: () => `/auction/product/${lotId}/${auctionId}/live`,
+    strangers: [`/auction/product/${noLot}/${noAuction}/live`],
+    done: 200,
+  },
+  "get /auction/{id}": {
+    by: "anybody",
+    path: () => `/auction/${auctionId}`,
+    strangers: [`/auction/${noAuction}`, "/auction/singapore"],
+    done: 200,
+  },
+  "get /place-bid/find-all": { by: "anybody", done: 200 },
+  "post /auction/create": { by: "desk", body: sale, done: 201 },
+  "put /auction/update/{id}": {
+    by: "desk",
+    path: () => `/auction/update/${draftId}`,
+    strangers: [`/auction/update/${noAuction}`],
+    body: sale,
+    done: 200,
+  },
+  "post /auction/lots/{id}": {
+    by: "desk",
+    path: () => `/auction/lots/${draftId}`,
+    strangers: [`/auction/lots/${noAuction}`],
+    body: () => ({ lots: [{ productId, openingCents: 10_00 }] }),
+    done: 201,
+  },
+  "post /auction/schedule/{id}": {
+    by: "desk",
+    path: () => `/auction/schedule/${draftId}`,
+    strangers: [`/auction/schedule/${noAuction}`],
+    done: 200,
+  },
+  "delete /auction/deleteproduct/{id}": {
+    by: "desk",
+    path: () => `/auction/deleteproduct/${otherLotId}`,
+    strangers: [`/auction/deleteproduct/${noLot}`],
+    done: 200,
+  },
+  "delete /auction/delete/{id}": {
+    by: "desk",
+    path: () => `/auction/delete/${draftId}`,
+    strangers: [`/auction/delete/${noAuction}`],
+    done: 200,
+  },
+  "post /lots/{id}/bids": {
+    by: "member",
+    path: () => `/lots/${lotId}/bids`,
+    strangers: [`/lots/${noLot}/bids`, "/lots/7/bids"],
+    body: () => bid(500_00),
+    done: 201,
+  },
+  "get /lots/{id}/bids": {
+    by: "anybody",
+    path: () => `/lots/${lotId}/bids`,
+    strangers: [`/lots/${noLot}/bids`],
+    done: 200,
+  },
+  "get /lots/{id}": { by: "anybody", path: () => `/lots/${lotId}`, strangers: [`/lots/${noLot}`], done: 200 },
+  "get /clock": { by: "anybody", done: 200 },
+  // A stream has no end to wait for; test/attacks.test.ts asks it on a server.
+  "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },
+}
+
+const named = Object.entries(calls)
+const addressOf = (name: string, call: Call) => call.path?.() ?? name.split(" ")[1] ?? ""
+const methodOf = (name: string) => name.split(" ")[0] ?? ""
+
+test("no call of the house is missing here", async () => {
+  const { body } = await ask("get", "/openapi.json")
+  const paths = body.paths as Record<string, Record<string, unknown>>
+  const known = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
+  expect(Object.keys(calls).toSorted()).toEqual(known.toSorted())
+})
+
+describe("who may", () => {
+  const closed = named.filter(([, call]) => call.by !== "anybody")
+
+  test.each(closed)("%s is not for guests", async (name, call) => {
+    const before = await countRows(house)
+    for (const language of languages) {
+      const asked = { language, ...(call.body ? { body: call.body() } : {}) }
+      const answer = await ask(methodOf(name), addressOf(name, call), asked)
+      expect(answer).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
+    }
+    expect(await countRows(house)).toEqual(before)
+  })
+
+  const desk = named.filter(([, call]) => call.by === "desk")
+
+  test.each(desk)("%s is not for every member", async (name, call) => {
+    const before = await countRows(house)
+    const asked = { token: ann.token, ...(call.body ? { body: call.body() } : {}) }
+    const answer = await ask(methodOf(name), addressOf(name, call), asked)
+    expect(answer).toMatchObject({ status: 403, body: { code: "accounts.notAllowed" } })
+    expect(await countRows(house)).toEqual(before)
+  })
+})
+
+const withStrangers = named.filter(([, call]) => call.strangers)
+
+test.each(withStrangers)("%s says so when what it names is not there", async (name, call) => {
+  const before = await countRows(house)
+  for (const path of call.strangers ?? []) {
+    const token = call.by === "desk" ? hana.token : ann.token
+    const answer = await ask(methodOf(name), path, { token, ...(call.body ? { body: call.body() } : {}) })
+    expect(answer.status, path).toBe(404)
+  }
+  expect(await countRows(house)).toEqual(before)
+})
+
+// In the order above: a draft gets its lots before it is announced, and goes after that.
+test.each(named)("%s answers", async (name, call) => {
+  const token = { anybody: undefined, member: ann.token, desk: hana.token }[call.by]
+  const asked = { token, ...(call.body ? { body: call.body() } : {}) }
+  const answer = await ask(methodOf(name), addressOf(name, call), asked)
+  expect(answer.status, answer.text).toBe(call.done)
+})
+
+describe("the doors themselves", () => {
+  test.each([
+    ["get", "/nothing"],
+    ["get", "/"],
+    ["patch", "/auction"],
+    ["delete", "/auth/me"],
+    ["get", "/auth/login"],
+    ["put", "/lots/x/bids"],
+    ["options", "/auction"],
+    ["get", "/auction/live/location/"],
+  ])("%s %s is no call", async (method, path) => {
+    for (const language of languages) {
+      const answer = await ask(method, path, { language })
+      expect(answer).toMatchObject({ status: 404, body: { code: "api.noSuchCall" } })
+    }
+  })
+
+  test("an answer is never kept on the way", async () => {
+    expect((await ask("get", "/auction")).headers.get("cache-control")).toBe("no-store")
+  })
+})
+
+describe("another site", () => {
+  const foreign = "https://evil.example"
+  let cookie: string
+  beforeAll(async () => {
+    cookie = await signedInCookie(ask, ann.email, password)
+    expect(cookie).not.toBe("")
+  })
+
+  const crossSite = { status: 403, body: { code: "accounts.crossSite" } }
+  const write = (headers: Record<string, string>, cookies = "") =>
+    ask("post", `/lots/${noLot}/bids`, { cookie: `${cookie}${cookies}`, headers, body: bid(100) })
+
+  test("a write by cookie needs its token twice", async () => {
+    expect(await write({})).toMatchObject(crossSite)
+    expect(await write({}, "; XSRF-TOKEN=abc")).toMatchObject(crossSite)
+    expect(await write({ "x-xsrf-token": "abc" })).toMatchObject(crossSite)
+    expect(await write({ "x-xsrf-token": "abc" }, "; XSRF-TOKEN=abd")).toMatchObject(crossSite)
+    expect(await write({ "x-xsrf-token": "" }, "; XSRF-TOKEN=")).toMatchObject(crossSite)
+    expect((await write({ "x-xsrf-token": "abc" }, "; XSRF-TOKEN=abc")).status).toBe(404)
+  })
+
+  test("an authorization that is no token does not stand in for it", async () => {
+    expect(await write({ authorization: "Basic YTpi" })).toMatchObject(crossSite)
+    expect(await write({ authorization: "" })).toMatchObject(crossSite)
+  })
+
+  test("a page of another site may not write, even without a session", async () => {
+    const asked = { headers: { origin: foreign }, body: { email: ann.email, password } }
+    expect(await ask("post", "/auth/login", asked)).toMatchObject(crossSite)
+    expect(await ask("post", "/auth/logout", { headers: { origin: "null" } })).toMatchObject(crossSite)
+    const own = { headers: { origin: house.origin }, body: { email: ann.email, password } }
+    expect((await ask("post", "/auth/login", own)).status).toBe(200)
+  })
+
+  test("reading by cookie needs no token", async () => {
+    expect((await ask("get", "/auth/me", { cookie })).status).toBe(200)
+  })
+})
+
+describe("standing", () => {
+  const bids = (who: Person, change = {}) =>
+    ask("post", `/lots/${lotId}/bids`, { token: who.token, body: { ...bid(900_00), ...change } })
+
+  test("who is suspended, banned or not verified may not bid", async () => {
+    const before = await countRows(house)
+    const suspended = await person(house, "sue", { status: "suspended" })
+    const banned = await person(house, "bob", { status: "banned" })
+    const fresh = await person(house, "fay", { isVerified: false })
+    expect(await bids(suspended)).toMatchObject({ status: 403, body: { code: "accounts.suspended" } })
+    expect(await bids(fresh)).toMatchObject({ status: 403, body: { code: "accounts.notVerified" } })
+    expect(await bids(banned)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
+    const login = await ask("post", "/auth/login", { body: { email: banned.email, password } })
+    expect(login).toMatchObject({ status: 403, body: { code: "accounts.banned" } })
+    const { bids: bidsAfter, standings, paddles } = await countRows(house)
+    expect({ bidsAfter, standings, paddles }).toEqual({
+      bidsAfter: before.bids,
+      standings: before.standings,
+      paddles: before.paddles,
+    })
+  })
+
+  test("a token that is made up is nobody's", async () => {
+    for (const token of ["x", "a.b", "%00", `${ann.token}x`, "undefined", "a".repeat(5_000)])
+      expect((await ask("get", "/auth/me", { token })).status).toBe(401)
+  })
+
+  test("a wrong password and a name nobody has are answered alike", async () => {
+    const wrong = await ask("post", "/auth/login", { body: { email: ann.email, password: "not this one" } })
+    const nobody = await ask("post", "/auth/login", { body: { email: "no@quaich.example", password } })
+    expect(wrong).toMatchObject({ status: 401, body: { code: "accounts.wrongLogin" } })
+    expect(nobody.text).toBe(wrong.text)
+  })
+})

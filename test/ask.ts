@@ -1,0 +1,89 @@
+import { expect } from "vitest"
+import { languages } from "#language/languages.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import { allTexts } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
+import { apiFor } from "../src/server/api.ts"
+import type { TestHouse } from "./db.ts"
+
+export type Asking = {
+  token?: string | undefined
+  cookie?: string
+  language?: Language
+  /** An object goes as JSON; a text goes as it is. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+export type Answer = { status: number; text: string; body: Record<string, unknown>; headers: Headers }
+export type Ask = (method: string, path: string, asking?: Asking) => Promise<Answer>
+
+/** Asks the house's calls as a client would, in this process. Every "no" on the way is held to the rules of a "no". */
+export function asking(house: TestHouse): Ask {
+  const api = apiFor(house)
+  return async (method, path, { token, cookie, language, body, headers = {} } = {}) => {
+    const cookies = [cookie, language && `lang=${language}`].filter(Boolean).join("; ")
+    const response = await api.request(path, {
+      method: method.toUpperCase(),
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(token ? { authorization: `Token ${token}` } : {}),
+        ...(cookies ? { cookie: cookies } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer = { status: response.status, text, body: read(text), headers: response.headers }
+    if (answer.status >= 400) expectRefusal(answer, language, `${method} ${path.slice(0, 200)}`)
+    return answer
+  }
+}
+
+function read(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429]
+
+/** A "no" has a status of the table, a code, its text in the visitor's language and every fact that text needs. */
+export function expectRefusal(answer: Answer, language: Language = "en", where = ""): void {
+  const { code, message, facts } = answer.body as { code: string; message: string; facts: never }
+  expect(statuses, `${where}: ${answer.status} ${answer.text.slice(0, 300)}`).toContain(answer.status)
+  expect(answer.headers.get("content-type"), where).toBe("application/json")
+  expect(answer.headers.get("cache-control"), where).toBe("no-store")
+  expect(Object.keys(answer.body).sort(), where).toEqual(["code", "facts", "message"])
+  const [noun = "", reason = ""] = code.split(".")
+  for (const each of languages) {
+    const sentence = (allTexts[each][noun]?.refusals as Record<string, string> | undefined)?.[reason]
+    expect(sentence, `${where}: the words of ${code} in ${each}`).toBeTypeOf("string")
+    for (const [, blank = ""] of sentence?.matchAll(/\{\{(\w+)\}\}/g) ?? []) {
+      const names = Object.keys(facts)
+      expect(
+        names.includes(blank) || names.includes(`${blank}Cents`),
+        `${where}: ${code} lacks ${blank} for "${sentence}"`,
+      ).toBe(true)
+    }
+  }
+  expect(message, where).toBe(messageOf({ code, facts }, language))
+}
+
+/** How many rows every table holds: the same before and after a "no". */
+export async function countRows(house: TestHouse): Promise<Record<string, number>> {
+  const { rows: tables } = await house.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
+  )
+  const counts = tables.map(({ name }) => `(select count(*)::int from "${name}") as "${name}"`)
+  const { rows } = await house.pool.query<Record<string, number>>(`select ${counts.join(", ")}`)
+  return rows[0] ?? {}
+}
+
+/** The session's cookie of whoever signs in here. */
+export async function signedInCookie(ask: Ask, email: string, password: string): Promise<string> {
+  const answer = await ask("post", "/auth/login", { body: { email, password } })
+  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("quaich.session_token="))
+  return cookie?.split(";")[0] ?? ""
+}

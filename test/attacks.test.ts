@@ -1,0 +1,325 @@
+import { randomUUID } from "node:crypto"
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { password } from "../seed/people.ts"
+import { type Ask, asking, countRows } from "./ask.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { as, liveAuction, type Person, person, product } from "./world.ts"
+
+let house: TestHouse
+let ask: Ask
+let ann: Person
+let hana: Person
+let auctionId: string
+let draftId: string
+let lotId: string
+let productId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  ann = await person(house, "ann")
+  hana = await person(house, "hana", { role: "admin" })
+  const made = await liveAuction(house, as(house, hana), [{}])
+  auctionId = made.auctionId
+  lotId = made.lotIds[0] ?? ""
+  productId = await product(house, "Lagavulin 16 Year Old")
+  draftId = String((await ask("post", "/auction/create", { token: hana.token, body: sale() })).body._id)
+})
+
+const at = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+const sale = () => ({
+  title: "Spring sale",
+  location: "malaysia",
+  previewAt: at(1),
+  startsAt: at(2),
+  endsAt: at(3),
+  softCloseMinutes: 5,
+  softCloseCapMinutes: 30,
+  staggerSeconds: 0,
+})
+const lot = () => ({
+  productId,
+  sellerId: hana.id,
+  openingCents: 10_00,
+  reserveCents: 20_00,
+  buyNowCents: 90_00,
+  estimateLowCents: 10_00,
+  estimateHighCents: 20_00,
+  condition: { fillLevel: "full", seal: "Intact", label: "Clean", box: "None", remarks: "A scratch" },
+  endsAt: at(5),
+})
+const registration = () => ({
+  username: "newcomer",
+  email: "newcomer@quaich.example",
+  password,
+  country_mb: "Singapore",
+  country_code_mb: "+65",
+})
+const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
+
+type Writing = { method: string; path: () => string; body: () => Record<string, unknown> }
+
+/** Every call that reads a body. */
+const writings: Record<string, Writing> = {
+  register: { method: "post", path: () => "/auth/register", body: registration },
+  login: { method: "post", path: () => "/auth/login", body: () => ({ email: "nobody", password: "wrong" }) },
+  create: { method: "post", path: () => "/auction/create", body: sale },
+  update: { method: "put", path: () => `/auction/update/${draftId}`, body: sale },
+  lots: { method: "post", path: () => `/auction/lots/${auctionId}`, body: () => ({ lots: [lot()] }) },
+  bid: { method: "post", path: () => `/lots/${lotId}/bids`, body: bid },
+}
+
+const hostileValues: unknown[] = [
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "a\u0000b@quaich.example",
+  "mem_\u0000",
+  "'; drop table bids; --",
+  "<script>alert(1)</script>",
+  "\ud800",
+  "😀".repeat(50_000),
+  "1000",
+  "NaN",
+  -1,
+  0.5,
+  -0,
+  2 ** 53,
+  1e308,
+  -1e308,
+  "0000-01-01T00:00:00Z",
+  "9999-12-31T23:59:59-23:59",
+  "2026-02-30T00:00:00Z",
+  { $gt: "" },
+  ["x", "y"],
+  Array.from({ length: 2_000 }, () => "x"),
+]
+
+/** Each object in the body, however deep, with one field changed or left out. */
+function* variants(body: unknown): Generator<unknown> {
+  if (typeof body !== "object" || body === null) return
+  for (const key of Object.keys(body)) {
+    const { [key]: _, ...without } = body as Record<string, unknown>
+    if (!Array.isArray(body)) yield without
+    const value = (body as Record<string, unknown>)[key]
+    for (const hostile of hostileValues) yield changed(body, key, hostile)
+    for (const deeper of variants(value)) yield changed(body, key, deeper)
+  }
+}
+
+function changed(body: object, key: string, value: unknown): unknown {
+  if (Array.isArray(body)) return body.map((item, place) => (String(place) === key ? value : item))
+  return { ...body, [key]: value }
+}
+
+const notObjects = [
+  "",
+  "{",
+  "{'a':1}",
+  '{"a":1}}',
+  "undefined",
+  "null",
+  "[]",
+  "[{}]",
+  "7",
+  '"text"',
+  "true",
+  "\u0000",
+  "[".repeat(100_000),
+  `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+  `{"__proto__":{"maxCents":1},"constructor":{"prototype":{"a":1}}}`,
+]
+
+describe.each(Object.entries(writings))("what is sent to %s", (_name, { method, path, body }) => {
+  test("is refused when it is no JSON, and nothing is written", async () => {
+    const before = await countRows(house)
+    for (const text of notObjects) {
+      const answer = await ask(method, path(), { token: hana.token, body: text })
+      expect([400, 422], text.slice(0, 50)).toContain(answer.status)
+    }
+    expect(await countRows(house)).toEqual(before)
+  })
+
+  test("is refused in the visitor's words when it is too much or no JSON by its own account", async () => {
+    const before = await countRows(house)
+    const large = JSON.stringify({ ...body(), more: "x".repeat(300_000) })
+    for (const language of languages) {
+      const asked = { token: hana.token, language, body: large }
+      expect((await ask(method, path(), asked)).status).toBe(413)
+      const declared = { ...asked, body: "{}", headers: { "content-length": "300000" } }
+      expect((await ask(method, path(), declared)).status).toBe(413)
+      for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "x"]) {
+        const headers = { "content-type": type }
+        const answer = await ask(method, path(), { token: hana.token, language, headers, body: body() })
+        expect(answer).toMatchObject({ status: 415, body: { code: "api.notJsonType" } })
+      }
+    }
+    expect(await countRows(house)).toEqual(before)
+  })
+
+  test("may be anything: it is a refusal that leaves no trace, or it is taken whole", async () => {
+    let before = await countRows(house)
+    let refused = 0
+    for (const sent of variants(body())) {
+      const answer = await ask(method, path(), { token: hana.token, body: sent })
+      const after = await countRows(house)
+      // A bid the house weighed and did not take is written down with its reason.
+      if (answer.status >= 400) expect({ ...after, bid_refusals: 0 }).toEqual({ ...before, bid_refusals: 0 })
+      if (answer.status >= 400) refused++
+      before = after
+    }
+    expect(refused).toBeGreaterThan(20)
+  }, 60_000)
+})
+
+const hostileNames = [
+  "%00",
+  "lot_%00",
+  "auc_%00",
+  `lot_${"%00".repeat(24)}`,
+  "'%20or%201=1--",
+  "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+  "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+  "%E0%A4%A",
+  "%2500",
+  "%00%E0%A4%A",
+  "%",
+  "%F0%9F%98%80",
+  "a".repeat(4_000),
+  "-1",
+  "1e309",
+  "__proto__",
+  "constructor",
+]
+
+const named = [
+  "get /auth/verify/*",
+  "post /auth/verify/*",
+  "get /auction/*",
+  "get /auction/still/*",
+  "get /auction/previous/*",
+  "get /auction/product/*/AUCTION",
+  "get /auction/product/x/*",
+  "get /auction/product/*/AUCTION/live",
+  "get /auction/product/LOT/*/live",
+  "post /auction/schedule/*",
+  "post /auction/lots/*",
+  "put /auction/update/*",
+  "delete /auction/delete/*",
+  "delete /auction/deleteproduct/*",
+  "get /lots/*",
+  "get /lots/*/bids",
+  "post /lots/*/bids",
+  "get /*",
+]
+
+test.each(named)("%s stands any name", async (call) => {
+  const [method = "", pattern = ""] = call.split(" ")
+  const before = await countRows(house)
+  for (const name of hostileNames) {
+    const path = pattern.replace("*", name).replace("AUCTION", auctionId).replace("LOT", lotId)
+    const body = { lots: "post /auction/lots/*", update: "put /auction/update/*", bid: "post /lots/*/bids" }
+    const writing = Object.entries(body).find(([, each]) => each === call)?.[0]
+    const sent = writing && writings[writing]?.body()
+    const answer = await ask(method, path, { token: hana.token, ...(sent ? { body: sent } : {}) })
+    if (answer.status === 200) expect(answer.text).toBe("[]")
+    else expect([404, 410, 422], `${path} ${answer.text}`).toContain(answer.status)
+  }
+  expect(await countRows(house)).toEqual(before)
+})
+
+test.each([
+  "q=%00",
+  "category=%00",
+  "region=%00%00",
+  `q=${"a".repeat(8_000)}`,
+  "q=%25_%5C",
+  "q=a&q=b",
+  "page=0",
+  "page=-1",
+  "page=1e9",
+  "page=99999999999999999999",
+  "size=1000000",
+  "from=-1&to=NaN",
+  "from=1e308",
+  "sort=price%3Bdrop",
+  "__proto__[x]=1",
+  "q[]=1&page[a]=2",
+])("a list's address may say %s", async (query) => {
+  const answer = await ask("get", `/auction/${auctionId}?${query}`)
+  if (answer.status !== 200) expect(answer.status).toBe(422)
+})
+
+test.each([
+  ["lots=%00"],
+  [`lots=${"lot_x,".repeat(1_700)}`],
+  [`lots=${Array.from({ length: 10_000 }, () => "lot_x").join(",")}`],
+  ["lots=a&lots=b"],
+  ["auctions[]=a&auctions[]=b&lots=a&lots=b"],
+])("the stream refuses %.30s", async (query) => {
+  expect((await ask("get", `/live?${query}`)).status).toBe(422)
+})
+
+test.each(["%E0%A4%A", "%00", "a%20b; lang=%00", "x".repeat(5_000), "a.b", '"', "quaich.session_token="])(
+  "a session cookie may say %.30s",
+  async (text) => {
+    const answer = await ask("get", "/auth/me", { cookie: `quaich.session_token=${text}` })
+    expect(answer).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
+  },
+)
+
+test("any maximum and any key get a receipt or a refusal, never a fault", async () => {
+  const anyCents = fc.oneof(
+    fc.integer(),
+    fc.maxSafeInteger(),
+    fc.double(),
+    fc.string(),
+    fc.constantFrom(null, true, [], {}, "500", -0, 10_000_000_000, 10_000_000_001),
+  )
+  const anyKey = fc.oneof(fc.string(), fc.uuid(), fc.stringMatching(/^[\w.:-]{8,100}$/), fc.integer())
+  await fc.assert(
+    fc.asyncProperty(anyCents, anyKey, async (maxCents, idempotencyKey) => {
+      const answer = await ask("post", `/lots/${lotId}/bids`, {
+        token: ann.token,
+        body: { maxCents, idempotencyKey },
+      })
+      if (answer.status !== 201) expect([409, 422]).toContain(answer.status)
+    }),
+    { numRuns: 400 },
+  )
+  const { rows } = await house.pool.query("select max(max_cents)::text as most from bids")
+  expect(Number(rows[0].most)).toBeLessThanOrEqual(10_000_000_000)
+})
+
+test("any JSON at all is no fault", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async (sent) => {
+      const answer = await ask("post", `/lots/${lotId}/bids`, {
+        token: ann.token,
+        body: JSON.stringify(sent),
+      })
+      expect(answer.status).toBe(422)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test("a bid that comes late is told so in every language and moves nothing", async () => {
+  const { lotIds, endsAt } = await liveAuction(house, as(house, hana), [{}])
+  house.clock.moveTo(endsAt)
+  const before = await countRows(house)
+  for (const language of languages) {
+    const answer = await ask("post", `/lots/${lotIds[0]}/bids`, { token: ann.token, language, body: bid() })
+    expect(answer).toMatchObject({ status: 409, body: { code: "bidding.ended" } })
+  }
+  const { bid_refusals: refusals = 0, ...after } = await countRows(house)
+  expect({ ...after, bid_refusals: refusals - 3 }).toEqual(before)
+})
