@@ -2,7 +2,6 @@ import type { BidStep } from "#domains/auctions/lot.ts"
 import { stepAt } from "#domains/auctions/steps.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import type { Receipt } from "./rostrum.ts"
 import type { BidKind } from "./rules.ts"
 
 /** A row of `bids` under its column names: what the hot path writes and reads as JSON. */
@@ -22,6 +21,21 @@ export type BidRow = {
   ends_at: string
   salt: string
   seal: string
+  hash: string
+}
+
+/** What the bidder holds in hand: the place in the log, the time, and the hash that the public chain must contain. */
+export type Receipt = {
+  lotId: Id<"lot">
+  number: number
+  at: string
+  maxCents: Cents
+  outcome: "leading" | "outbid" | "tied"
+  priceCents: Cents
+  minimumCents: Cents
+  reserveMet: boolean | null
+  endsAt: string
+  paddle: number
   hash: string
 }
 

@@ -7,8 +7,8 @@ import { owe } from "#domains/orders/owe.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockLot } from "./lock-lots.ts"
+import { type LockedLot, publicState, standingOf } from "./locked-lot.ts"
 import { type Outcome, settle } from "./rules.ts"
-import { type LockedLot, publicState, standingOf } from "./weigh.ts"
 
 /**
  * Lets the hammer fall on a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { PoolClient } from "pg"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { LockedLot } from "./weigh.ts"
+import type { LockedLot } from "./locked-lot.ts"
 
 const lockText = `
   select s.lot_id, s.auction_id, s.status, s.ends_at, s.price_cents, s.leader_id, s.leader_max_cents, s.leader_paddle,

@@ -3,9 +3,10 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
+import type { Receipt } from "./bid-row.ts"
 import type { PlaceBid } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { type Receipt, rostrumOf } from "./rostrum.ts"
+import { rostrumOf } from "./rostrum.ts"
 
 /** Offers a maximum for a lot. The answer comes after the bid is on the disk, or is a refusal with its reason. */
 export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<Receipt> {

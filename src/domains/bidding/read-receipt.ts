@@ -1,7 +1,7 @@
 import type { BidStep } from "#domains/auctions/lot.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Receipt } from "./bid-row.ts"
 import { asReceipt, type BidRow } from "./bid-row.ts"
-import type { Receipt } from "./rostrum.ts"
 
 /** The receipt of the visitor's own bid, again. Anybody else's number finds nothing. */
 export async function findReceipt(

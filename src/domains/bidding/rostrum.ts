@@ -1,27 +1,9 @@
 import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
+import type { BidRequest, Waiting } from "./bid-request.ts"
+import type { Receipt } from "./bid-row.ts"
 import { takeTurn } from "./turn.ts"
-
-export type BidRequest = { lotId: Id<"lot">; bidderId: Id<"mem">; maxCents: Cents; idempotencyKey: string }
-
-/** What the bidder holds in hand: the place in the log, the time, and the hash that the public chain must contain. */
-export type Receipt = {
-  lotId: Id<"lot">
-  number: number
-  at: string
-  maxCents: Cents
-  outcome: "leading" | "outbid" | "tied"
-  priceCents: Cents
-  minimumCents: Cents
-  reserveMet: boolean | null
-  endsAt: string
-  paddle: number
-  hash: string
-}
-
-export type Waiting = BidRequest & { answer(receipt: Receipt): void; refuse(problem: unknown): void }
 
 /** Told of every bid's fate, for the figures at /metrics. */
 export type Tally = { batch(size: number): void; accepted(): void; refused(reason: string): void }

@@ -5,23 +5,15 @@ import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { asReceipt, type BidRow } from "./bid-row.ts"
+import type { Waiting } from "./bid-request.ts"
+import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
 import { lockLots } from "./lock-lots.ts"
+import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
-import type { Receipt, Waiting } from "./rostrum.ts"
-import { type LockedLot, publicState, type Turned, weigh } from "./weigh.ts"
+import { type Earlier, type Known, type Turned, weigh } from "./weigh.ts"
 
 export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
 export type Done = { states: { lotId: Id<"lot">; state: LiveState }[]; answers: Answer[] }
-
-/** What the database knows of one request: who the bidder is at this lot, and whether this request came before. */
-export type Known = {
-  status: "active" | "suspended" | "banned" | null
-  is_verified: boolean | null
-  paddle: number | null
-  bid: BidRow | null
-  refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
-}
 
 /**
  * One transaction for all bids that wait at these lots: lock, read the clock, weigh each bid in order of arrival,
@@ -131,8 +123,6 @@ function answerOne(turn: Turned, waiting: Waiting, known: Known, now: Date, rows
     return { waiting, problem }
   }
 }
-
-export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
 
 function earlierOf(known: Known, steps: readonly BidStep[]): Earlier | undefined {
   if (known.bid) return { maxCents: known.bid.max_cents, receipt: asReceipt(known.bid, steps) }

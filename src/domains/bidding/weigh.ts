@@ -1,42 +1,23 @@
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
-import type { BidStep } from "#domains/auctions/lot.ts"
-import { minimumOf } from "#domains/auctions/lot-card.ts"
-import { lotState } from "#domains/auctions/state.ts"
-import type { Id } from "#platform/ids.ts"
-import type { LiveState } from "#platform/live.ts"
-import type { Cents } from "#platform/money.ts"
-import type { BidRow } from "./bid-row.ts"
+import type { Refusal } from "#platform/refusal.ts"
+import type { BidRequest } from "./bid-request.ts"
+import type { BidRow, Receipt } from "./bid-row.ts"
 import { genesis, link, newSalt, seal } from "./chain.ts"
+import { type LockedLot, standingOf, termsOf } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
-import type { BidRequest } from "./rostrum.ts"
-import { raise, type Standing, type Terms } from "./rules.ts"
-import type { Earlier, Known } from "./turn.ts"
+import { raise } from "./rules.ts"
 
-/** A locked row of standings with what the rules need of its lot and auction, under the column names. */
-export type LockedLot = {
-  lot_id: Id<"lot">
-  auction_id: Id<"auc">
-  status: "upcoming" | "live" | "sold" | "unsold" | "withdrawn"
-  ends_at: Date
-  price_cents: Cents
-  leader_id: Id<"mem"> | null
-  leader_max_cents: Cents | null
-  leader_paddle: number | null
-  reserve_met: boolean | null
-  bid_count: number
-  last_number: number
-  last_hash: string | null
-  last_bid_at: Date | null
-  paddle_count: number
-  version: number
-  opening_cents: Cents
-  reserve_cents: Cents | null
-  seller_id: Id<"mem"> | null
-  scheduled_ends_at: Date
-  steps: BidStep[]
-  soft_close_minutes: number
-  soft_close_cap_minutes: number | null
+/** What the database knows of one request: who the bidder is at this lot, and whether this request came before. */
+export type Known = {
+  status: "active" | "suspended" | "banned" | null
+  is_verified: boolean | null
+  paddle: number | null
+  bid: BidRow | null
+  refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
+
+/** How a request with this key ended before. */
+export type Earlier = { maxCents: number; receipt?: Receipt; problem?: Refusal }
 
 /** A lot while its waiting bids are weighed; `lot` moves with each of them. */
 export type Turned = {
@@ -44,28 +25,6 @@ export type Turned = {
   paddles: Map<string, number>
   byKey: Map<string, Earlier>
   seenVersion: number
-}
-
-export function termsOf(lot: LockedLot): Terms {
-  const capMinutes = lot.soft_close_cap_minutes
-  return {
-    openingCents: lot.opening_cents,
-    reserveCents: lot.reserve_cents,
-    steps: lot.steps,
-    softCloseMinutes: lot.soft_close_minutes,
-    latestEndsAt:
-      capMinutes === null ? null : new Date(lot.scheduled_ends_at.getTime() + capMinutes * 60_000),
-  }
-}
-
-export function standingOf(lot: LockedLot): Standing {
-  return {
-    priceCents: lot.price_cents,
-    leader: lot.leader_id,
-    leaderMaxCents: lot.leader_max_cents,
-    reserveMet: lot.reserve_cents === null ? null : lot.reserve_met === true,
-    endsAt: lot.ends_at,
-  }
 }
 
 /** The bid as it goes into the log, or a refusal. Moves the lot when it is taken. */
@@ -159,19 +118,4 @@ function requireOpen(lot: LockedLot, now: Date): void {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   // A lot that has reached its end is closed, whether the gavel has been there already or not.
   if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
-}
-
-/** The locked row as the public may see it. */
-export function publicState(lot: LockedLot): LiveState {
-  return lotState({
-    id: lot.lot_id,
-    version: lot.version,
-    status: lot.status,
-    priceCents: lot.price_cents,
-    minimumCents: minimumOf({ leaderPaddle: lot.leader_paddle, priceCents: lot.price_cents }, lot.steps),
-    bidCount: lot.bid_count,
-    leaderPaddle: lot.leader_paddle,
-    reserveMet: lot.reserve_met,
-    endsAt: lot.ends_at.toISOString(),
-  })
 }

@@ -4,9 +4,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { AllInLines } from "./all-in-lines.tsx"
-import type { BoxProps } from "./bid-box.tsx"
-
-export type Bar = "guest" | "notVerified" | "suspended" | "ownLot"
+import type { Bar, BoxProps } from "./box-props.ts"
 
 /** Why this visitor cannot bid, and the way on. */
 export function Barred({ lot, bar, commissionBasisPoints }: BoxProps & { bar: Bar }) {

@@ -1,31 +1,16 @@
-import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
-import type { MyPlace } from "../reads.ts"
-import { type Bar, Barred } from "./barred.tsx"
+import { Barred } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
+import type { BoxProps } from "./box-props.ts"
 import { LivePrice } from "./live-price.tsx"
 import { Outcome } from "./outcome.tsx"
 import { placeAt, reserveMark } from "./place.tsx"
-import type { BidAnswer } from "./use-place-bid.ts"
 import { WhileOpen } from "./while-open.tsx"
-
-export type BoxProps = {
-  lot: LotPage
-  mine: MyPlace | undefined
-  now: string
-  /** Why this visitor may not bid here; nothing when they may. */
-  bar: Bar | null
-  bidKey: string | null
-  commissionBasisPoints: number
-  /** A figure the address came with. */
-  askedCents?: number | undefined
-  answer?: BidAnswer | undefined
-}
 
 /** Everything one needs to bid without fear, in the order one needs it. */
 export function BidBox(props: BoxProps) {

@@ -1,7 +1,7 @@
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
-import type { Receipt } from "../rostrum.ts"
+import type { Receipt } from "../bid-row.ts"
 
 /** What the bidder holds in hand after a bid: its number, time and figure, what came of it then, and its hash. */
 export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading: boolean }) {

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
 import type { RefusalView } from "#platform/screen.ts"
-import type { Receipt } from "../rostrum.ts"
+import type { Receipt } from "../bid-row.ts"
 import { amountText } from "../typed-amount.ts"
 
 /** What became of a bid: a receipt, a refusal with the figure it is about, or no answer at all. */

@@ -1,0 +1,19 @@
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import type { MyPlace } from "../reads.ts"
+import type { BidAnswer } from "./use-place-bid.ts"
+
+export type Bar = "guest" | "notVerified" | "suspended" | "ownLot"
+
+/** What the bid box is told of the lot and of whoever looks at it. */
+export type BoxProps = {
+  lot: LotPage
+  mine: MyPlace | undefined
+  now: string
+  /** Why this visitor may not bid here; nothing when they may. */
+  bar: Bar | null
+  bidKey: string | null
+  commissionBasisPoints: number
+  /** A figure the address came with. */
+  askedCents?: number | undefined
+  answer?: BidAnswer | undefined
+}
