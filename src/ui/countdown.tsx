@@ -21,10 +21,10 @@ export function Countdown({ endsAt, now, className }: Props) {
 
   const left = timeLeft(leftSeconds)
   const text = left.days > 0 ? t("daysAndHours", { ...left }) : clockText(left)
-  const spoken =
+  const [long, short] =
     left.days > 0
-      ? t("spokenDays", { ...left })
-      : t("spokenMinutes", { hours: left.hours, minutes: left.minutes })
+      ? [t("days", { count: left.days }), t("hours", { count: left.hours })]
+      : [t("hours", { count: left.hours }), t("minutes", { count: left.minutes })]
   return (
     <time
       dateTime={end.toISOString()}
@@ -36,7 +36,7 @@ export function Countdown({ endsAt, now, className }: Props) {
       )}
     >
       <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{spoken}</span>
+      <span className="sr-only">{t("spoken", { long, short })}</span>
     </time>
   )
 }
