@@ -25,7 +25,13 @@ export default defineConfig({
         webServer: {
           command: `${JSON.stringify(process.execPath)} e2e/serve.ts`,
           url: `${address}/readyz`,
-          env: { PORT: String(port), PUBLIC_ORIGIN: address, AUTH_SECRET: "", DATABASE_URL: "", MAIL_URL: "" },
+          env: {
+            PORT: String(port),
+            PUBLIC_ORIGIN: address,
+            AUTH_SECRET: "",
+            DATABASE_URL: "",
+            MAIL_URL: "",
+          },
           timeout: 300_000,
           reuseExistingServer: false,
           stdout: "pipe" as const,

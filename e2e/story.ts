@@ -1,4 +1,4 @@
-import { test as base, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test"
 import { password } from "./calls.ts"
 
 type Visit = (who?: string, options?: BrowserContextOptions) => Promise<Page>
@@ -28,8 +28,8 @@ export function watch(page: Page, faults: string[]): void {
   page.on("console", (message) => {
     const text = message.text()
     // Every status from 400 up is written there too; those that no story expects are looked at below.
-    if (message.type() === "error" && !text.startsWith("Failed to load resource"))
-      faults.push(`${page.url()} console: ${text}`)
+    if (message.type() !== "error" || text.startsWith("Failed to load resource")) return
+    faults.push(`${page.url()} console: ${text}`)
   })
   page.on("pageerror", (problem) => faults.push(`${page.url()} script: ${problem.message}`))
   page.on("response", (response) => {
@@ -55,6 +55,12 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
 /** The page once its script is awake: before that a press does what it does without the script. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window)
-  await page.waitForLoadState("load")
+  await page.waitForFunction(() => {
+    const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))
+    const root = key && (document as unknown as Record<string, ReactRoot>)[key]
+    return root ? root.stateNode.current.memoizedState?.isDehydrated === false : false
+  })
 }
+
+/** As much of React's own record as tells whether the page that the server wrote has been taken over. */
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }

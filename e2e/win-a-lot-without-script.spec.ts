@@ -57,7 +57,9 @@ test("a lot is bid on and won by plain forms and reloads alone", async ({ visit 
   await expect(noors.getByRole("link", { name: "Pay in My Cart" })).toBeVisible()
 })
 
-test("a page shown to somebody who has signed out in between asks to sign in and comes back", async ({ visit }) => {
+test("a page shown to somebody who has signed out in between asks to sign in and comes back", async ({
+  visit,
+}) => {
   const page = await visit(await newMember("rune"), withoutScript)
   const { lots } = await openSale("Signed out", [{ endsInSeconds: 3_600 }], 0)
   await page.goto(lots[0]?.path ?? "")

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test"
+import { liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+/** What a phone on a poor line may have to load before the lot page is awake, as it comes over the line. */
+const mostBytes = 130_000
+
+for (const who of [undefined, "ann"]) {
+  test(`the lot page loads at most 130 kB of script for ${who ?? "a guest"}`, async ({ visit }) => {
+    const page = await visit(who)
+    const loaded = collectScripts(page)
+    const lot = (await liveLots("singapore"))[0]
+    await open(page, `/whisky-auction-live/singapore/${lot?.id}/lot`)
+    await page.waitForLoadState("load")
+    // What a page fetches when it is already awake counts too.
+    await page.waitForTimeout(1_000)
+    const scripts = await Promise.all(loaded)
+    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
+    console.log(
+      `lot page for ${who ?? "a guest"}: ${scripts.length} scripts, ${(bytes / 1_000).toFixed(1)} kB compressed`,
+    )
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter((script) => script.encoding !== "br" && script.bytes > 1_024)).toEqual([])
+    expect(bytes).toBeLessThanOrEqual(mostBytes)
+  })
+}
+
+type Script = { path: string; encoding: string | undefined; bytes: number }
+
+function collectScripts(page: Page): Promise<Script>[] {
+  const scripts: Promise<Script>[] = []
+  page.on("response", (response) => {
+    if (!response.headers()["content-type"]?.includes("javascript")) return
+    const sizes = response.finished().then(() => response.request().sizes())
+    scripts.push(
+      sizes.then(({ responseBodySize }) => ({
+        path: new URL(response.url()).pathname,
+        encoding: response.headers()["content-encoding"],
+        bytes: responseBodySize,
+      })),
+    )
+  })
+  return scripts
+}

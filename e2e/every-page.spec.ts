@@ -1,0 +1,173 @@
+import AxeBuilder from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import routes from "../src/routes.ts"
+import { call, tokenOf } from "./calls.ts"
+import { auctionOf, liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+type Who = "guest" | "ann" | "hana"
+/** Where a route is visited, by whom, and the status it answers with there; a redirect is looked at where it leads. */
+type Visit = { to: string; who: Who; status?: number }
+
+const widths = [1280, 768, 390]
+const schemes = ["light", "dark"] as const
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+/** Every page of the table of contents, with an address of the demo world for each of its parameters. */
+async function visits(): Promise<Record<string, Visit[]>> {
+  const [live, coming, lots] = await Promise.all([
+    auctionOf("singapore", "live"),
+    auctionOf("singapore", "scheduled"),
+    liveLots("singapore"),
+  ])
+  const token = await tokenOf("hana")
+  const { _id: draft } = await call("/auction/create", {
+    token,
+    data: {
+      title: "A draft to look at",
+      location: "malaysia",
+      previewAt: "2099-01-01T00:00:00Z",
+      startsAt: "2099-01-02T00:00:00Z",
+      endsAt: "2099-01-03T00:00:00Z",
+    },
+  })
+  const list = "/whisky-auction-live/singapore"
+  const lot = `${list}/${lots.at(-1)?.id}/lot`
+  const all = (to: string): Visit[] => [
+    { to, who: "guest" },
+    { to, who: "ann" },
+  ]
+  const desk = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "hana" }))
+  return {
+    "/": [{ to: "/", who: "guest" }],
+    "/home": all("/home"),
+    "/auth": [{ to: "/auth", who: "guest" }],
+    "/auth/login": [{ to: "/auth/login", who: "guest" }],
+    "/auth/register": [{ to: "/auth/register", who: "guest" }],
+    "/auth/verify/:token": [{ to: "/auth/verify/an-old-link", who: "guest" }],
+    "/auth/resend-verify-email": [{ to: "/auth/resend-verify-email", who: "guest" }],
+    "/auth/logout": [{ to: "/auth/logout", who: "guest" }],
+    "/my-account/my-bids": [
+      { to: "/my-account/my-bids", who: "guest" },
+      ...["", "?tab=history", "?tab=won"].map((tab) => ({
+        to: `/my-account/my-bids${tab}`,
+        who: "ann" as const,
+      })),
+    ],
+    "/auction/preview/:id": all(`/auction/preview/${coming._id}`),
+    "/auction-schedule": all("/auction-schedule"),
+    "/whisky-auction-live": all("/whisky-auction-live"),
+    "/whisky-auction-live/:location": [
+      ...all(`${list}?view=grid`),
+      ...all(`${list}?view=table`),
+      { to: `${list}?q=lemonade`, who: "guest" },
+      { to: "/whisky-auction-live/atlantis", who: "guest", status: 404 },
+    ],
+    "/whisky-auction-live/:location/:id/:prod_name": [
+      ...all(lot),
+      { to: `${list}/lot_000000000000000000000000/none`, who: "guest", status: 404 },
+    ],
+    "/cart": all("/cart"),
+    "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
+    "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),
+    "/admin/auctions/new": desk("/admin/auctions/new"),
+    "/admin/auctions/:id": desk(
+      `/admin/auctions/${draft}`,
+      `/admin/auctions/${draft}?ask=delete`,
+      `/admin/auctions/${coming._id}`,
+      `/admin/auctions/${live._id}`,
+    ),
+    "/admin/auctions/:id/lots/new": desk(
+      `/admin/auctions/${draft}/lots/new?q=ardbeg`,
+      `/admin/auctions/${draft}/lots/new?q=ardbeg&product=${lots[0]?.product}`,
+    ),
+    "/admin/auctions/:id/import": desk(`/admin/auctions/${draft}/import`),
+    "/admin/auctions/:id/live": desk(`/admin/auctions/${live._id}/live`),
+    "/admin/steps": desk("/admin/steps"),
+    "/preferences": [{ to: "/preferences", who: "guest" }],
+    "/*": [{ to: "/no-such-page", who: "guest", status: 404 }],
+  }
+}
+
+/** Addresses that give a file and no page. */
+const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
+
+test("every route of the table of contents is visited", async () => {
+  expect([...Object.keys(await visits()), ...files].toSorted()).toEqual(pathsOf(routes).toSorted())
+})
+
+for (const who of ["guest", "ann", "hana"] as const) {
+  test(`${who} finds every page whole, at every width, in light and dark`, async ({ visit }) => {
+    test.setTimeout(180_000)
+    const page = await visit(who === "guest" ? undefined : who, { reducedMotion: "reduce" })
+    const faults: string[] = []
+    for (const seen of Object.values(await visits()).flat()) {
+      if (seen.who === who) faults.push(...(await faultsOf(page, seen)))
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test("the desk's lists come as files, to staff alone", async ({ visit }) => {
+  const staff = await visit("hana")
+  const member = await visit("ann")
+  const { _id } = await auctionOf("singapore", "live")
+  for (const file of files.map((path) => path.replace(":id", _id))) {
+    const answer = await staff.request.get(file)
+    expect(answer.headers()["content-type"], file).toContain("text/csv")
+    expect((await answer.text()).split("\n").length).toBeGreaterThan(1)
+    if (!file.includes("template")) expect((await member.request.get(file)).status(), file).toBe(403)
+  }
+})
+
+async function faultsOf(page: Page, { to, status = 200 }: Visit): Promise<string[]> {
+  const faults: string[] = []
+  await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
+  await page.emulateMedia({ colorScheme: "light" })
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().isNavigationRequest() && (response.status() < 300 || response.status() >= 400),
+  )
+  await open(page, to)
+  const answer = await answered
+  if (answer.status() !== status) faults.push(`${to}: answered ${answer.status()} and not ${status}`)
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const where = `${to} at ${width} in ${colorScheme}`
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      if (over > 0) faults.push(`${where}: ${over} px too wide`)
+      for (const fault of await barriers(page, colorScheme, width)) faults.push(`${where}: ${fault}`)
+    }
+  }
+  return faults
+}
+
+/** What keeps somebody out. In the dark only colours differ, and between the widest and the narrowest they do not. */
+async function barriers(page: Page, colorScheme: (typeof schemes)[number], width: number): Promise<string[]> {
+  const isBetween = width !== widths[0] && width !== widths.at(-1)
+  if (isBetween && colorScheme === "dark") return []
+  // In legacy mode it looks at the page itself, without opening another for its report.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (colorScheme === "dark") axe.withRules(["color-contrast"])
+  else axe.withTags(standards)
+  if (isBetween) axe.disableRules(["color-contrast"])
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => {
+    const where = nodes.slice(0, 3).map((node) => node.target.join(" "))
+    return `${id} (${nodes.length}) ${where.join(", ")}`
+  })
+}
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? above : `${above}/${entry.path}`
+    const own = entry.index && above !== "" ? [] : [path || "/"]
+    return [...own, ...pathsOf(entry.children ?? [], path)]
+  })
+}

@@ -1,0 +1,112 @@
+import { globSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
+import type { Page } from "@playwright/test"
+import { liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+type Texts = { [key: string]: string | Texts }
+
+const tongues = [
+  {
+    code: "vi",
+    name: "Tiếng Việt",
+    lang: "vi-VN",
+    said: { "/auth/login": "Đăng nhập", "/auction-schedule": "Lịch đấu giá" },
+  },
+  {
+    code: "cn",
+    name: "简体中文",
+    lang: "zh-Hans-SG",
+    said: { "/auth/login": "登录", "/auction-schedule": "拍卖日程" },
+  },
+] as const
+
+const places = [
+  "/home",
+  "/whisky-auction-live",
+  "/whisky-auction-live/singapore?view=table",
+  "/auction-schedule",
+  "/auth/login",
+  "/auth/register",
+  "/cart",
+  "/no-such-page",
+]
+
+for (const { code, name, lang, said } of tongues) {
+  test(`the house speaks ${name} on every public page, with the script and without`, async ({ visit }) => {
+    const english = englishOnly(code)
+    const lot = (await liveLots("singapore"))[0]
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visit(undefined, { javaScriptEnabled })
+      await (javaScriptEnabled ? open(page, "/home") : page.goto("/home"))
+      await expect(page.locator("html")).toHaveAttribute("lang", "en-SG")
+      await page.getByRole("contentinfo").getByRole("button", { name }).click()
+      await expect(page.locator("html")).toHaveAttribute("lang", lang)
+      await expect(page).toHaveURL(/\/home$/)
+
+      for (const path of [...places, `/whisky-auction-live/singapore/${lot?.id}/lot`]) {
+        await (javaScriptEnabled ? open(page, path) : page.goto(path))
+        await expect(page.locator("html")).toHaveAttribute("lang", lang)
+        const heading = said[path as keyof typeof said]
+        if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+        expect(await leftovers(page, english), `${path} in ${name}`).toEqual([])
+      }
+    }
+  })
+}
+
+test("the figures of a price are spelt alike in every language", async ({ visit }) => {
+  const lot = (await liveLots("malaysia"))[0]
+  const path = `/whisky-auction-live/malaysia/${lot?.id}/lot`
+  const page = await visit()
+  await open(page, path)
+  const price = await page.locator("#bid .figures").first().textContent()
+  expect(price).toMatch(/^S\$[\d,]+$/)
+  await page.getByRole("contentinfo").getByRole("button", { name: "Tiếng Việt" }).click()
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
+  await expect(page.locator("#bid .figures").first()).toHaveText(price ?? "?")
+})
+
+/** What the house says in English and differently in this language: none of it may stand on a page. */
+function englishOnly(code: string): Set<string> {
+  const only = new Set<string>()
+  const alike = new Set<string>()
+  for (const file of globSync("src/**/texts/en.json")) {
+    const own = flat(read(file))
+    const other = flat(read(join(dirname(file), basename(file).replace("en", code))))
+    for (const [key, text] of own) {
+      if (text.includes("{{")) continue
+      if (other.get(key) === text) alike.add(text)
+      else only.add(text)
+    }
+  }
+  return only.difference(alike)
+}
+
+function read(file: string): Texts {
+  return JSON.parse(readFileSync(file, "utf8")) as Texts
+}
+
+function flat(texts: Texts, above = ""): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+      typeof text === "string" ? [[above + key, text]] : [...flat(text, `${above}${key}.`)],
+    ),
+  )
+}
+
+/** English words that stand on the page as a heading, a name of a control, or a text of their own. */
+async function leftovers(page: Page, english: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = [document.title.split(" | ")[0] ?? ""]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const around = node.parentElement
+      if (!around?.closest("script, style, noscript, [lang]:not(html)")) found.push(node.textContent ?? "")
+    }
+    for (const named of document.querySelectorAll("[aria-label], [placeholder], [title]"))
+      for (const name of ["aria-label", "placeholder", "title"]) found.push(named.getAttribute(name) ?? "")
+    return found.map((text) => text.trim())
+  })
+  return [...new Set(texts)].filter((text) => english.has(text))
+}

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process"
+import { loadavg } from "node:os"
+import { setTimeout as wait } from "node:timers/promises"
+import { chromium } from "@playwright/test"
+import lighthouse, { type Result } from "lighthouse"
+import { address, port, startsOwnHouse } from "./address.ts"
+import { chromiumFlags, findChromium } from "./chromium.ts"
+import { liveLots } from "./sale.ts"
+
+/** `npm run lighthouse`: the two pages most people come to, as a slow phone sees them. */
+const least = { performance: 95, accessibility: 100, seo: 100 } as const
+type Category = keyof typeof least
+
+const debuggingPort = port + 1
+
+async function main(): Promise<boolean> {
+  const house = startsOwnHouse ? await startHouse() : undefined
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    const lots = await liveLots("singapore")
+    const list = "/whisky-auction-live/singapore"
+    let isGood = true
+    for (const path of [list, `${list}/${lots[0]?.id}/${slugOf(lots[0]?.name ?? "")}`])
+      isGood = (await look(path)) && isGood
+    return isGood
+  } finally {
+    await browser.close()
+    await house?.stop()
+  }
+}
+
+async function look(path: string): Promise<boolean> {
+  // The first visitor waits for the page to be rendered; the others get the one that was kept.
+  await (await fetch(address + path)).arrayBuffer()
+  const run = await lighthouse(address + path, {
+    port: debuggingPort,
+    logLevel: "error",
+    onlyCategories: Object.keys(least),
+  })
+  if (!run) throw new Error(`Lighthouse had nothing to say about ${path}`)
+  const { categories, audits } = run.lhr
+  const scores = (Object.keys(least) as Category[]).map((name) => ({
+    name,
+    score: Math.round((categories[name]?.score ?? 0) * 100),
+  }))
+  console.log(`\n${path} (load of this machine ${loadavg()[0]?.toFixed(1)})`)
+  console.log(`  ${scores.map(({ name, score }) => `${name} ${score}`).join(", ")}`)
+  console.log(`  ${figures.map((id) => `${id} ${audits[id]?.displayValue ?? "–"}`).join(", ")}`)
+  for (const line of complaints(run.lhr)) console.log(`  ${line}`)
+  return scores.every(({ name, score }) => score >= least[name])
+}
+
+const figures = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+  "speed-index",
+  "total-byte-weight",
+]
+
+/** What weighs on a score, the heaviest first. */
+function complaints({ categories, audits }: Result): string[] {
+  return (Object.keys(least) as Category[]).flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id }) => {
+        const score = audits[id]?.score
+        return typeof score === "number" && score < 0.9 && !figures.includes(id)
+      })
+      .toSorted((one, other) => other.weight - one.weight)
+      .map(({ id }) => `${name}: ${audits[id]?.title} ${audits[id]?.displayValue ?? ""}`.trimEnd()),
+  )
+}
+
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+}
+
+async function startHouse(): Promise<{ stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ["e2e/serve.ts"], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PORT: String(port), PUBLIC_ORIGIN: address, AUTH_SECRET: "", DATABASE_URL: "" },
+  })
+  const ended = new Promise<void>((done) => child.once("exit", () => done()))
+  const house = {
+    async stop() {
+      child.kill("SIGTERM")
+      await ended
+    },
+  }
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`The house ended with ${child.exitCode}`)
+    const isReady = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return house
+    await wait(500)
+  }
+  await house.stop()
+  throw new Error("The house did not open within five minutes")
+}
+
+process.exit((await main()) ? 0 : 1)

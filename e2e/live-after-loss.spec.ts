@@ -1,0 +1,59 @@
+import { bid, newMember } from "./calls.ts"
+import { openSale } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+import { openTunnel } from "./tunnel.ts"
+
+test("a page that lost its connection catches up by itself when it is back", async ({ visit }) => {
+  const [uma, vic] = await Promise.all([newMember("uma"), newMember("vic")])
+  const { lots } = await openSale("A tunnel", [{ endsInSeconds: 3_600 }], 5)
+  const lotId = lots[0]?.id ?? ""
+  await bid(uma, lotId, 120_00)
+  const tunnel = await openTunnel()
+  const page = await visit(uma)
+  const stream = page.waitForResponse(/\/api\/live\?/)
+  await open(page, `${tunnel.address}${lots[0]?.path}`)
+  await stream
+  const box = page.getByRole("region", { name: "Bidding" })
+  await expect(box).toContainText("Leading")
+
+  tunnel.cut()
+  await bid(vic, lotId, 180_00)
+  // Long enough that the news would have come if anything still came through.
+  await page.waitForTimeout(2_000)
+  await expect(box).toContainText("1 bid")
+  await expect(box).toContainText("Leading")
+
+  tunnel.mend()
+  await expect(box).toContainText("Outbid", { timeout: 20_000 })
+  await expect(box).toContainText("S$130")
+
+  // And the stream is there again for what comes next.
+  await bid(uma, lotId, 200_00)
+  await expect(box).toContainText("S$190", { timeout: 2_000 })
+  await expect(box).toContainText("Leading")
+  await tunnel.close()
+})
+
+test("a page that was in the background catches up when it is looked at again", async ({ visit }) => {
+  const [wim, xia] = await Promise.all([newMember("wim"), newMember("xia")])
+  const { lots } = await openSale("Another tab", [{ endsInSeconds: 3_600 }], 5)
+  const lotId = lots[0]?.id ?? ""
+  const page = await visit(wim)
+  await open(page, lots[0]?.path ?? "")
+  const box = page.getByRole("region", { name: "Bidding" })
+  await expect(box).toContainText("0 bids")
+  await turn("hidden")
+  await bid(xia, lotId, 110_00)
+  await page.waitForTimeout(1_500)
+  await expect(box).toContainText("0 bids")
+  await turn("visible")
+  await expect(box).toContainText("1 bid", { timeout: 3_000 })
+
+  /** What the browser says when its tab goes to the back or comes to the front. */
+  async function turn(state: string): Promise<void> {
+    await page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { value: now, configurable: true })
+      document.dispatchEvent(new Event("visibilitychange"))
+    }, state)
+  }
+})

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test"
+import { bid, call, newMember } from "./calls.ts"
+import { liveLots, storyPlace } from "./sale.ts"
+import { expect, fillSignIn, open, test } from "./story.ts"
+
+test("an auctioneer makes a sale, fills it by hand and by list, announces it and watches it live", async ({
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  const title = `Desk sale ${process.pid}`
+  const desk = await visit()
+  await open(desk, "/admin/auctions/new")
+  await fillSignIn(desk, "hana")
+  await expect(desk.getByRole("heading", { name: "New auction" })).toBeVisible()
+
+  const startsAt = nextMinute(30)
+  const form = desk.getByRole("main")
+  await form.getByLabel("Title").fill(title)
+  await form.getByLabel("Place").selectOption(storyPlace)
+  await form.getByLabel("Preview opens").fill(local(startsAt, -60))
+  await form.getByLabel("Bidding starts").fill(local(startsAt, 0))
+  await form.getByLabel("Bidding ends").fill(local(startsAt, -30))
+  await form.getByRole("button", { name: "Make the draft" }).click()
+  await expect(form).toContainText("The preview comes first, then the start, then the end.")
+  await expect(form.getByLabel("Title")).toHaveValue(title)
+  await form.getByLabel("Bidding ends").fill(local(startsAt, 40 * 24 * 60))
+  await form.getByRole("button", { name: "Make the draft" }).click()
+  await expect(desk.getByRole("heading", { level: 1, name: title })).toBeVisible()
+  await expect(form).toContainText("Draft")
+  const path = new URL(desk.url()).pathname
+
+  await addByHand(desk, "talisker 10")
+  await importList(desk, path)
+  await announce(desk, title)
+
+  const guest = await visit()
+  const preview = `/auction/preview/${path.split("/").at(-1)}`
+  await open(guest, preview)
+  // It may have opened already; then the preview leads on to the live list.
+  await expect(guest.getByRole("heading", { level: 1, name: title })).toBeVisible()
+  await expect(guest.getByRole("main").getByRole("article")).toHaveCount(3)
+
+  await expect(async () => {
+    const { status } = await call(`/auction/still/${path.split("/").at(-1)}`)
+    expect(status).toBe("live")
+  }).toPass({ timeout: 100_000, intervals: [500] })
+  await open(guest, `/whisky-auction-live/${storyPlace}?auction=${path.split("/").at(-1)}`)
+  await expect(guest.getByRole("heading", { level: 1, name: title })).toBeVisible()
+
+  await open(desk, path)
+  await desk.getByRole("link", { name: "See it live" }).click()
+  await expect(desk.getByRole("heading", { level: 1, name: `${title}, live` })).toBeVisible()
+  const { results } = await call(`/auction/${path.split("/").at(-1)}`)
+  await bid(await newMember("yara"), results[1].id, 95_00)
+  await bid(await newMember("zeno"), results[1].id, 85_00)
+  // Nobody reloads: the board moves by itself.
+  await expect(desk.getByRole("table", { name: "Lots by their end" })).toContainText("S$90", {
+    timeout: 5_000,
+  })
+})
+
+test("a step table with a gap is refused at its row and keeps what was typed", async ({ visit }) => {
+  const desk = await visit("hana")
+  await open(desk, "/admin/steps")
+  await desk.getByLabel("Row 2: From, S$").fill("60")
+  await desk.getByRole("button", { name: "Save the step table" }).click()
+  await expect(desk.getByRole("alert")).toHaveText("Row 2: there is a gap before this row.")
+  await expect(desk.getByLabel("Row 2: From, S$")).toHaveValue("60")
+  await expect(desk.getByLabel("Row 2: From, S$")).toHaveAttribute("aria-invalid", "true")
+
+  await desk.getByLabel("Row 2: From, S$").fill("50")
+  await desk.getByLabel("Row 2: Step, S$").fill("0")
+  await desk.getByRole("button", { name: "Save the step table" }).click()
+  await expect(desk.getByRole("alert")).toHaveText("Row 2: a step must be above zero.")
+
+  await desk.getByLabel("Row 2: Step, S$").fill("5")
+  await desk.getByRole("button", { name: "Save the step table" }).click()
+  await expect(desk.getByText("The step table is saved for new auctions.")).toBeVisible()
+})
+
+test("the desk is for staff: a guest is asked to sign in and a member is turned away", async ({ visit }) => {
+  const guest = await visit()
+  await guest.goto("/admin/auctions")
+  await expect(guest).toHaveURL(/\/auth\/login\?from=%2Fadmin%2Fauctions$/)
+  const member = await visit("ann")
+  const answer = await member.goto("/admin/auctions")
+  expect(answer?.status()).toBe(403)
+  await expect(member.getByRole("heading", { name: "This page is not open to you" })).toBeVisible()
+})
+
+async function addByHand(desk: Page, words: string): Promise<void> {
+  await desk.getByRole("link", { name: "Add a lot" }).click()
+  await desk.getByLabel("Which bottle?").fill(words)
+  await desk.getByRole("button", { name: "Find" }).click()
+  await desk.getByRole("main").getByRole("row").first().getByRole("link").click()
+  await desk.getByLabel("Opening price, S$").fill("120")
+  await desk.getByLabel("Reserve, S$").fill("100")
+  await desk.getByRole("button", { name: "Add lot 1" }).click()
+  await expect(desk.getByText("The reserve cannot be below the opening price.")).toBeVisible()
+  await expect(desk.getByLabel("Opening price, S$")).toHaveValue("120")
+  await desk.getByLabel("Reserve, S$").fill("150")
+  await desk.getByRole("button", { name: "Add lot 1" }).click()
+  await expect(desk.getByText("Lot 1 is in the auction.")).toBeVisible()
+}
+
+async function importList(desk: Page, path: string): Promise<void> {
+  const [first, second] = (await liveLots("singapore")).slice(-2)
+  await open(desk, `${path}/import`)
+  await lookAt(desk, `product,opening,reserve\n${first?.product},80,\nNo such dram 12,70,\n`)
+  await expect(desk.getByRole("alert")).toContainText("1 row cannot become a lot")
+  await expect(desk.getByRole("main")).toContainText("The catalogue has no product “No such dram 12”.")
+  await lookAt(desk, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
+  await expect(desk.getByText("They will be lots 2 to 3.")).toBeVisible()
+  await desk.getByRole("button", { name: "Make 2 lots" }).click()
+  await expect(desk.getByText("The lots are in the auction.")).toBeVisible()
+}
+
+async function lookAt(desk: Page, text: string): Promise<void> {
+  await desk
+    .locator("input[type=file]")
+    .setInputFiles({ name: "lots.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
+  await desk.getByRole("button", { name: "Check the list" }).click()
+}
+
+async function announce(desk: Page, title: string): Promise<void> {
+  await desk.getByRole("link", { name: "Announce" }).click()
+  const dialog = desk.getByRole("dialog", { name: `Announce “${title}”?` })
+  await expect(dialog).toContainText("every visitor sees its 3 lots")
+  await dialog.getByRole("button", { name: "Announce" }).click()
+  await expect(desk.getByText("The auction is announced.")).toBeVisible()
+}
+
+/** The first whole minute that is at least so many seconds away: the desk's form knows no seconds. */
+function nextMinute(leastSeconds: number): number {
+  return Math.ceil((Date.now() + leastSeconds * 1_000) / 60_000) * 60_000
+}
+
+/** So many minutes after a moment, as a field of Singapore's time wants it. */
+function local(moment: number, minutes: number): string {
+  return new Date(moment + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from "node:net"
+import { address } from "./address.ts"
+
+export type Tunnel = { address: string; cut(): void; mend(): void; close(): Promise<void> }
+
+/** A way to the house that can be cut: what is open breaks off at once, as on a train, and nothing new gets through. */
+export async function openTunnel(): Promise<Tunnel> {
+  const house = new URL(address)
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    if (isCut) {
+      near.destroy()
+      return
+    }
+    const far = connect(Number(house.port), house.hostname)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on("error", () => undefined)
+      one.on("close", () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const own = server.address()
+  function breakOff(): void {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    address: `http://127.0.0.1:${typeof own === "object" ? own?.port : ""}`,
+    cut() {
+      isCut = true
+      breakOff()
+    },
+    mend() {
+      isCut = false
+    },
+    async close() {
+      breakOff()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}
