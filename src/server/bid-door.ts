@@ -14,7 +14,7 @@ const mostBytes = 4 * 1024
 /**
  * The door for `POST /api/lots/{id}/bids` straight on Node's request. The last minute of a sale is the one moment
  * when thousands write at once, and there the router's own work costs as much as the bid. It does what the API's
- * route does, by the same verb and refusals; test/bid-door.test.ts holds the two together. Says whether it answered.
+ * route does, by the same verb and refusals; test/processes/bid-door.test.ts holds the two together. Says whether it answered.
  */
 export function bidDoor(house: House, observer: Observer) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {

@@ -70,8 +70,8 @@ export function pagesFor(
         if (refusal) return c.text(messageOf(refusal, languageOf(cookies)), refusal.status)
       }
       const { pathname, search } = new URL(url)
-      // The database would take offence at U+0000, and no link of ours holds one.
-      if (search.includes("%00")) return c.text("", 400)
+      if (!isAddress(pathname, search))
+        return c.text(messageOf(new Refusal("api.notAddress", 400), languageOf(cookies)), 400)
       const key = keyOf(cookies, method, `${pathname}${search}`)
       const rendered =
         key === undefined
@@ -81,6 +81,15 @@ export function pagesFor(
       const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
       return await give(c, rendered.page, key !== undefined && isKeepable(rendered), newCookie)
     },
+  }
+}
+
+/** Whether an address can be read: screens decode its path, and what it asks for may go to the database. */
+function isAddress(pathname: string, search: string): boolean {
+  try {
+    return isStorable(decodeURIComponent(pathname)) && !search.includes("%00")
+  } catch {
+    return false
   }
 }
 

@@ -27,6 +27,8 @@ export type LockedLot = {
   reserve_cents: Cents | null
   seller_id: Id<"mem"> | null
   scheduled_ends_at: Date
+  auction_status: "draft" | "scheduled" | "live" | "completed" | "cancelled"
+  preview_at: Date
   steps: BidStep[]
   soft_close_minutes: number
   soft_close_cap_minutes: number | null

@@ -35,6 +35,7 @@ export function weigh(
   now: Date,
 ): { bid: BidRow; paddle: number | undefined } {
   const { lot } = turn
+  requireSeen(lot, now)
   requireBidder(lot, request, known)
   requireOpen(lot, now)
 
@@ -111,6 +112,12 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   if (known.status === "suspended") throw refuseMember("suspended")
   if (!known.is_verified) throw refuseMember("notVerified")
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
+}
+
+/** Before the preview opens a bid is told what a page is told: there is no such lot. */
+function requireSeen(lot: LockedLot, now: Date): void {
+  if (lot.status !== "upcoming") return
+  if (lot.auction_status !== "scheduled" || lot.preview_at > now) throw refuse("noSuchLot")
 }
 
 function requireOpen(lot: LockedLot, now: Date): void {

@@ -1,0 +1,300 @@
+import { randomUUID } from "node:crypto"
+import { connect } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { movableClock } from "#platform/clock.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { password } from "../../seed/people.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
+import type { TestHouse } from "../db.ts"
+import { as, liveAuction, type Person, person, product } from "../world.ts"
+
+const secret = "a secret of the secrets' test, long enough to sign with"
+const databaseUrl = inDatabase(inject("postgresUrl"), `secrets_${randomUUID().replaceAll("-", "")}`)
+
+/** Whole cents that nothing else comes to. */
+const figures = {
+  reserve: 76_543_21,
+  hiddenReserve: 76_543_45,
+  ann: 88_877_66,
+  ben: 66_655_44,
+  cal: 99_988_77,
+  tooLow: 5_432_11,
+  broken: 81_122_33,
+} as const
+type Figure = keyof typeof figures
+const hiddenName = "Port Ellen 98 Year Old"
+
+const people: Record<string, Person> = {}
+const cookies: Record<string, string> = {}
+const heard = { guest: "", stream: "", log: "" }
+let lotIds: string[]
+let hidden: { auctionId: string; lotId: string; productId: string }
+let previewId: string
+let auctionId: string
+let server: Server
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  await makeHouse()
+  server = await startServer({ secret, databaseUrl }, { LOG_LEVEL: "info" })
+  server.process.stdout?.on("data", (piece) => {
+    heard.log += piece
+  })
+  for (const name of Object.keys(people)) cookies[name] = await signIn(name)
+  await bidWhileTheyWatch()
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+}, 30_000)
+
+/** Two lots that are bid on while people watch, one that is sold before, and two sales to come: one in preview, one hidden. */
+async function makeHouse(): Promise<void> {
+  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const clock = movableClock(new Date(Date.now() - 600_000))
+  const house: TestHouse = { ...opened, clock }
+  for (const name of ["ann", "ben", "cal", "dee"]) people[name] = await person(house, name)
+  people.kai = await person(house, "kai", { role: "shopkeeper" })
+  const desk = await person(house, "hana", { role: "auctioneer" })
+  const soon = new Date(clock.now().getTime() + 120_000).toISOString()
+  const lots = [{ reserveCents: figures.reserve }, {}, { endsAt: soon }]
+  const live = await liveAuction(house, as(house, desk), lots, { softCloseMinutes: 0 })
+  auctionId = live.auctionId
+  lotIds = live.lotIds
+  for (const name of ["ann", "ben"] as const) {
+    const bid = { maxCents: figures[name], idempotencyKey: randomUUID() }
+    await placeBid(as(house, people[name] as Person), lotIds[2] ?? "", bid)
+  }
+  const coming = (previewAt: number) =>
+    createAuction(
+      as(house, desk),
+      NewAuction.parse({
+        title: "A sale to come",
+        location: "singapore",
+        previewAt: new Date(Date.now() + previewAt).toISOString(),
+        startsAt: new Date(Date.now() + 7_200_000).toISOString(),
+        endsAt: new Date(Date.now() + 9_000_000).toISOString(),
+      }),
+    )
+  const announced = [await coming(-60_000), await coming(3_600_000)] as const
+  previewId = announced[0]
+  for (const id of announced) {
+    const productId = await product(house, id === previewId ? "Brora 30 Year Old" : hiddenName)
+    const reserveCents = id === previewId ? figures.reserve : figures.hiddenReserve
+    const lot = NewLot.parse({ productId, openingCents: 100_00, reserveCents })
+    const [lotId = ""] = await catalogueLots(as(house, desk), id, [lot])
+    await scheduleAuction(as(house, desk), id)
+    hidden = { auctionId: id, lotId, productId }
+  }
+  // A fault of the database in the middle of a bid tells the whole row to whoever asks it why.
+  await opened.pool.query(`alter table bids add constraint planted check (max_cents <> ${figures.broken})`)
+  await opened.close()
+}
+
+const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
+
+async function signIn(name: string): Promise<string> {
+  const answer = await fetch(at("/api/auth/login"), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: people[name]?.email, password }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ")
+}
+
+async function bid(name: string, lotId: string | undefined, maxCents: number) {
+  const answer = await fetch(at(`/api/lots/${lotId}/bids`), {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Token ${people[name]?.token}` },
+    body: JSON.stringify({ maxCents, idempotencyKey: randomUUID() }),
+  })
+  return { status: answer.status, body: await answer.text() }
+}
+
+async function bidWhileTheyWatch(): Promise<void> {
+  const watched = [...lotIds, hidden.lotId].join(",")
+  const sockets = [undefined, cookies.dee].map((cookie) => {
+    const socket = connect(server.port, "127.0.0.1")
+    const lines = cookie ? `cookie: ${cookie}\r\n` : ""
+    socket.write(
+      `GET /api/live?lots=${watched}&auctions=${auctionId},${previewId},${hidden.auctionId} HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n`,
+    )
+    socket.on("data", (piece) => {
+      heard.stream += piece
+    })
+    return socket
+  })
+  await wait(300)
+  const [withReserve, open] = lotIds
+  expect((await bid("ann", withReserve, 1_000_00)).status).toBe(201)
+  expect((await bid("ann", open, figures.ann)).status).toBe(201)
+  expect((await bid("ben", open, figures.ben)).status).toBe(201)
+  const low = await bid("dee", open, figures.tooLow)
+  expect(low.status).toBe(422)
+  const broken = await bid("dee", open, figures.broken)
+  expect(broken.status).toBe(500)
+  expect(seen(low.body + broken.body)).toEqual([])
+  expect((await bid("cal", open, figures.cal)).status).toBe(201)
+  await wait(1_200)
+  for (const socket of sockets) socket.destroy()
+}
+
+/** The same figure as cents, and as dollars with and without commas. */
+function spellings(cents: number): string[] {
+  const dollars = (cents / 100).toFixed(2)
+  return [String(cents), dollars, dollars.replace(/\B(?=(\d{3})+\.)/g, ",")]
+}
+
+function seen(text: string, except: readonly Figure[] = []): Figure[] {
+  return (Object.keys(figures) as Figure[])
+    .filter((name) => !except.includes(name))
+    .filter((name) => spellings(figures[name]).some((spelling) => text.includes(spelling)))
+}
+
+async function pagesAndCalls(): Promise<string[]> {
+  const { paths } = (await (await fetch(at("/api/openapi.json"))).json()) as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const gets = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods ? [path] : []))
+  const calls = gets
+    .filter((path) => path !== "/live")
+    .flatMap((path) =>
+      [auctionId, previewId, hidden.auctionId, ...lotIds, hidden.lotId].map((id) =>
+        path
+          .replace("{a}", lotIds[1] ?? "")
+          .replace("{productId}", hidden.productId)
+          .replace(/\{\w+\}/g, id),
+      ),
+    )
+  const lots = [...lotIds, hidden.lotId].map((id) => `/whisky-auction-live/singapore/${id}/x`)
+  const pages = [
+    "/home",
+    "/whisky-auction-live",
+    ...["singapore", "vietnam", "malaysia"].map((place) => `/whisky-auction-live/${place}`),
+    ...["table", "list", "grid"].map((view) => `/whisky-auction-live/singapore?view=${view}`),
+    "/whisky-auction-live/singapore?sort=price-down&q=Ardbeg",
+    ...lots,
+    ...lotIds.map((id) => `/whisky-auction-live/singapore/${id}/x?bid=1&amount=500`),
+    `/auction/preview/${previewId}`,
+    `/auction/preview/${hidden.auctionId}`,
+    `/auction/preview/${auctionId}`,
+    "/auction-schedule",
+    ...["", "?tab=history", "?tab=won"].map((tab) => `/my-account/my-bids${tab}`),
+    "/cart",
+    "/auth/login",
+    "/admin",
+    "/admin/auctions",
+    `/admin/auctions/${auctionId}`,
+    `/admin/auctions/${auctionId}/live`,
+    `/admin/auctions/${hidden.auctionId}`,
+    "/nowhere",
+  ]
+  const files = [
+    "/admin/auctions.csv",
+    `/admin/auctions/${auctionId}/lots.csv`,
+    `/admin/auctions/${hidden.auctionId}/lots.csv`,
+    `/drawings/prd_${"0".repeat(24)}.svg`,
+    "/metrics",
+    "/locales/en/bidding.json",
+    "/api/nothing",
+  ]
+  const data = pages.map((page) => page.replace(/(\?|$)/, ".data$1"))
+  return [...new Set([...pages, ...data, ...files, ...calls.map((path) => `/api${path}`)])]
+}
+
+type Page = { path: string; status: number; text: string; cache: string | null }
+
+async function visit(who: string | undefined): Promise<Page[]> {
+  const visited: Page[] = []
+  for (const path of await pagesAndCalls()) {
+    const answer = await fetch(at(path), { headers: { cookie: (who && cookies[who]) ?? "" } })
+    const text = (await answer.text()) + JSON.stringify([...answer.headers])
+    visited.push({ path, status: answer.status, text, cache: answer.headers.get("cache-control") })
+  }
+  return visited
+}
+
+test.each([
+  ["a guest", undefined, []],
+  ["another member", "dee", []],
+  ["staff of another desk", "kai", []],
+  ["somebody who was outbid", "ben", ["ben"]],
+  ["the leader", "cal", ["cal"]],
+] as const)("nothing that %s can read holds a reserve or somebody else's maximum", async (_, who, own) => {
+  const visited = await visit(who)
+  expect(visited.filter((page) => page.status === 200).length).toBeGreaterThan(50)
+  expect(visited.filter((page) => page.status >= 500).map((page) => page.path)).toEqual([])
+  const told = visited.flatMap(({ path, text }) => seen(text, own).map((name) => `${path}: ${name}`))
+  expect(told).toEqual([])
+  const early = visited.filter(({ text }) => text.includes(hiddenName) || text.includes(hidden.lotId))
+  const asked = early.filter(({ path }) => !path.includes(hidden.lotId))
+  expect(asked.map(({ path }) => path)).toEqual([])
+  const open = early.filter(({ status }) => status === 200)
+  expect(open.map(({ path }) => path)).toEqual([])
+  if (who === undefined) return
+  // What was made for one person is never kept on the way.
+  const kept = visited.filter(
+    (page) => page.cache?.includes("public") && !/locales|drawings|assets/.test(page.path),
+  )
+  expect(kept.map(({ path, cache }) => `${path}: ${cache}`)).toEqual([])
+})
+
+test("the search itself can find: everybody's own maximum is on their own pages", async () => {
+  for (const name of ["ann", "ben", "cal"] as const) {
+    const visited = await visit(name)
+    const told = new Set(visited.flatMap(({ text }) => seen(text)))
+    expect([...told]).toEqual([name])
+    const lot = visited.find(({ path }) => path === `/whisky-auction-live/singapore/${lotIds[1]}/x`)
+    expect(seen(lot?.text ?? ""), name).toEqual([name])
+  }
+}, 60_000)
+
+test("a bid on a lot that nobody may see yet is told what a bid on no lot is told", async () => {
+  const unknown = await bid("dee", `lot_${"0".repeat(24)}`, 500_00)
+  expect(unknown.status).toBe(404)
+  expect(await bid("dee", hidden.lotId, 500_00)).toEqual(unknown)
+})
+
+test("the stream told of every change and of no secret", () => {
+  expect(heard.stream.match(/"bidCount":3/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(heard.stream).toContain(lotIds[1])
+  expect(seen(heard.stream)).toEqual([])
+  expect(heard.stream).not.toContain(hidden.lotId)
+  expect(heard.stream).not.toContain(hidden.auctionId)
+})
+
+test("the log tells of every request and of the planted fault, and of no figure", async () => {
+  await wait(300)
+  expect(heard.log).toContain(`/api/lots/${lotIds[1]}/bids`)
+  expect(heard.log).toContain("planted")
+  expect(seen(heard.log)).toEqual([])
+})
+
+test("a page made for another host's name is nobody else's", async () => {
+  const socket = connect(server.port, "127.0.0.1")
+  let text = ""
+  socket.on("data", (piece) => {
+    text += piece
+  })
+  socket.write("GET /auction-schedule?host HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n")
+  await new Promise((done) => socket.once("close", done))
+  expect(text).toMatch(/^HTTP\/1.1 200/)
+  const after = await fetch(at("/auction-schedule?host")).then((answer) => answer.text())
+  expect(text + after).not.toContain("evil.example")
+})
