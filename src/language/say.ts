@@ -11,25 +11,24 @@ export type Entries = { readonly [key: string]: string | Entries }
  */
 export function textsFrom(entries: Entries, language: Language): Texts {
   const plurals = new Intl.PluralRules(localeOf[language])
-  return (key, facts = {}) => {
+  const texts = new Map<string, string>()
+  flatten(entries, "", texts)
+  return (key, facts) => {
+    if (facts === undefined) return texts.get(key) ?? key
     const { count } = facts
     const text =
       typeof count === "number"
-        ? (find(entries, `${key}_${plurals.select(count)}`) ??
-          find(entries, `${key}_other`) ??
-          find(entries, key))
-        : find(entries, key)
+        ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key))
+        : texts.get(key)
     return text === undefined ? key : fill(text, facts)
   }
 }
 
-function find(entries: Entries, key: string): string | undefined {
-  let found: string | Entries | undefined = entries
-  for (const part of key.split(".")) {
-    if (typeof found !== "object" || !Object.hasOwn(found, part)) return undefined
-    found = found[part]
+function flatten(entries: Entries, before: string, texts: Map<string, string>): void {
+  for (const [key, entry] of Object.entries(entries)) {
+    if (typeof entry === "string") texts.set(before + key, entry)
+    else flatten(entry, `${before}${key}.`, texts)
   }
-  return typeof found === "string" ? found : undefined
 }
 
 function fill(text: string, facts: Readonly<Record<string, unknown>>): string {
