@@ -13,8 +13,7 @@ export function textsFrom(entries: Entries, language: Language): Texts {
   const plurals = new Intl.PluralRules(localeOf[language])
   const texts = new Map<string, string>()
   flatten(entries, "", texts)
-  return (key, facts) => {
-    if (facts === undefined) return texts.get(key) ?? key
+  return (key, facts = noFacts) => {
     const { count } = facts
     const text =
       typeof count === "number"
@@ -31,6 +30,9 @@ function flatten(entries: Entries, before: string, texts: Map<string, string>): 
   }
 }
 
+const noFacts: Readonly<Record<string, unknown>> = {}
+
 function fill(text: string, facts: Readonly<Record<string, unknown>>): string {
+  if (!text.includes("{{")) return text
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ""))
 }
