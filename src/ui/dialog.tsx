@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
 
 type Props = {
@@ -13,31 +12,7 @@ type Props = {
 }
 
 /** The browser's own dialog: it holds the focus, Escape closes it, and what is behind waits. */
-export function Dialog(props: Props) {
-  return <Panel {...props} look="dialog m-auto w-[min(32rem,calc(100vw-2rem))] rounded-md" />
-}
-
-/** Comes from below on phones and stands at the side where there is room: filters, menus. */
-export function Sheet(props: Props) {
-  const look =
-    "sheet mt-auto max-h-[85dvh] w-full max-w-none rounded-t-md md:my-0 md:mr-0 md:ml-auto md:h-dvh md:max-h-none md:w-96 md:rounded-none"
-  return <Panel {...props} look={look} />
-}
-
-/** Spread on the button that opens a dialog. Newer browsers do it without the script. */
-export function dialogButton(id: string) {
-  return {
-    type: "button",
-    command: "show-modal",
-    commandfor: id,
-    onClick() {
-      const dialog = document.getElementById(id)
-      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
-    },
-  } as const
-}
-
-function Panel({ id, title, isOpen = false, onClose, children, look }: Props & { look: string }) {
+export function Dialog({ id, title, isOpen = false, onClose, children }: Props) {
   const t = useTexts("ui")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -58,7 +33,7 @@ function Panel({ id, title, isOpen = false, onClose, children, look }: Props & {
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => event.target === ref.current && ref.current?.close()}
-      className={classNames("bg-paper-raised p-0 text-ink shadow-float", look)}
+      className="dialog m-auto w-[min(32rem,calc(100vw-2rem))] rounded-md bg-paper-raised p-0 text-ink shadow-float"
     >
       <div className="grid max-h-[inherit] gap-4 overflow-y-auto p-5">
         <div className="flex items-start justify-between gap-4">
@@ -75,4 +50,17 @@ function Panel({ id, title, isOpen = false, onClose, children, look }: Props & {
       </div>
     </dialog>
   )
+}
+
+/** Spread on the button that opens a dialog. Newer browsers do it without the script. */
+export function dialogButton(id: string) {
+  return {
+    type: "button",
+    command: "show-modal",
+    commandfor: id,
+    onClick() {
+      const dialog = document.getElementById(id)
+      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
+    },
+  } as const
 }

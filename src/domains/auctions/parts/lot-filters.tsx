@@ -18,8 +18,6 @@ export type FilterQuery = {
 type Props = {
   query: FilterQuery
   facets: { category: readonly Facet[]; region: readonly Facet[] }
-  /** Each choice applies at once where the script runs; in a sheet all of them wait for the button. */
-  isEager?: boolean
   onApply?: () => void
 }
 
@@ -30,7 +28,7 @@ export function isFiltered(query: FilterQuery): boolean {
 }
 
 /** What narrows a list, as one plain form. */
-export function LotFilters({ query, facets, isEager = false, onApply }: Props) {
+export function LotFilters({ query, facets, onApply }: Props) {
   const t = useTexts("auctions")
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -48,7 +46,9 @@ export function LotFilters({ query, facets, isEager = false, onApply }: Props) {
   }
   function change(event: SyntheticEvent<HTMLFormElement>): void {
     const { target } = event
-    if (isEager && target instanceof HTMLInputElement && target.type === "radio") apply(event.currentTarget)
+    // Beside the list each choice applies at once; popped over it all of them wait for the button.
+    const isBeside = !event.currentTarget.closest(":popover-open")
+    if (isBeside && target instanceof HTMLInputElement && target.type === "radio") apply(event.currentTarget)
   }
   const reset = rest.length > 0 ? `${pathname}?${new URLSearchParams(rest)}` : pathname
   return (
@@ -71,9 +71,7 @@ export function LotFilters({ query, facets, isEager = false, onApply }: Props) {
         choices={spoken(["met", "not-met", "none"], (name) => t(`filters.reserveIs.${name}`))}
       />
       <div className="flex items-center gap-4">
-        <Button kind={isEager ? "plain" : "act"} className="grow">
-          {t("filters.apply")}
-        </Button>
+        <Button className="grow">{t("filters.apply")}</Button>
         {isFiltered(query) && (
           <Link to={reset} preventScrollReset onClick={onApply} className="link">
             {t("filters.reset")}

@@ -6,15 +6,15 @@ import type { LotView } from "#domains/auctions/parts/lot-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
-import { dialogButton, Sheet } from "#ui/dialog.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { SidePanel } from "#ui/side-panel.tsx"
 import type { LotsToBidOn } from "../lots-to-bid-on.ts"
 import { LotGrid } from "./lot-grid.tsx"
 import { LotTable } from "./lot-table.tsx"
 
-const sheetId = "lot-filters"
+const panelId = "lot-filters"
 
 export const listSorts = ["lot", "ending", "price-up", "price-down", "bids"] as const
 export const listSizes = [20, 50, 100] as const
@@ -26,14 +26,14 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
   const t = useTexts("auctions")
   const { lots, total, pages, facets, query } = list
   const close = () => {
-    const sheet = document.getElementById(sheetId)
-    if (sheet instanceof HTMLDialogElement) sheet.close()
+    const panel = document.getElementById(panelId)
+    if (panel?.matches(":popover-open")) panel.hidePopover()
   }
   return (
     <div className="grid gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <aside aria-label={t("filters.title")} className="hidden xl:block">
-        <LotFilters query={query} facets={facets} isEager />
-      </aside>
+      <SidePanel id={panelId} title={t("filters.title")}>
+        <LotFilters query={query} facets={facets} onApply={close} />
+      </SidePanel>
       <div className="grid content-start gap-4">
         <div
           className={classNames(
@@ -44,7 +44,12 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
         >
           <p className="figures text-ink-soft max-sm:w-full">{t("list.lots", { count: total })}</p>
           <div className="flex items-center gap-3 max-sm:w-full">
-            <Button {...dialogButton(sheetId)} size="small" className="min-h-10 whitespace-nowrap xl:hidden">
+            <Button
+              type="button"
+              popoverTarget={panelId}
+              size="small"
+              className="min-h-10 whitespace-nowrap xl:hidden"
+            >
               <Icon name="filter" className="size-4" />
               {t("filters.title")}
               {isFiltered(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
@@ -75,9 +80,6 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
         </Results>
         <Pagination page={query.page} pages={pages} />
       </div>
-      <Sheet id={sheetId} title={t("filters.title")}>
-        <LotFilters query={query} facets={facets} onApply={close} />
-      </Sheet>
     </div>
   )
 }
