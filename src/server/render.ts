@@ -65,7 +65,8 @@ export function pagesFor(
     async answer(c) {
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
-      if (method !== "GET" && method !== "HEAD") {
+      const isWrite = method !== "GET" && method !== "HEAD"
+      if (isWrite) {
         const refusal = await refusalOfWrite(raw, house.origin)
         if (refusal) return c.text(messageOf(refusal, languageOf(cookies)), refusal.status)
       }
@@ -75,13 +76,23 @@ export function pagesFor(
       const key = keyOf(cookies, method, `${pathname}${search}`)
       const rendered =
         key === undefined
-          ? await printer.print(raw, cookies, c.var.requestId)
+          ? await printer.print(isWrite ? judged(raw) : raw, cookies, c.var.requestId)
           : await printer.printShared(key, raw, cookies, c.var.requestId)
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
       return await give(c, rendered.page, key !== undefined && isKeepable(rendered), newCookie)
     },
   }
+}
+
+/**
+ * Where a write comes from has been judged by the house's own address. The router would hold it against the address
+ * of this request, which behind a proxy that speaks TLS is another one.
+ */
+function judged(request: Request): Request {
+  const headers = new Headers(request.headers)
+  headers.delete("origin")
+  return new Request(request, { headers })
 }
 
 /** Whether an address can be read: screens decode its path, and what it asks for may go to the database. */

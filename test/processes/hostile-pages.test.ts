@@ -99,7 +99,7 @@ function post(path: string, body: BodyInit, headers: Record<string, string>) {
   return fetch(at(path), {
     method: "POST",
     redirect: "manual",
-    headers: { origin: `http://localhost:${server.port}`, cookie, ...headers },
+    headers: { origin: `http://127.0.0.1:${server.port}`, cookie, ...headers },
     body,
   })
 }
@@ -146,6 +146,18 @@ test.each(bodies)("%s is refused by every page", async (_name, body, headers) =>
     expect(answer.status, path).toBe(400)
     expect(await answer.text()).toBe("This form could not be read. Please load the page again.")
   }
+})
+
+test("a proper form is taken", async () => {
+  const taken = await post("/preferences", "theme=dark&from=/auction-schedule", form)
+  expect([taken.status, taken.headers.get("location")]).toEqual([303, "/auction-schedule"])
+  const bid = await post(forms()[0] ?? "", `amount=2&again=2&idempotencyKey=${randomUUID()}`, form)
+  expect([bid.status, bid.headers.get("location")]).toEqual([303, `${forms()[0]}?bid=1#bid`])
+  // The house's own address counts, whatever name or scheme this request came by.
+  const named = { ...form, origin: `http://localhost:${server.port}` }
+  expect((await post("/preferences", "theme=light", named)).status).toBe(303)
+  const refused = await post("/auth/register", "username=a", { ...form, cookie: "" })
+  expect(refused.status).toBe(422)
 })
 
 test("odd forms are refused or taken, never a fault", async () => {

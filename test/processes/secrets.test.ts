@@ -127,6 +127,21 @@ async function bid(name: string, lotId: string | undefined, maxCents: number) {
   return { status: answer.status, body: await answer.text() }
 }
 
+/** The same figure by the page's plain form: the fault happens inside a page. */
+async function brokenForm(lotId: string | undefined) {
+  const amount = (figures.broken / 100).toFixed(2)
+  const answer = await fetch(at(`/whisky-auction-live/singapore/${lotId}/x`), {
+    method: "POST",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      origin: `http://127.0.0.1:${server.port}`,
+      cookie: cookies.dee ?? "",
+    },
+    body: new URLSearchParams({ amount, again: amount, idempotencyKey: randomUUID() }),
+  })
+  return { status: answer.status, body: await answer.text() }
+}
+
 async function bidWhileTheyWatch(): Promise<void> {
   const watched = [...lotIds, hidden.lotId].join(",")
   const sockets = [undefined, cookies.dee].map((cookie) => {
@@ -149,7 +164,9 @@ async function bidWhileTheyWatch(): Promise<void> {
   expect(low.status).toBe(422)
   const broken = await bid("dee", open, figures.broken)
   expect(broken.status).toBe(500)
-  expect(seen(low.body + broken.body)).toEqual([])
+  const inPage = await brokenForm(open)
+  expect(inPage.status).toBe(500)
+  expect(seen(low.body + broken.body + inPage.body)).toEqual([])
   expect((await bid("cal", open, figures.cal)).status).toBe(201)
   await wait(1_200)
   for (const socket of sockets) socket.destroy()
@@ -283,6 +300,7 @@ test("the log tells of every request and of the planted fault, and of no figure"
   await wait(300)
   expect(heard.log).toContain(`/api/lots/${lotIds[1]}/bids`)
   expect(heard.log).toContain("planted")
+  expect(heard.log).toContain("a bug in a page")
   expect(seen(heard.log)).toEqual([])
 })
 
