@@ -66,6 +66,16 @@ export function asCard({ steps, total: _, ...lot }: Row) {
 
 export type LotCard = ReturnType<typeof asCard>
 
+/** What a list's rows show of a lot: each field more is written twice into every page. */
+export type ListedLot = ReturnType<typeof asListed>
+
+export function asListed(lot: LotCard) {
+  const { id, number, name, path, imagePath, region, abvPercent, volumeMl, status } = lot
+  const { priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt, version } = lot
+  const facts = { id, number, name, path, imagePath, region, abvPercent, volumeMl, status }
+  return { ...facts, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt, version }
+}
+
 /** The least that may be offered now. */
 export function minimumOf(
   lot: { leaderPaddle: number | null; priceCents: number },

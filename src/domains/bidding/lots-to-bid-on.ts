@@ -1,3 +1,4 @@
+import { asListed } from "#domains/auctions/lot-card.ts"
 import { type LotQuery, listLots } from "#domains/auctions/lot-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readCommission } from "./read-commission.ts"
@@ -12,6 +13,7 @@ export async function listLotsToBidOn(ctx: Ctx, auctionId: string, query: LotQue
   const ids = list.lots.map((lot) => lot.id)
   return {
     ...list,
+    lots: list.lots.map(asListed),
     query,
     mine: await readMyPlaces(ctx, ids),
     commissionBasisPoints,

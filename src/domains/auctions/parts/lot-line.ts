@@ -1,6 +1,6 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 
-type Facts = { region: string | null; age: number | null; volumeMl: number; abvPercent: number }
+type Facts = { region: string | null; volumeMl: number; abvPercent: number }
 
 /** The facts one compares by, on one line: region, volume, strength. */
 export function lotLine({ region, volumeMl, abvPercent }: Facts): string {

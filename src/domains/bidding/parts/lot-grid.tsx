@@ -1,4 +1,4 @@
-import type { LotCard } from "#domains/auctions/lot-card.ts"
+import type { ListedLot } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -11,7 +11,7 @@ import { LivePrice } from "./live-price.tsx"
 import { LotMark } from "./place.tsx"
 
 type Props = {
-  lots: readonly LotCard[]
+  lots: readonly ListedLot[]
   mine?: Readonly<Record<string, MyPlace>>
   now: string
   /** How much room there is: the page's width, the place beside the filters, or one row of four. */
@@ -36,7 +36,7 @@ export function LotGrid({ lots, mine = {}, now, room = "page" }: Props) {
   )
 }
 
-type CardProps = { lot: LotCard; mine: MyPlace | undefined; now: string; isFirst: boolean }
+type CardProps = { lot: ListedLot; mine: MyPlace | undefined; now: string; isFirst: boolean }
 
 function Card({ lot: given, mine, now, isFirst }: CardProps) {
   const t = useTexts("bidding")

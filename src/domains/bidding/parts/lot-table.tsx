@@ -1,4 +1,4 @@
-import type { LotCard } from "#domains/auctions/lot-card.ts"
+import type { ListedLot } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -13,7 +13,7 @@ import { LotMark } from "./place.tsx"
 import { QuickBid } from "./quick-bid.tsx"
 
 type Props = {
-  lots: readonly LotCard[]
+  lots: readonly ListedLot[]
   mine: Readonly<Record<string, MyPlace>>
   now: string
   /** For who may bid from the rows. */
@@ -71,7 +71,7 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
   )
 }
 
-type RowProps = Omit<Props, "lots" | "mine" | "caption"> & { lot: LotCard; mine: MyPlace | undefined }
+type RowProps = Omit<Props, "lots" | "mine" | "caption"> & { lot: ListedLot; mine: MyPlace | undefined }
 
 function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps) {
   const t = useTexts("bidding")
