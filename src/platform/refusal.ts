@@ -1,6 +1,9 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429
 
+/** A "no" as a page shows it. */
+export type RefusalView = { code: string; message: string; facts: Facts }
+
 /** The house says no: a named reason, its HTTP status and the facts the person needs. Never a bug. */
 export class Refusal extends Error {
   override readonly name = "Refusal"

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { PageHead } from "./page-head.tsx"
 

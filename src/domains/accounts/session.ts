@@ -15,7 +15,9 @@ const known = new WeakMap<House, Sessions>()
 function sessionsOf(house: House): Sessions {
   let sessions = known.get(house)
   if (!sessions) {
-    sessions = { bySecret: new Map(), asking: new Map() }
+    const made: Sessions = { bySecret: new Map(), asking: new Map() }
+    house.live.onChange((state) => drop(made, state.topic))
+    sessions = made
     known.set(house, sessions)
   }
   return sessions
@@ -44,9 +46,18 @@ export async function whoIs(house: House, secret: string, headers: Headers): Pro
   }
 }
 
-/** Forgets what is kept of a member's sessions in this process. */
+/** Forgets what is kept of a member's sessions, in this process and within a breath in every other. */
 export function forget(house: House, memberId: Id<"mem">): void {
-  const { bySecret } = sessionsOf(house)
+  // Any number that grows: two in one millisecond are two.
+  const version = Math.round((performance.timeOrigin + performance.now()) * 1_000)
+  house.live.publish({ topic: `${memberTopic}${memberId}`, version, data: {} })
+}
+
+const memberTopic = "member:"
+
+function drop({ bySecret }: Sessions, topic: string): void {
+  if (!topic.startsWith(memberTopic)) return
+  const memberId = topic.slice(memberTopic.length)
   for (const [secret, { actor }] of bySecret) if (actor.id === memberId) bySecret.delete(secret)
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Form, useNavigation } from "react-router"
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 

@@ -1,6 +1,6 @@
 import { locations } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { wrongWith } from "./wrong-with.ts"

@@ -1,5 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { Note } from "#ui/note.tsx"
 
 /** Why a list was not taken, with its row and column where it has them. */

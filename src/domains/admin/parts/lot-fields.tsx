@@ -1,6 +1,6 @@
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { wrongWith } from "./wrong-with.ts"

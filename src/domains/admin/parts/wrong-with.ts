@@ -1,4 +1,4 @@
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 
 /** The refusal's words at the field it is about. */
 export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {

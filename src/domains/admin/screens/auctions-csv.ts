@@ -1,8 +1,8 @@
 import { DeskAuctionQuery, listDeskAuctions } from "#domains/auctions/desk-reads.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { show } from "#platform/screen.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/auctions-csv"
 

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from "react-router"
 import { may, requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { show } from "#platform/screen.ts"
 import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
 import { Tabs } from "#ui/tabs.tsx"
 import type { Route } from "./+types/frame"
 

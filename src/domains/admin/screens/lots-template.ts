@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { csvColumns } from "#domains/auctions/csv-columns.ts"
-import { show } from "#platform/screen.ts"
 import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/lots-template"
 

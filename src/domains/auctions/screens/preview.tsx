@@ -4,7 +4,7 @@ import { useAuctionStatus, useLive, useRenewal } from "#domains/bidding/parts/li
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { show } from "#platform/screen.ts"
+import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
-import type { RefusalView } from "#platform/screen.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import type { Receipt } from "../bid-row.ts"
 import { amountText } from "../typed-amount.ts"
 

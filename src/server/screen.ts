@@ -1,10 +1,7 @@
 import { data, redirect } from "react-router"
 import { messageOf } from "#language/refusal-text.server.ts"
-import type { Ctx } from "./ctx.ts"
-import { type Facts, Refusal } from "./refusal.ts"
-
-/** A "no" as a page shows it. */
-export type RefusalView = { code: string; message: string; facts: Facts }
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal, type RefusalView } from "#platform/refusal.ts"
 
 /**
  * A page's action: the verb's result, or its refusal in the visitor's words with the refusal's status. `sent` is
