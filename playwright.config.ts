@@ -17,6 +17,8 @@ export default defineConfig({
     locale: "en-SG",
     timezoneId: "Asia/Singapore",
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: "off",
     screenshot: "only-on-failure",
   },
