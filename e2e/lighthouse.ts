@@ -35,22 +35,30 @@ async function main(): Promise<boolean> {
 async function look(path: string): Promise<boolean> {
   // The first visitor waits for the page to be rendered; the others get the one that was kept.
   await (await fetch(address + path)).arrayBuffer()
+  const runs: Result[] = []
+  for (let run = 0; run < 3; run++) runs.push(await measure(path))
+  const median = runs.toSorted((one, other) => scoreOf(one, "performance") - scoreOf(other, "performance"))[1]
+  if (!median) return false
+  const names = Object.keys(least) as Category[]
+  console.log(`\n${path} (the middle one of three, load of this machine ${loadavg()[0]?.toFixed(1)})`)
+  console.log(`  ${names.map((name) => `${name} ${scoreOf(median, name)}`).join(", ")}`)
+  console.log(`  ${figures.map((id) => `${id} ${median.audits[id]?.displayValue ?? "–"}`).join(", ")}`)
+  for (const line of complaints(median)) console.log(`  ${line}`)
+  return names.every((name) => scoreOf(median, name) >= least[name])
+}
+
+async function measure(path: string): Promise<Result> {
   const run = await lighthouse(address + path, {
     port: debuggingPort,
     logLevel: "error",
     onlyCategories: Object.keys(least),
   })
   if (!run) throw new Error(`Lighthouse had nothing to say about ${path}`)
-  const { categories, audits } = run.lhr
-  const scores = (Object.keys(least) as Category[]).map((name) => ({
-    name,
-    score: Math.round((categories[name]?.score ?? 0) * 100),
-  }))
-  console.log(`\n${path} (load of this machine ${loadavg()[0]?.toFixed(1)})`)
-  console.log(`  ${scores.map(({ name, score }) => `${name} ${score}`).join(", ")}`)
-  console.log(`  ${figures.map((id) => `${id} ${audits[id]?.displayValue ?? "–"}`).join(", ")}`)
-  for (const line of complaints(run.lhr)) console.log(`  ${line}`)
-  return scores.every(({ name, score }) => score >= least[name])
+  return run.lhr
+}
+
+function scoreOf({ categories }: Result, name: Category): number {
+  return Math.round((categories[name]?.score ?? 0) * 100)
 }
 
 const figures = [
