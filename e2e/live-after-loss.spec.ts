@@ -57,3 +57,21 @@ test("a page that was in the background catches up when it is looked at again", 
     }, state)
   }
 })
+
+test("an answer lost on its way takes neither the page nor what was typed away", async ({ visit }) => {
+  const [uma, vic] = await Promise.all([newMember("uma"), newMember("vic")])
+  const { lots } = await openSale("A lost answer", [{ endsInSeconds: 3_600 }], 5)
+  const lotId = lots[0]?.id ?? ""
+  const page = await visit(uma)
+  const stream = page.waitForResponse(/\/api\/live\?/)
+  await open(page, lots[0]?.path ?? "")
+  await stream
+  let lost = 0
+  await page.route("**/*.data*", (route) => (lost++ < 2 ? route.abort("connectionfailed") : route.continue()))
+  const figure = page.getByRole("textbox", { name: "Your maximum" })
+  await figure.fill("456")
+  await bid(vic, lotId, 180_00)
+  await expect(page.getByText("Bidder 1").first()).toBeVisible({ timeout: 15_000 })
+  expect(lost).toBeGreaterThan(2)
+  await expect(figure).toHaveValue("456")
+})

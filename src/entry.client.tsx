@@ -3,7 +3,9 @@ import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { openTexts } from "#language/texts.client.ts"
 import { TextSourceContext } from "#language/use-texts.ts"
+import { fetchPatiently } from "./shell/patient-fetch.ts"
 
+fetchPatiently()
 const texts = await openTexts(document.documentElement)
 startTransition(() => {
   hydrateRoot(

@@ -29,7 +29,7 @@ export function LotGrid({ lots, mine = {}, now, room = "page" }: Props) {
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
       {lots.map((lot, place) => (
         <li key={lot.id} className="grid">
-          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 4} />
+          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 2 && room !== "row"} />
         </li>
       ))}
     </ul>
