@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
 
 /** One thing that pages watch, and its state for all to see. The newest version wins. */
 export type LiveState = { topic: string; version: number; data: Record<string, unknown> }
@@ -9,8 +10,8 @@ type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 
 /** News into a quiet house leaves at once; after that changes gather at least this long. */
 const gatherMs = 50
-/** Watchers written to before the event loop gets its turn. */
-const slice = 500
+/** Watchers written to in one go. */
+const slice = 200
 /** Versions remembered, so that what comes late from another process is not shown over what is newer. */
 const mostRemembered = 100_000
 /** A connection that has this much unread is too slow to keep; it reconnects and catches up. */
@@ -73,7 +74,6 @@ export class LiveHub {
     const groups = new Set(states.flatMap((state) => [...(this.#groupsByTopic.get(state.topic) ?? [])]))
     let written = 0
     let turn = performance.now()
-    let spentMs = 0
     for (const group of groups) {
       const bytes = chunk(
         states
@@ -84,14 +84,12 @@ export class LiveHub {
       for (const socket of group.sockets) {
         write(socket, bytes)
         if (++written % slice > 0) continue
-        spentMs += performance.now() - turn
-        await new Promise((next) => setImmediate(next))
+        // Nearly as long a breath as the slice took: bids, and whoever reads on this machine, get their share.
+        await wait((performance.now() - turn) * 0.75)
         turn = performance.now()
       }
     }
-    const now = performance.now()
-    // A fan-out that took long is followed by as long a rest, so that bids keep half of the loop at the least.
-    this.#restUntil = now + Math.max(gatherMs, spentMs + now - turn)
+    this.#restUntil = performance.now() + gatherMs
     this.#timer = undefined
     if (this.#waiting.size > 0) this.#wake()
   }
