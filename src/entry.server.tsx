@@ -57,7 +57,8 @@ export function handleError(
  * phone cost the first paint more than a second (Lighthouse). The page is whole before any script is.
  */
 function withoutHints(html: string): string {
-  return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
+  const head = html.indexOf("</head>")
+  return html.slice(0, head).replaceAll(/<link rel="modulepreload"[^>]*>/g, "") + html.slice(head)
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<string> {

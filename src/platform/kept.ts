@@ -31,6 +31,20 @@ export function kept<Value>(
   return value
 }
 
+/** The same for what the live stream tells of: what is kept counts only until the stream has told of something newer. */
+export async function keptUntilNews<Value>(
+  house: House,
+  key: string,
+  seconds: number,
+  read: () => Promise<Value>,
+  isOld: (value: Value) => boolean,
+): Promise<Value> {
+  const value = await kept(house, key, seconds, read)
+  if (!isOld(value)) return value
+  letGo(house, key)
+  return await kept(house, key, seconds, read)
+}
+
 /** Whoever changes what is kept lets go of it, so that the change is seen at once in this process. */
 export function letGo(house: House, key: string): void {
   keeps.get(house)?.delete(key)

@@ -47,6 +47,11 @@ export class LiveHub {
     this.#listeners.push(listen)
   }
 
+  /** Whether something newer than this version has been told of a topic. */
+  hasNewsOf(topic: string, version: number): boolean {
+    return (this.#latest.get(topic) ?? -1) > version
+  }
+
   /** A change made here, after its commit. */
   publish(state: LiveState): void {
     for (const send of this.#relays) send(state)

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { LiveHub } from "#platform/live.ts"
@@ -102,15 +102,17 @@ export async function finish(
   const own = [...response.headers].filter(([name]) => name !== "content-length")
   const headers = [...own, ...fixed]
   if (html !== undefined) headers.push(["content-security-policy", contentPolicy(html)])
-  const etag = `W/"${createHash("sha1").update(plain).digest("base64url")}"`
+  const etag = `W/"${hash("sha1", plain, "base64url")}"`
   return { status: response.status, headers, rawHeaders: headers.flat(), etag, plain, encoded: new Map() }
 }
 
 function contentPolicy(html: string): string {
   const hashes = new Set<string>()
-  for (const [, attributes, script] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!script || attributes?.includes("ld+json")) continue
-    hashes.add(`'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+  for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
+    const open = html.indexOf(">", at)
+    const script = html.slice(open + 1, html.indexOf("</script>", open))
+    if (!script || html.slice(at, open).includes("ld+json")) continue
+    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
   }
   return [
     "default-src 'self'",

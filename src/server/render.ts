@@ -8,6 +8,7 @@ import type { Env } from "#platform/door.ts"
 import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
+import { Asked } from "./asked.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
 import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
@@ -127,6 +128,7 @@ class Printer {
   readonly #house: House
   readonly #handle: ReturnType<typeof createRequestHandler>
   readonly #underWay = new Map<string, Promise<Rendered>>()
+  readonly #asked = new Asked()
 
   constructor(house: House, build: () => ServerBuild | Promise<ServerBuild>) {
     this.#house = house
@@ -157,7 +159,9 @@ class Printer {
     const asked = this.#underWay.get(key)
     if (asked) return await asked
     const work = this.print(request, cookies, requestId).then((rendered) => {
-      if (isKeepable(rendered)) this.keep.keep(key, rendered.page, rendered.note.keep)
+      // An address that nobody asks for twice would only push out those that everybody wants.
+      if (isKeepable(rendered) && this.#asked.again(key))
+        this.keep.keep(key, rendered.page, rendered.note.keep)
       return rendered
     })
     this.#underWay.set(key, work)

@@ -4,7 +4,7 @@ import { may } from "#domains/accounts/permissions.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { kept } from "#platform/kept.ts"
+import { kept, keptUntilNews } from "#platform/kept.ts"
 import { asCard, selectLots } from "./lot-card.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
@@ -46,19 +46,36 @@ const orders: Record<(typeof sorts)[number], SQL[]> = {
   bids: [desc(standings.bidCount), asc(lots.number)],
 }
 
-/** A page of an auction's lots with the counts of each filter: two trips to the database. */
+/**
+ * A page of an auction's lots with the counts of each filter. What the public sees is the same for everybody, and is
+ * read again when a second has passed or the stream has told of a bid on one of them.
+ */
 export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
-  const where = and(eq(lots.auctionId, auctionId as Id<"auc">), visibleTo(ctx), ...filters(query))
-  const [rows, facets] = await Promise.all([
-    selectLots(ctx)
-      .where(where)
-      .orderBy(...orders[query.sort])
-      .limit(query.size)
-      .offset((query.page - 1) * query.size),
-    kept(ctx.house, `facets ${auctionId} ${may(ctx, "auctions")}`, 10, () => countFacets(ctx, auctionId)),
+  const { house } = ctx
+  const isDesk = may(ctx, "auctions")
+  const [page, facets] = await Promise.all([
+    isDesk
+      ? readPage(ctx, auctionId, query)
+      : keptUntilNews(
+          house,
+          `lots ${auctionId} ${JSON.stringify(query)}`,
+          1,
+          () => readPage(ctx, auctionId, query),
+          (kept) => kept.lots.some((lot) => house.live.hasNewsOf(`lot:${lot.id}`, lot.version)),
+        ),
+    kept(house, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
   ])
+  return { ...page, facets }
+}
+
+async function readPage(ctx: Ctx, auctionId: string, query: LotQuery) {
+  const rows = await selectLots(ctx)
+    .where(and(eq(lots.auctionId, auctionId as Id<"auc">), visibleTo(ctx), ...filters(query)))
+    .orderBy(...orders[query.sort])
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
   const total = rows[0]?.total ?? 0
-  return { lots: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / query.size)), facets }
+  return { lots: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / query.size)) }
 }
 
 function filters(query: LotQuery): (SQL | undefined)[] {
