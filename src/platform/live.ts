@@ -11,7 +11,7 @@ type Group = { key: string; topics: readonly string[]; sockets: Set<Socket> }
 /** News into a quiet house leaves at once; after that changes gather at least this long. */
 const gatherMs = 50
 /** Watchers written to in one go. */
-const slice = 200
+const slice = 150
 /** Versions remembered, so that what comes late from another process is not shown over what is newer. */
 const mostRemembered = 100_000
 /** A connection that has this much unread is too slow to keep; it reconnects and catches up. */
@@ -89,8 +89,8 @@ export class LiveHub {
       for (const socket of group.sockets) {
         write(socket, bytes)
         if (++written % slice > 0) continue
-        // Nearly as long a breath as the slice took: bids, and whoever reads on this machine, get their share.
-        await wait((performance.now() - turn) * 0.75)
+        // As long a breath as the slice took: bids, and whoever reads on this machine, get their share.
+        await wait(performance.now() - turn)
         turn = performance.now()
       }
     }
