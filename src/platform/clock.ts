@@ -2,8 +2,6 @@ import type { Pool } from "pg"
 
 export type Clock = { now(): Date }
 
-export const systemClock: Clock = { now: () => new Date() }
-
 export type MovableClock = Clock & { moveTo(moment: Date): void }
 
 /** For the demo world and tests: stands still until it is moved. */

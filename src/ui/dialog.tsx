@@ -51,16 +51,3 @@ export function Dialog({ id, title, isOpen = false, onClose, children }: Props) 
     </dialog>
   )
 }
-
-/** Spread on the button that opens a dialog. Newer browsers do it without the script. */
-export function dialogButton(id: string) {
-  return {
-    type: "button",
-    command: "show-modal",
-    commandfor: id,
-    onClick() {
-      const dialog = document.getElementById(id)
-      if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal()
-    },
-  } as const
-}

@@ -23,22 +23,14 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
 
 type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }
 
-export function Checkbox({ label, className, ...rest }: Choice) {
-  return <Ticked type="checkbox" label={label} className={className} {...rest} />
-}
-
-export function Radio({ label, className, ...rest }: Choice) {
-  return <Ticked type="radio" label={label} className={className} {...rest} />
-}
-
-function Ticked({ label, error, className, type, ...rest }: Choice & { type: "checkbox" | "radio" }) {
+export function Checkbox({ label, error, className, ...rest }: Choice) {
   const id = useId()
   return (
     <div className={classNames("grid grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-1.5", className)}>
       <input
         id={id}
         {...rest}
-        type={type}
+        type="checkbox"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         className="mt-0.5 size-[1.125rem] shrink-0"

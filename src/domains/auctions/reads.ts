@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { may } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -102,11 +102,6 @@ export async function readAuction(ctx: Ctx, auctionId: string) {
   return auction
 }
 
-/** The live auction of a place; with several at once, the one that ends first. */
-export async function findLiveAuction(ctx: Ctx, location: Location) {
-  return await findAuction(ctx, and(eq(auctions.status, "live"), eq(auctions.location, location)))
-}
-
 async function findAuction(ctx: Ctx, where: SQL | undefined) {
   const [auction] = await ctx.db
     .select({ ...columns, steps: auctions.steps })
@@ -117,13 +112,6 @@ async function findAuction(ctx: Ctx, where: SQL | undefined) {
   return auction && asAuction(auction)
 }
 
-/** Staff see every auction but those taken back. */
-export async function listAuctionsForDesk(ctx: Ctx) {
-  const live = await listAuctions(ctx, { statuses: ["draft", "scheduled", "live"] })
-  const past = await listAuctions(ctx, { statuses: ["completed", "cancelled"], newestFirst: true, most: 100 })
-  return { live, past }
-}
-
 export async function countOpenLots(ctx: Ctx, auctionId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ open: sql<number>`count(*)::int` })
@@ -132,7 +120,6 @@ export async function countOpenLots(ctx: Ctx, auctionId: string): Promise<number
       and(
         eq(standings.auctionId, auctionId as `auc_${string}`),
         inArray(standings.status, ["live", "upcoming"]),
-        ne(standings.status, "withdrawn"),
       ),
     )
   return row?.open ?? 0

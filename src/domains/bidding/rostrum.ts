@@ -87,7 +87,7 @@ export class Rostrum {
     try {
       const done = await takeTurn(this.#house, taken)
       this.tally.batch(bids.length)
-      for (const { state } of done.states) this.#house.live.publish(state)
+      for (const state of done.states) this.#house.live.publish(state)
       for (const { waiting, receipt, problem } of done.answers) {
         if (receipt) {
           this.tally.accepted()

@@ -13,7 +13,7 @@ import { refuse } from "./refusals.ts"
 import { type Earlier, type Known, type Turned, weigh } from "./weigh.ts"
 
 export type Answer = { waiting: Waiting; receipt?: Receipt; problem?: unknown }
-export type Done = { states: { lotId: Id<"lot">; state: LiveState }[]; answers: Answer[] }
+export type Done = { states: LiveState[]; answers: Answer[] }
 
 /**
  * One transaction for all bids that wait at these lots: lock, read the clock, weigh each bid in order of arrival,
@@ -99,7 +99,7 @@ function weighAll(
   const states: Done["states"] = []
   for (const { lot, seenVersion } of turns.values()) {
     if (rows.bids.some((bid) => bid.lot_id === lot.lot_id)) rows.standings.push(standingRow(lot))
-    if (lot.version !== seenVersion) states.push({ lotId: lot.lot_id, state: publicState(lot) })
+    if (lot.version !== seenVersion) states.push(publicState(lot))
   }
   return { rows, answers, states }
 }
