@@ -7,13 +7,17 @@ export default defineConfig({
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
     // What every page needs comes in two files that compress well and of which the larger seldom changes.
+    // What only some pages load on demand is left out of them.
     client: {
       build: {
         rollupOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: "vendor", test: /node_modules|rolldown\/runtime|vite\/preload/ },
+                {
+                  name: "vendor",
+                  test: /node_modules\/(?!altcha|@altcha|@simplewebauthn)|rolldown\/runtime|vite\/preload/,
+                },
                 {
                   name: "house",
                   test: /src\/(language|shell|ui\/(button|class-names|icon|toasts))\b[^?]*\.tsx?$/,

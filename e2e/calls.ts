@@ -47,11 +47,15 @@ export async function newMember(name: string): Promise<string> {
 
 /** The link that the house has written to this address. */
 export async function verificationLink(email: string): Promise<string> {
-  const mail = await (await fetch(`${address}/dev/mail`)).text()
-  const letter = mail.split("<article>").find((text) => text.includes(`To ${email},`))
-  const link = letter && /href="([^"]*\/auth\/verify\/[^"]+)"/.exec(letter)?.[1]
-  if (!link) throw new Error(`No letter with a link was written to ${email}`)
-  return link
+  // A letter is sent by a job, a moment after what it is about.
+  for (let tries = 0; tries < 40; tries++) {
+    const mail = await (await fetch(`${address}/dev/mail`)).text()
+    const letter = mail.split("<article>").find((text) => text.includes(`To ${email},`))
+    const link = letter && /href="([^"]*\/auth\/verify\/[^"]+)"/.exec(letter)?.[1]
+    if (link) return link
+    await new Promise((later) => setTimeout(later, 250))
+  }
+  throw new Error(`No letter with a link was written to ${email}`)
 }
 
 /** A bid of somebody who needs no browser for it. */

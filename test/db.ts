@@ -30,6 +30,8 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     mail: keptMail(() => now),
     origin: "http://house.test",
     isDemo: false,
+    // So that a test may come from any address.
+    trustsProxy: true,
     secret: "a secret of the tests, long enough to sign with",
     bidsPerMinute: 1_000_000,
   }

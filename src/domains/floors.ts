@@ -1,10 +1,13 @@
 /** The domains by floor, lowest first. A domain may import domains on lower floors only. */
 export const floors = [
-  ["accounts", "content"],
-  ["catalogue"],
+  ["content", "audit", "bot-check"],
+  ["countries"],
+  ["accounts"],
+  ["notices", "catalogue"],
   ["orders"],
   ["auctions"],
   ["bidding"],
   ["cart"],
+  ["profile"],
   ["home", "admin"],
 ] as const

@@ -21,6 +21,11 @@ export type Actor = {
 
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
 
+/** Where a request comes from: null for what the house does on its own. */
+export type Asker = { address: string | null; userAgent: string | null }
+
+export const nobody: Asker = { address: null, userAgent: null }
+
 /** What the process has: opened once at start, closed at stop. */
 export type House = {
   db: Db
@@ -31,6 +36,8 @@ export type House = {
   mail: Mail
   origin: string
   isDemo: boolean
+  /** Whether the house stands behind a proxy of its own, whose word on addresses counts. */
+  trustsProxy: boolean
   secret: string
   bidsPerMinute: number
 }
@@ -40,6 +47,7 @@ export type Ctx = {
   house: House
   db: PgDatabase<PgQueryResultHKT>
   actor: Actor
+  asker: Asker
   language: Language
   now(): Date
 }
@@ -48,8 +56,13 @@ export type Language = "en" | "vi" | "cn"
 
 export type Tx = Ctx & { readonly inTransaction: true; afterCommit(run: () => void): void }
 
-export function contextFor(house: House, actor: Actor = guest, language: Language = "en"): Ctx {
-  return { house, db: house.db, actor, language, now: () => house.clock.now() }
+export function contextFor(
+  house: House,
+  actor: Actor = guest,
+  language: Language = "en",
+  asker: Asker = nobody,
+): Ctx {
+  return { house, db: house.db, actor, asker, language, now: () => house.clock.now() }
 }
 
 /** Opens a transaction, or joins the one it is in, so that verbs compose. What runs after the commit never runs without it. */

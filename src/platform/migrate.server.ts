@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
+import { runMigrations } from "graphile-worker"
 import type { Pool } from "pg"
 import type { Db } from "./db.server.ts"
 
@@ -12,6 +13,7 @@ export async function migrateDatabase(db: Db): Promise<void> {
   try {
     await client.query("select pg_advisory_lock(271828)")
     await migrate(db, { migrationsFolder: folder })
+    await runMigrations({ pgPool: db.$client })
   } finally {
     await client.query("select pg_advisory_unlock(271828)").catch(() => undefined)
     client.release()

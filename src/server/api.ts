@@ -8,6 +8,7 @@ import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { askerOf } from "./asker.ts"
 import { docs } from "./docs.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, languageOf, requireSameSite } from "./who.ts"
@@ -23,7 +24,10 @@ export function apiFor(house: House) {
     const authorization = c.req.header("authorization")
     const contentType = c.req.header("content-type")
     const actor = await actorOf(house, cookies, authorization)
-    c.set("ctx", contextFor(house, actor, languageOf(cookies)))
+    c.set(
+      "ctx",
+      contextFor(house, actor, languageOf(cookies), askerOf(house, c.req.raw.headers, c.env?.incoming)),
+    )
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), house.origin)

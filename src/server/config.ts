@@ -9,6 +9,8 @@ export type Config = {
   origin: string
   /** Signs sessions. Without it the house is in demo mode, on loopback only. */
   secret: string | undefined
+  /** Whether X-Forwarded-For is written by a proxy of ours. */
+  trustsProxy: boolean
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -38,6 +40,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: resolve(env.DATA_DIR || ".data"),
     databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
     origin: originOf(env) ?? `http://localhost:${port}`,
+    trustsProxy: oneOf(env, "TRUST_PROXY", ["on", "off"], "off") === "on",
     mailUrl: url(env, "MAIL_URL", ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),

@@ -29,6 +29,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     mail: config.mailUrl ? postedMail(config.mailUrl, config.mailFrom) : keptMail(() => clock.now()),
     origin: config.origin,
     isDemo: config.secret === undefined,
+    trustsProxy: config.trustsProxy,
     bidsPerMinute: config.bidsPerMinute,
     secret: config.secret ?? "the demo house is on loopback only and keeps nothing of value",
     async close() {

@@ -3,12 +3,13 @@ import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type Asker, contextFor, type House, nobody } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
+import { askerOf } from "./asker.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
 import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
@@ -75,9 +76,10 @@ export function pagesFor(
       if (!isAddress(pathname, search))
         return c.text(messageOf(new Refusal("api.notAddress", 400), languageOf(cookies)), 400)
       const key = keyOf(cookies, method, `${pathname}${search}`)
+      const asker = askerOf(house, raw.headers, c.env?.incoming)
       const rendered =
         key === undefined
-          ? await printer.print(isWrite ? judged(raw) : raw, cookies, c.var.requestId)
+          ? await printer.print(isWrite ? judged(raw) : raw, cookies, c.var.requestId, asker)
           : await printer.printShared(key, raw, cookies, c.var.requestId)
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
@@ -136,10 +138,16 @@ class Printer {
     this.#handle = createRequestHandler(build, isDevelopment ? "development" : "production")
   }
 
-  async print(request: Request, cookies: string | undefined, requestId: string): Promise<Rendered> {
+  /** What is shared is made for nobody in particular: it has no asker. */
+  async print(
+    request: Request,
+    cookies: string | undefined,
+    requestId: string,
+    asker: Asker = nobody,
+  ): Promise<Rendered> {
     const actor = await actorOf(this.#house, cookies, undefined)
     const note: PageNote = {}
-    const ctx = contextFor(this.#house, actor, languageOf(cookies))
+    const ctx = contextFor(this.#house, actor, languageOf(cookies), asker)
     const router = new RouterContextProvider(
       new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
     )

@@ -1,8 +1,9 @@
 import { Logger, run } from "graphile-worker"
-import { openAndCloseDue, startGavel } from "#domains/bidding/gavel.ts"
+import { startGavel } from "#domains/bidding/gavel.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Metrics } from "./metrics.ts"
+import { tasksOf } from "./tasks.ts"
 
 /** What goes on without a visitor: opening and closing at the exact time, and the jobs. */
 export async function startWork(house: House, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
@@ -17,14 +18,8 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet(house),
-    // The gavel closes by its own timer; this is for the minute in which a process's timer died without the process.
     crontab: "* * * * * close-due",
-    taskList: {
-      async "close-due"() {
-        const closed = await openAndCloseDue(house)
-        if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
-      },
-    },
+    taskList: tasksOf(house),
   })
   return {
     async stop() {

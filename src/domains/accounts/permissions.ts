@@ -2,33 +2,72 @@ import type { Ctx, Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
-/** What each role may do beyond what every signed-in person may. The whole of it, in one place. */
+const everyday = [
+  "account", // see and change the own profile, addresses, settings and notices
+  "pay", // see and pay what is owed
+  "bid",
+  "pledge", // drams
+  "buy",
+  "sell",
+  "wallet", // ask for a payout
+  "wish",
+  "rate",
+  "write", // comments and articles
+] as const
+
+/** What each role may do. The whole of it, in one place; every call and screen asks here. */
 const permissions = {
-  user: [],
-  member: [],
-  auctioneer: ["desk", "auctions"],
-  shopkeeper: ["desk"],
-  editor: ["desk"],
-  finance: ["desk"],
-  admin: ["desk", "auctions", "settings", "roles"],
+  user: everyday,
+  member: [...everyday, "deliverAbroad"],
+  auctioneer: [...everyday, "desk", "auctions"],
+  shopkeeper: [...everyday, "desk"],
+  editor: [...everyday, "desk"],
+  finance: [...everyday, "desk"],
+  admin: [...everyday, "deliverAbroad", "desk", "auctions", "settings", "members", "roles", "audit"],
 } as const satisfies Record<Role, readonly string[]>
+
+/** What is left of it while somebody is suspended: to see the own account and to pay what is owed. */
+const leftWhenSuspended: readonly Permission[] = ["pay"]
 
 export type Permission = (typeof permissions)[Role][number]
 
-export function may(ctx: Pick<Ctx, "actor">, permission: Permission): boolean {
-  const { role, status } = ctx.actor
-  return (
-    role !== null && status === "active" && (permissions[role] as readonly Permission[]).includes(permission)
-  )
+export const roles = Object.keys(permissions) as readonly Role[]
+
+export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): boolean {
+  if (actor.role === null || actor.status === "banned") return false
+  if (actor.status === "suspended" && !leftWhenSuspended.includes(permission)) return false
+  return has(actor.role, permission)
 }
 
-export function requirePermission(ctx: Ctx, permission: Permission): void {
-  requireSignedIn(ctx)
-  if (!may(ctx, permission)) throw refuse("notAllowed")
+function has(role: Role, permission: Permission): boolean {
+  return (permissions[role] as readonly Permission[]).includes(permission)
 }
 
-/** The id of whoever is signed in, or a refusal. */
-export function requireSignedIn(ctx: Ctx): Id<"mem"> {
-  if (ctx.actor.id === null) throw refuse("signIn")
-  return ctx.actor.id
+/** Whether one role may do all that another may: only then may it be given by who has the first. */
+export function covers(role: Role, other: Role): boolean {
+  return permissions[other].every((permission) => has(role, permission))
+}
+
+export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permission): Id<"mem"> {
+  const memberId = requireSignedIn(ctx)
+  if (may(ctx, permission)) return memberId
+  throw refuse(ctx.actor.status === "suspended" ? "suspended" : "notAllowed")
+}
+
+/** The id of whoever is signed in, or a refusal. Enough for looking at what is one's own. */
+export function requireSignedIn({ actor }: Pick<Ctx, "actor">): Id<"mem"> {
+  if (actor.id === null) throw refuse("signIn")
+  return actor.id
+}
+
+/** Whose row this is: one's own, or anybody's for staff with the permission. Whatever else was sent is refused alike. */
+export function requireOwn(
+  ctx: Pick<Ctx, "actor">,
+  memberId: string,
+  { orMay }: { orMay?: Permission } = {},
+): Id<"mem"> {
+  const own = requireSignedIn(ctx)
+  if (memberId === own) return own
+  if (orMay && may(ctx, orMay)) return memberId as Id<"mem">
+  throw refuse("notYours")
 }

@@ -8,6 +8,7 @@ export const refuse = refusals("accounts", {
   banned: 403,
   notVerified: 403,
   notAllowed: 403,
+  notYours: 403,
   crossSite: 403,
   emailOrUserAlreadyExists: 409,
   tooManyTries: 429,

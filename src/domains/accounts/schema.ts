@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, text } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/table.server.ts"
 
 export const members = pgTable(
@@ -23,10 +33,26 @@ export const members = pgTable(
     status: text({ enum: ["active", "suspended", "banned"] })
       .notNull()
       .default("active"),
+    /** Why the standing is not active, for the person to read. */
+    statusReason: text(),
+    /** Chosen by the member and the same on every device; null follows the browser. */
+    language: text({ enum: ["en", "vi", "cn"] }),
+    currency: text(),
+    /** ISO code of the country things are sent to. */
+    deliveryCountry: text(),
+    /** Sealed secret of the second step; it counts once a first code has been right. */
+    totpSecret: text(),
+    totpSince: moment(),
+    /** The last half-minute whose code was taken: a code works once. */
+    totpLastStep: bigint({ mode: "number" }),
+    /** The account is deleted: the row stays for the bids and invoices that name it, with nothing personal in it. */
+    closedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
+    index().on(table.createdAt),
+    check("members_language", sql`${table.language} in ('en','vi','cn')`),
     check(
       "members_role",
       sql`${table.role} in ('user','member','auctioneer','shopkeeper','editor','finance','admin')`,
@@ -52,7 +78,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.memberId)],
 )
 
-/** How a member proves who they are: a password, later also Google or Facebook. */
+/** How a member proves who they are: a password, Google or Facebook. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -72,7 +98,7 @@ export const credentials = pgTable(
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },
-  (table) => [index().on(table.memberId)],
+  (table) => [index().on(table.memberId), uniqueIndex().on(table.providerId, table.accountId)],
 )
 
 export const verifications = pgTable(
@@ -86,4 +112,68 @@ export const verifications = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [index().on(table.identifier)],
+)
+
+/** Keys that live in a member's phone, computer or security key (WebAuthn). */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id("pky").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** The credential's id and public key, both base64url. */
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull().default([]),
+    createdAt: moment().notNull(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index().on(table.memberId)],
+)
+
+/** Codes on paper for when the phone is gone. Only digests are kept; a used one is deleted. */
+export const backupCodes = pgTable(
+  "backup_codes",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    digest: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)
+
+/** Browsers a member has signed in with: a new one is told of by mail. */
+export const devices = pgTable(
+  "devices",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** Of the random name in the browser's own cookie. */
+    digest: text().notNull(),
+    firstSeenAt: moment().notNull(),
+    lastSeenAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.digest] })],
+)
+
+/** That somebody declared to be of age: which words were read, where and when. */
+export const ageDeclarations = pgTable(
+  "age_declarations",
+  {
+    id: id("age").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** ISO code. */
+    country: text().notNull(),
+    legalAgeYears: integer().notNull(),
+    textVersion: text().notNull(),
+    declaredAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.memberId, table.country, table.textVersion)],
 )

@@ -1,42 +1,43 @@
 import { createHash, randomBytes } from "node:crypto"
-import { RateLimiterMemory } from "rate-limiter-flexible"
-import { textsOf } from "#language/texts.server.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { postLetter } from "#platform/post.ts"
 import { refuse } from "./refusals.ts"
 import { verifications } from "./schema.ts"
 
 export const verificationHours = 24
 
-const lettersPerMember = new RateLimiterMemory({ points: 5, duration: 60 * 60 })
+const lettersPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 * 60 }
 
 type Receiver = { _id: Id<"mem">; email: string; username: string }
 
 /** Writes to the member with a link that proves the address is theirs. Only a digest of it is kept. */
 export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
-  const tries = await lettersPerMember.consume(to._id).catch(() => undefined)
-  if (!tries) throw refuse("tooManyTries", { retryAfterSeconds: 60 * 60 })
+  const retryAfterSeconds = await countTry(ctx.house, lettersPerMember, to._id)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()
-  await ctx.db.insert(verifications).values({
-    id: newId("ver"),
-    identifier: verificationOf(to._id),
-    value: digestOf(token),
-    expiresAt: new Date(now.getTime() + verificationHours * 60 * 60 * 1_000),
-    createdAt: now,
-    updatedAt: now,
+  await transaction(ctx, async (tx) => {
+    await tx.db.insert(verifications).values({
+      id: newId("ver"),
+      identifier: verificationOf(to._id),
+      value: digestOf(token),
+      expiresAt: new Date(now.getTime() + verificationHours * 60 * 60 * 1_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await postLetter(tx, {
+      kind: "accounts.verifyMail",
+      to: to.email,
+      language: ctx.language,
+      facts: {
+        username: to.username,
+        link: `${ctx.house.origin}/auth/verify/${token}`,
+        hours: verificationHours,
+      },
+    })
   })
-  const t = textsOf(ctx.language, "accounts")
-  const facts = {
-    username: to.username,
-    link: `${ctx.house.origin}/auth/verify/${token}`,
-    hours: verificationHours,
-  }
-  const letter = { to: to.email, subject: t("verifyMail.subject"), text: t("verifyMail.text", facts) }
-  // The post may be slow or away; the account stands, and the link can be sent again.
-  void ctx.house.mail
-    .send(letter)
-    .catch((problem: unknown) => ctx.house.log.warn({ err: problem }, "a letter could not be sent"))
 }
 
 const prefix = "verify-email:"

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
 import { readAccount } from "./reads.ts"
 import { members, verifications } from "./schema.ts"
@@ -13,11 +14,11 @@ const hour = 60 * 60 * 1_000
 
 async function newcomer(house: TestHouse, name: string) {
   const who = await person(house, name, { isVerified: false })
-  return { who, token: tokenTo(house, who.email) }
+  return { who, token: await tokenTo(house, who.email) }
 }
 
-function tokenTo(house: TestHouse, email: string): string {
-  const letter = house.mail.kept().find((sent) => sent.to === email)
+async function tokenTo(house: TestHouse, email: string): Promise<string> {
+  const [letter] = await lettersTo(house, email)
   return /\/auth\/verify\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 }
 
@@ -59,7 +60,7 @@ test("a made-up link is refused", async () => {
 test("verifying by one link takes back the others", async () => {
   const { who, token: first } = await newcomer(house, "lan")
   await sendVerification(as(house, who), { _id: who.id, email: who.email, username: who.username })
-  const second = tokenTo(house, who.email)
+  const second = await tokenTo(house, who.email)
   expect(second).not.toBe(first)
   await verifyEmail(ctx, first)
   expect(await isLinkUsable(ctx, second)).toBe(false)

@@ -1,0 +1,19 @@
+import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
+import type { LetterView } from "#ui/letter-view.ts"
+
+/** A letter that asks for one thing: what it is about, the link, and what to do if it was not you. */
+export function LinkLetter({ t, facts, locale, siteName }: LetterView) {
+  return (
+    <LetterFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+    >
+      <LetterText>{t("greeting", facts)}</LetterText>
+      <LetterText>{t("text", facts)}</LetterText>
+      <LetterAct href={String(facts.link)}>{t("act", facts)}</LetterAct>
+    </LetterFrame>
+  )
+}

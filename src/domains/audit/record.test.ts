@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { record } from "./record.ts"
+import { auditEntries } from "./schema.ts"
+
+const house = await testHouse()
+const ctx = contextFor(house)
+
+test("what was done is written with its time, and lost with the deed that is taken back", async () => {
+  await record(ctx, { act: "members.ban", subjectId: "mem_1", reason: "fraud", after: { status: "banned" } })
+  const undone = transaction(ctx, async (tx) => {
+    await record(tx, { act: "members.ban", subjectId: "mem_2" })
+    throw new Error("taken back")
+  })
+  await expect(undone).rejects.toThrow("taken back")
+  const rows = await house.db.select().from(auditEntries)
+  expect(rows).toMatchObject([
+    { act: "members.ban", subjectId: "mem_1", actorId: null, reason: "fraud", after: { status: "banned" } },
+  ])
+  expect(rows[0]?.at).toEqual(house.clock.now())
+})
+
+test.each([
+  sql`update audit_entries set reason = 'another'`,
+  sql`delete from audit_entries`,
+  sql`truncate audit_entries`,
+])("a row that was written cannot be changed: %#", async (change) => {
+  await expect(house.db.execute(change)).rejects.toMatchObject({
+    cause: { message: "rows of audit_entries are written once" },
+  })
+})

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm"
+import { check, date, doublePrecision, pgTable, text } from "drizzle-orm/pg-core"
+import { moment } from "#platform/table.server.ts"
+
+/** What one Singapore dollar is in another currency, for orientation only: nothing is ever charged by it. */
+export const exchangeRates = pgTable(
+  "exchange_rates",
+  {
+    currency: text().primaryKey(),
+    perSgd: doublePrecision().notNull(),
+    asOf: date().notNull(),
+    changedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [check("exchange_rates_positive", sql`${table.perSgd} > 0`)],
+)

@@ -1,0 +1,14 @@
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { notices } from "./schema.ts"
+
+/** Leaves a notice for a member: a title, and content as HTML of our own making. */
+export async function notify(
+  ctx: Pick<Ctx, "db" | "now">,
+  memberId: Id<"mem">,
+  notice: { title: string; content: string },
+): Promise<Id<"ntc">> {
+  const id = newId("ntc")
+  await ctx.db.insert(notices).values({ id, memberId, createdAt: ctx.now(), ...notice })
+  return id
+}

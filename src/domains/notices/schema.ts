@@ -1,0 +1,33 @@
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+
+/** What the house tells a member, in the member's language. `content` is clean HTML. */
+export const notices = pgTable(
+  "notices",
+  {
+    id: id("ntc").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    title: text().notNull(),
+    content: text().notNull(),
+    createdAt: moment().notNull(),
+    readAt: moment(),
+  },
+  (table) => [index().on(table.memberId, table.createdAt)],
+)
+
+/** Where a member has chosen otherwise than usual. What is not here is as `kinds.ts` says. */
+export const noticeChoices = pgTable(
+  "notice_choices",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    kind: text().notNull(),
+    channel: text({ enum: ["mail", "site"] }).notNull(),
+    isWanted: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.kind, table.channel] })],
+)

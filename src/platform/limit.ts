@@ -1,0 +1,60 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import type { House } from "./ctx.ts"
+
+/** How often something may be tried: so many times within so many seconds, for each key. */
+export type Limit = { name: string; times: number; seconds: number }
+
+const limiters = new WeakMap<House, Map<string, RateLimiterPostgres>>()
+
+/** Counted in the database, for all processes together; if that is away, each process counts for itself. */
+function limiterOf(house: House, { name, times, seconds }: Limit): RateLimiterPostgres {
+  let made = limiters.get(house)
+  if (!made) {
+    made = new Map()
+    limiters.set(house, made)
+  }
+  let limiter = made.get(name)
+  if (!limiter) {
+    limiter = new RateLimiterPostgres({
+      storeClient: house.pool,
+      storeType: "pool",
+      tableName: "limits",
+      tableCreated: true,
+      keyPrefix: name,
+      points: times,
+      duration: seconds,
+      clearExpiredByTimeout: false,
+      // A key that is over its limit costs no trip until it may try again.
+      inMemoryBlockOnConsumed: times + 1,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }),
+    })
+    made.set(name, limiter)
+  }
+  return limiter
+}
+
+/** Counts one try. The answer is how long to wait when it is one too many, else undefined. */
+export async function countTry(house: House, limit: Limit, key: string): Promise<number | undefined> {
+  try {
+    await limiterOf(house, limit).consume(key)
+    return undefined
+  } catch (over) {
+    if (over instanceof RateLimiterRes) return secondsOf(over)
+    throw over
+  }
+}
+
+/** How long to wait before another try would be taken, without counting one. */
+export async function waitOf(house: House, limit: Limit, key: string): Promise<number | undefined> {
+  const spent = await limiterOf(house, limit).get(key)
+  return spent && spent.consumedPoints >= limit.times ? secondsOf(spent) : undefined
+}
+
+/** Forgets the tries of a key. */
+export async function forgetTries(house: House, limit: Limit, key: string): Promise<void> {
+  await limiterOf(house, limit).delete(key)
+}
+
+function secondsOf(spent: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(spent.msBeforeNext / 1_000))
+}

@@ -1,0 +1,18 @@
+import type { Ctx, Language } from "./ctx.ts"
+import { addJob } from "./jobs.ts"
+
+/**
+ * A letter to be written: `kind` names its words and its form ("accounts.verifyMail"), `facts` fill its blanks. It is
+ * written when it is sent, in the language given.
+ */
+export type LetterOrder = {
+  kind: string
+  to: string
+  language: Language
+  facts: Readonly<Record<string, string | number>>
+}
+
+/** Orders a letter in the caller's transaction. It is sent by a job that tries again while the post is away. */
+export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
+  await addJob(ctx, "post-letter", order)
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from "node:http"
+import type { Asker, House } from "#platform/ctx.ts"
+
+/**
+ * Where a request comes from. Behind a proxy that is ours the last address it wrote down counts; the ones before it
+ * are whatever the visitor sent along.
+ */
+export function askerOf(house: House, headers: Headers, incoming: IncomingMessage | undefined): Asker {
+  const forwarded = house.trustsProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
+  const address = forwarded || incoming?.socket.remoteAddress || null
+  return { address: address?.replace(/^::ffff:/, "") ?? null, userAgent: headers.get("user-agent") }
+}

@@ -1,0 +1,31 @@
+import { render, toPlainText } from "@react-email/render"
+import type { ReactElement } from "react"
+import { LinkLetter } from "#domains/accounts/letters/link-letter.tsx"
+import { readSite } from "#domains/content/site.ts"
+import { localeOf } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Letter } from "#platform/mail.ts"
+import type { LetterOrder } from "#platform/post.ts"
+import type { LetterView } from "#ui/letter-view.ts"
+
+/** Every letter the house writes, and the form it has. Its words are the noun's texts of the same name. */
+export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
+  "accounts.verifyMail": LinkLetter,
+}
+
+/** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */
+export async function writeLetter(house: House, { kind, to, language, facts }: LetterOrder): Promise<Letter> {
+  const Form = letters[kind]
+  if (!Form) throw new Error(`there is no letter of the kind ${kind}`)
+  const [noun = "", name = ""] = kind.split(".")
+  const texts = textsOf(language, noun)
+  const t: LetterView["t"] = (key, more) => texts(`${name}.${key}`, more)
+  const { name: siteName } = await readSite({ house })
+  const html = await render(
+    <Form t={t} facts={{ ...facts, siteName }} locale={localeOf[language]} siteName={siteName} />,
+  )
+  // A header's line must stay one line, whatever a name in it holds.
+  const subject = t("subject", { ...facts, siteName }).replace(/[\r\n]+/g, " ")
+  return { to, subject, html, text: toPlainText(html) }
+}

@@ -1,0 +1,20 @@
+import type { TaskList } from "graphile-worker"
+import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import type { House } from "#platform/ctx.ts"
+import type { LetterOrder } from "#platform/post.ts"
+import { writeLetter } from "./letters.tsx"
+
+/** What each job does. A job that fails is tried again, so all of it may run twice. */
+export function tasksOf(house: House): TaskList {
+  return {
+    /** The gavel closes by its own timer; this is for the minute in which a timer died without its process. */
+    async "close-due"() {
+      const closed = await openAndCloseDue(house)
+      if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+    },
+
+    async "post-letter"(order) {
+      await house.mail.send(await writeLetter(house, order as LetterOrder))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { Logger, runOnce } from "graphile-worker"
+import type { KeptLetter } from "#platform/mail.ts"
+import { tasksOf } from "../src/server/tasks.ts"
+import type { TestHouse } from "./db.ts"
+
+/** Does every job that is due, as the house's own worker would. One that fails fails the test. */
+export async function workOff(house: TestHouse): Promise<void> {
+  const failures: string[] = []
+  const logger = new Logger(() => (level, message) => {
+    if (level === "error") failures.push(message)
+  })
+  await runOnce({ pgPool: house.pool, taskList: tasksOf(house), noHandleSignals: true, logger })
+  if (failures.length > 0) throw new Error(failures.join("\n"))
+}
+
+/** The letters somebody has got, newest first, once the jobs are done. */
+export async function lettersTo(house: TestHouse, email: string): Promise<KeptLetter[]> {
+  await workOff(house)
+  return house.mail.kept().filter((letter) => letter.to === email)
+}
