@@ -22,9 +22,16 @@ export type Actor = {
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
 
 /** Where a request comes from: null for what the house does on its own. */
-export type Asker = { address: string | null; userAgent: string | null }
+export type Asker = {
+  address: string | null
+  userAgent: string | null
+  /** The random name that this browser was given when somebody first signed in with it. */
+  device: string | null
+  /** The declaration of age that this browser keeps, as its cookie spells it. */
+  declaration: string | null
+}
 
-export const nobody: Asker = { address: null, userAgent: null }
+export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }
 
 /** What the process has: opened once at start, closed at stop. */
 export type House = {

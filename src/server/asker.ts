@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http"
 import type { Asker, House } from "#platform/ctx.ts"
 
+const deviceCookie = /(?:^|;\s*)device=([\w-]{32})(?:;|$)/
+const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
+
 /**
  * Where a request comes from. Behind a proxy that is ours the last address it wrote down counts; the ones before it
  * are whatever the visitor sent along.
@@ -8,5 +11,11 @@ import type { Asker, House } from "#platform/ctx.ts"
 export function askerOf(house: House, headers: Headers, incoming: IncomingMessage | undefined): Asker {
   const forwarded = house.trustsProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
   const address = forwarded || incoming?.socket.remoteAddress || null
-  return { address: address?.replace(/^::ffff:/, "") ?? null, userAgent: headers.get("user-agent") }
+  const cookies = headers.get("cookie") ?? ""
+  return {
+    address: address?.replace(/^::ffff:/, "") ?? null,
+    userAgent: headers.get("user-agent"),
+    device: deviceCookie.exec(cookies)?.[1] ?? null,
+    declaration: declarationCookie.exec(cookies)?.[1] ?? null,
+  }
 }

@@ -12,6 +12,7 @@ import type { LetterView } from "#ui/letter-view.ts"
 /** Every letter the house writes, and the form it has. Its words are the noun's texts of the same name. */
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
+  "accounts.newDevice": LinkLetter,
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */

@@ -6,8 +6,10 @@ import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { registerMember } from "./register-member.ts"
 import { sendVerification } from "./send-verification.ts"
-import { type SignedIn, signIn } from "./sign-in.ts"
+import { readOwnAccount } from "./session.ts"
+import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
+import type { SignedIn } from "./start-session.ts"
 import { isLinkUsable, verifyEmail } from "./verify-email.ts"
 
 const Account = z.object({
@@ -23,6 +25,7 @@ const Account = z.object({
   phone_mb: z.string().nullable(),
   country_mb: z.string().nullable(),
   country_code_mb: z.string().nullable(),
+  language: z.string().nullable(),
 })
 const Success = z.object({ status: z.literal("success") })
 const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
@@ -56,10 +59,7 @@ export const accountsApi = door()
   .get(
     "/auth/me",
     about("Who is signed in", { answer: z.object({ status: z.literal("success"), user: Account }), tags }),
-    async (c) => {
-      const memberId = requireSignedIn(c.var.ctx)
-      return c.json({ status: "success", user: await readAccount(c.var.ctx, memberId) })
-    },
+    async (c) => c.json({ status: "success", user: await readOwnAccount(c.var.ctx) }),
   )
   .get(
     "/auth/verify/:token",

@@ -26,7 +26,7 @@ function makeAuth(house: House) {
       enabled: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
-      autoSignIn: true,
+      autoSignIn: false,
       password: { hash, verify },
     },
     user: {

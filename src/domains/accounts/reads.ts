@@ -5,24 +5,26 @@ import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 
 /** A member's own record, in the field names of the specification. */
+export const accountColumns = {
+  _id: members.id,
+  email: members.email,
+  displayName: members.name,
+  username: members.username,
+  role: members.role,
+  status: members.status,
+  isVerified: members.emailVerified,
+  first_name: members.firstName,
+  last_name: members.lastName,
+  phone_mb: members.phoneMb,
+  country_mb: members.countryMb,
+  country_code_mb: members.countryCodeMb,
+  language: members.language,
+}
+
+export type Account = Awaited<ReturnType<typeof readAccount>>
+
 export async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
-  const [member] = await ctx.db
-    .select({
-      _id: members.id,
-      email: members.email,
-      displayName: members.name,
-      username: members.username,
-      role: members.role,
-      status: members.status,
-      isVerified: members.emailVerified,
-      first_name: members.firstName,
-      last_name: members.lastName,
-      phone_mb: members.phoneMb,
-      country_mb: members.countryMb,
-      country_code_mb: members.countryCodeMb,
-    })
-    .from(members)
-    .where(eq(members.id, memberId))
+  const [member] = await ctx.db.select(accountColumns).from(members).where(eq(members.id, memberId))
   if (!member) throw refuse("signIn")
   return member
 }

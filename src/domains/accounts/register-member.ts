@@ -1,13 +1,14 @@
 import { APIError } from "better-auth/api"
 import { eq, or } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { readSetting } from "#platform/settings.ts"
 import { authOf } from "./auth.ts"
 import type { Registration } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { sendVerification } from "./send-verification.ts"
-import { type SignedIn, signedIn } from "./sign-in.ts"
+import { type SignedIn, startSession } from "./start-session.ts"
 
 const common = new Set([
   "1234567890",
@@ -31,7 +32,7 @@ export async function registerMember(ctx: Ctx, input: Registration): Promise<Sig
     .where(or(eq(members.email, input.email), eq(members.username, input.username)))
   if (taken) throw refuse("emailOrUserAlreadyExists")
   try {
-    const { headers, response } = await authOf(ctx.house).api.signUpEmail({
+    const { user } = await authOf(ctx.house).api.signUpEmail({
       body: {
         name: input.username,
         email: input.email,
@@ -40,9 +41,8 @@ export async function registerMember(ctx: Ctx, input: Registration): Promise<Sig
         countryMb: input.country_mb,
         countryCodeMb: input.country_code_mb,
       },
-      returnHeaders: true,
     })
-    const member = await signedIn(ctx, response.user.id, headers)
+    const member = await startSession(ctx, user.id as Id<"mem">)
     await sendVerification(ctx, member.account)
     return member
   } catch (problem) {

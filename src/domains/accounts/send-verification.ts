@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from "node:crypto"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { randomBytes } from "node:crypto"
+import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { postLetter } from "#platform/post.ts"
+import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { verifications } from "./schema.ts"
 
@@ -10,7 +11,7 @@ export const verificationHours = 24
 
 const lettersPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 * 60 }
 
-type Receiver = { _id: Id<"mem">; email: string; username: string }
+type Receiver = { _id: Id<"mem">; email: string; username: string; language: Language | null }
 
 /** Writes to the member with a link that proves the address is theirs. Only a digest of it is kept. */
 export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
@@ -30,7 +31,7 @@ export async function sendVerification(ctx: Ctx, to: Receiver): Promise<void> {
     await postLetter(tx, {
       kind: "accounts.verifyMail",
       to: to.email,
-      language: ctx.language,
+      language: to.language ?? ctx.language,
       facts: {
         username: to.username,
         link: `${ctx.house.origin}/auth/verify/${token}`,
@@ -48,8 +49,4 @@ export function verificationOf(memberId: Id<"mem">): string {
 
 export function memberOf(identifier: string): Id<"mem"> | undefined {
   return identifier.startsWith(prefix) ? (identifier.slice(prefix.length) as Id<"mem">) : undefined
-}
-
-export function digestOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex")
 }

@@ -1,46 +1,40 @@
-import { APIError } from "better-auth/api"
-import { RateLimiterMemory } from "rate-limiter-flexible"
+import { and, eq, isNull, or } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { Refusal } from "#platform/refusal.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit, waitOf } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
 import type { Login } from "./inputs.ts"
-import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
+import { credentials, members } from "./schema.ts"
+import { type SignedIn, startSession } from "./start-session.ts"
 
-const triesPerAccount = new RateLimiterMemory({ points: 10, duration: 15 * 60 })
-
-export type SignedIn = { account: Awaited<ReturnType<typeof readAccount>>; token: string; cookies: string[] }
+const triesPerAccount: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
 
 /** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
 export async function signIn(ctx: Ctx, input: Login): Promise<SignedIn> {
   const limitKey = input.email.toLowerCase()
-  const tries = await triesPerAccount.get(limitKey)
-  if (tries && tries.remainingPoints <= 0)
-    throw refuse("tooManyTries", { retryAfterSeconds: Math.ceil(tries.msBeforeNext / 1_000) })
-  try {
-    const { headers, response } = input.email.includes("@")
-      ? await authOf(ctx.house).api.signInEmail({
-          body: { email: input.email.toLowerCase(), password: input.password },
-          returnHeaders: true,
-        })
-      : await authOf(ctx.house).api.signInUsername({
-          body: { username: input.email, password: input.password },
-          returnHeaders: true,
-        })
-    if (!response) throw refuse("wrongLogin")
-    return await signedIn(ctx, response.user.id, headers)
-  } catch (problem) {
-    if (problem instanceof Refusal) throw problem
-    if (!(problem instanceof APIError)) throw problem
-    await triesPerAccount.consume(limitKey).catch(() => undefined)
-    throw refuse("wrongLogin")
-  }
+  const retryAfterSeconds = await waitOf(ctx.house, triesPerAccount, limitKey)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  const memberId = await whoseLogin(ctx, input)
+  if (memberId) return await startSession(ctx, memberId)
+  await countTry(ctx.house, triesPerAccount, limitKey)
+  throw refuse("wrongLogin")
 }
 
-export async function signedIn(ctx: Ctx, memberId: string, headers: Headers): Promise<SignedIn> {
-  return {
-    account: await readAccount(ctx, memberId as `mem_${string}`),
-    token: headers.get("set-auth-token") ?? "",
-    cookies: headers.getSetCookie(),
+/** Whose name and password these are. A name that nobody has costs as much as a wrong password. */
+async function whoseLogin(ctx: Ctx, { email, password }: Login): Promise<Id<"mem"> | undefined> {
+  const [member] = await ctx.db
+    .select({ id: members.id, hash: credentials.password })
+    .from(members)
+    .innerJoin(
+      credentials,
+      and(eq(credentials.memberId, members.id), eq(credentials.providerId, "credential")),
+    )
+    .where(and(or(eq(members.email, email), eq(members.username, email)), isNull(members.closedAt)))
+  const auth = await authOf(ctx.house).$context
+  if (!member?.hash) {
+    await auth.password.hash(password)
+    return undefined
   }
+  return (await auth.password.verify({ hash: member.hash, password })) ? member.id : undefined
 }

@@ -59,7 +59,12 @@ test("a made-up link is refused", async () => {
 
 test("verifying by one link takes back the others", async () => {
   const { who, token: first } = await newcomer(house, "lan")
-  await sendVerification(as(house, who), { _id: who.id, email: who.email, username: who.username })
+  await sendVerification(as(house, who), {
+    _id: who.id,
+    email: who.email,
+    username: who.username,
+    language: null,
+  })
   const second = await tokenTo(house, who.email)
   expect(second).not.toBe(first)
   await verifyEmail(ctx, first)
@@ -75,7 +80,7 @@ test("the table holds no link, only its digest", async () => {
 
 test("the sixth letter within an hour is not sent", async () => {
   const { who } = await newcomer(house, "mei")
-  const to = { _id: who.id, email: who.email, username: who.username }
+  const to = { _id: who.id, email: who.email, username: who.username, language: null }
   for (let letter = 2; letter <= 5; letter++) await sendVerification(as(house, who), to)
   await expect(sendVerification(as(house, who), to)).rejects.toThrow("accounts.tooManyTries")
 })

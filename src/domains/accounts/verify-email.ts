@@ -1,8 +1,9 @@
 import { and, eq, gt, like } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
-import { digestOf, memberOf, verificationOf } from "./send-verification.ts"
+import { memberOf, verificationOf } from "./send-verification.ts"
 import { forget } from "./session.ts"
 
 /** Takes the link from the letter: the address is the member's. It works once and for a day. */
