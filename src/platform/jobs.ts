@@ -5,7 +5,7 @@ type Wish = {
   /** A job of the same key that still waits is replaced. */
   key?: string
   runAt?: Date
-  /** Tries before it is given up; the wait between them doubles from a second to about an hour. */
+  /** Tries before it is given up; the wait between them grows from seconds to six hours. */
   mostTries?: number
 }
 
