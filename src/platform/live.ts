@@ -24,6 +24,7 @@ const mostUnreadBytes = 256 * 1024
 export class LiveHub {
   readonly #groups = new Map<string, Group>()
   readonly #groupsByTopic = new Map<string, Set<Group>>()
+  readonly #socketsByOwner = new Map<string, Set<Socket>>()
   readonly #waiting = new Map<string, LiveState>()
   readonly #latest = new Map<string, number>()
   readonly #relays: ((state: LiveState) => void)[] = []
@@ -102,11 +103,13 @@ export class LiveHub {
   /**
    * Keeps the response open as an event stream on these topics. Read the states it begins with only after
    * this, and send them with what it returns: a change in between is then never missed, and versions sort it out.
+   * `owner` is whoever's standing decides what may be watched.
    */
   open(
     response: ServerResponse,
     topics: readonly string[],
     now: Date,
+    owner: string | null = null,
   ): (states: readonly LiveState[]) => void {
     const socket = response.socket
     if (!socket) return () => undefined
@@ -123,6 +126,7 @@ export class LiveHub {
     socket.write(chunk(`retry: 1500\nevent: clock\ndata: {"now":"${now.toISOString()}"}\n\n`))
     const group = this.#join(socket, topics)
     this.#connections++
+    if (owner !== null) this.#own(socket, owner)
     socket.once("close", () => this.#leave(socket, group))
     this.#heartbeat ??= setInterval(() => this.#beat(), 20_000).unref()
     return (states) => {
@@ -158,6 +162,22 @@ export class LiveHub {
     }
   }
 
+  #own(socket: Socket, owner: string): void {
+    const sockets = this.#socketsByOwner.get(owner) ?? new Set()
+    this.#socketsByOwner.set(owner, sockets.add(socket))
+    socket.once("close", () => {
+      sockets.delete(socket)
+      if (sockets.size === 0 && this.#socketsByOwner.get(owner) === sockets)
+        this.#socketsByOwner.delete(owner)
+    })
+  }
+
+  /** Ends what somebody has open in this process. The browser comes back at once, as whoever it is by then. */
+  endStreamsOf(owner: string): void {
+    for (const socket of this.#socketsByOwner.get(owner) ?? []) farewell(socket)
+    this.#socketsByOwner.delete(owner)
+  }
+
   /** Proxies close what is silent, and a dead connection only shows when it is written to. */
   #beat(): void {
     const bytes = chunk(": still here\n\n")
@@ -168,12 +188,19 @@ export class LiveHub {
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
-    for (const { sockets } of this.#groups.values()) for (const socket of sockets) socket.end("0\r\n\r\n")
+    for (const { sockets } of this.#groups.values()) for (const socket of sockets) farewell(socket)
   }
 }
 
+/** Also of a client that would keep its half open. */
+function farewell(socket: Socket): void {
+  if (!socket.writable) return
+  socket.write("0\r\n\r\n")
+  socket.destroySoon()
+}
+
 function write(socket: Socket, bytes: Buffer): void {
-  if (socket.destroyed) return
+  if (!socket.writable) return
   if (socket.writableLength > mostUnreadBytes) socket.destroy()
   else socket.write(bytes)
 }

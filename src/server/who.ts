@@ -29,13 +29,8 @@ export async function actorOf(
   cookies: string | undefined,
   authorization: string | undefined,
 ): Promise<Actor> {
-  if (hasToken(authorization)) {
-    const token = authorization.slice(6)
-    return await whoIs(house, `t ${token}`, new Headers({ authorization: `Bearer ${token}` }))
-  }
-  const secret = sessionOf(cookies)
-  if (secret === undefined) return guest
-  return await whoIs(house, `c ${secret}`, new Headers({ cookie: cookies ?? "" }))
+  const signed = hasToken(authorization) ? authorization.slice(6).trim() : sessionOf(cookies)
+  return signed === undefined ? guest : await whoIs(house, signed)
 }
 
 /**

@@ -1,78 +1,141 @@
-import { eq } from "drizzle-orm"
-import { type Actor, guest, type House } from "#platform/ctx.ts"
+import { randomUUID } from "node:crypto"
+import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { type Actor, type Ctx, guest, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { authOf } from "./auth.ts"
-import { members } from "./schema.ts"
+import { requireSignedIn } from "./permissions.ts"
+import { type Account, accountColumns, readAccount } from "./reads.ts"
+import { members, sessions } from "./schema.ts"
+import { readSignedToken } from "./signed-token.ts"
 
 const keptMs = 5_000
 const mostKept = 50_000
+/** A cookie is a few hundred bytes; nobody's key in memory is longer. */
+const longestSigned = 500
 
-type Known = { actor: Actor; until: number }
-type Sessions = { bySecret: Map<string, Known>; asking: Map<string, Promise<Actor>> }
+type Known = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
+type Sessions = {
+  kept: Map<string, Known>
+  asking: Map<string, Promise<Known>>
+  /** How often something was forgotten: an answer that was under way meanwhile may be of before. */
+  changes: number
+  ask: (token: string) => Promise<Row | undefined>
+}
+type Row = Account & { leftMs: number }
 
-const known = new WeakMap<House, Sessions>()
+const houses = new WeakMap<House, Sessions>()
+/** What was read of the member in the same trip. */
+const accounts = new WeakMap<Actor, Account>()
+const outdated = new WeakSet<Actor>()
 
-function sessionsOf(house: House): Sessions {
-  let sessions = known.get(house)
-  if (!sessions) {
-    const made: Sessions = { bySecret: new Map(), asking: new Map() }
-    house.live.onChange((state) => drop(made, state.topic))
-    sessions = made
-    known.set(house, sessions)
+/**
+ * Who a signed session token belongs to. The answer is kept for seconds and dropped at once, in every process, when
+ * the member signs out or changes standing; verbs that move money ask the member's row again in their transaction.
+ */
+export async function whoIs(house: House, signed: string): Promise<Actor> {
+  if (signed.length > longestSigned) return guest
+  const { kept, asking, ...open } = sessionsOf(house)
+  const found = kept.get(signed)
+  if (found && found.until > performance.now()) return found.actor
+  const underWay = asking.get(signed)
+  if (underWay) return (await underWay).actor
+  const token = readSignedToken(house.secret, signed)
+  if (token === undefined) return guest
+  const asked = askAndKeep(house, signed, open.ask(token))
+  asking.set(signed, asked)
+  try {
+    return (await asked).actor
+  } finally {
+    if (asking.get(signed) === asked) asking.delete(signed)
   }
-  return sessions
+}
+
+/** The account of whoever asks: at most one trip to the database for the whole request. */
+export async function readOwnAccount(ctx: Ctx): Promise<Account> {
+  const memberId = requireSignedIn(ctx)
+  return accounts.get(ctx.actor) ?? (await readAccount(ctx, memberId))
+}
+
+/** Whether the standing of whoever asks has changed since it was looked up. */
+export function isOutdated(actor: Actor): boolean {
+  return outdated.has(actor)
 }
 
 /**
- * Who the cookie or token belongs to. The answer is kept for seconds and dropped at once, in every process, when
- * the member signs out or changes standing; verbs that move money ask the member's row again in their transaction.
+ * To be called after the commit of whatever changes a member's row or ends a session: lets go of what is kept and ends
+ * the open streams, in this process and within a breath in every other.
  */
-export async function whoIs(house: House, secret: string, headers: Headers): Promise<Actor> {
-  const sessions = sessionsOf(house)
-  const found = sessions.bySecret.get(secret)
-  if (found && found.until > performance.now()) return found.actor
-  const underWay = sessions.asking.get(secret)
-  if (underWay) return await underWay
-  const asking = ask(house, headers).then((actor) => {
-    if (sessions.bySecret.size >= mostKept) sessions.bySecret.clear()
-    if (actor.id !== null) sessions.bySecret.set(secret, { actor, until: performance.now() + keptMs })
-    return actor
-  })
-  sessions.asking.set(secret, asking)
-  try {
-    return await asking
-  } finally {
-    sessions.asking.delete(secret)
-  }
-}
-
-/** Forgets what is kept of a member's sessions, in this process and within a breath in every other. */
 export function forget(house: House, memberId: Id<"mem">): void {
-  // Any number that grows: two in one millisecond are two.
-  const version = Math.round((performance.timeOrigin + performance.now()) * 1_000)
-  house.live.publish({ topic: `${memberTopic}${memberId}`, version, data: {} })
+  sessionsOf(house)
+  // Each time a topic of its own: no clock of any machine can make one look older than another.
+  house.live.publish({ topic: `${memberTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
 }
 
 const memberTopic = "member:"
 
-function drop({ bySecret }: Sessions, topic: string): void {
-  if (!topic.startsWith(memberTopic)) return
-  const memberId = topic.slice(memberTopic.length)
-  for (const [secret, { actor }] of bySecret) if (actor.id === memberId) bySecret.delete(secret)
+function sessionsOf(house: House): Sessions {
+  let found = houses.get(house)
+  if (!found) {
+    const made: Sessions = { kept: new Map(), asking: new Map(), changes: 0, ask: asker(house) }
+    house.live.onChange(({ topic }) => {
+      if (topic.startsWith(memberTopic)) drop(house, made, topic.split(":")[1] as Id<"mem">)
+    })
+    found = made
+    houses.set(house, found)
+  }
+  return found
 }
 
-async function ask(house: House, headers: Headers): Promise<Actor> {
-  const session = await authOf(house).api.getSession({ headers })
-  if (!session) return guest
-  const [member] = await house.db
+function drop(house: House, sessions: Sessions, memberId: Id<"mem">): void {
+  for (const [signed, known] of sessions.kept) {
+    if (known.memberId !== memberId) continue
+    sessions.kept.delete(signed)
+    outdated.add(known.actor)
+  }
+  sessions.changes++
+  // Whoever comes from now on asks anew.
+  sessions.asking.clear()
+  house.live.endStreamsOf(memberId)
+}
+
+async function askAndKeep(house: House, signed: string, asked: Promise<Row | undefined>): Promise<Known> {
+  const sessions = sessionsOf(house)
+  const { changes, kept } = sessions
+  const row = await asked
+  const known: Known = {
+    actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
+    memberId: row?._id,
+    until: performance.now() + Math.min(keptMs, row?.leftMs ?? keptMs),
+  }
+  if (sessions.changes === changes) {
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(signed, known)
+  } else if (known.actor !== guest) outdated.add(known.actor)
+  return known
+}
+
+function actorFrom({ leftMs: _, ...account }: Row): Actor {
+  const { _id: id, username, role, status, isVerified } = account
+  const actor: Actor = { id, username, role, status, isVerified }
+  accounts.set(actor, account)
+  return actor
+}
+
+/** One statement, prepared once on each connection. A session ends by the database's clock, seven days after it began. */
+function asker(house: House): Sessions["ask"] {
+  const prepared = house.db
     .select({
-      id: members.id,
-      username: members.username,
-      role: members.role,
-      status: members.status,
-      isVerified: members.emailVerified,
+      ...accountColumns,
+      leftMs: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) * 1000)::float8`,
     })
-    .from(members)
-    .where(eq(members.id, session.user.id as Id<"mem">))
-  return !member || member.status === "banned" ? guest : member
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder("token")),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(members.closedAt),
+      ),
+    )
+    .prepare("who_is")
+  return async (token) => (await prepared.execute({ token }))[0]
 }

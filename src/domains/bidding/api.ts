@@ -1,5 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
+import { isOutdated } from "#domains/accounts/session.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { about, body, door, query } from "#platform/door.ts"
 import { PlaceBid } from "./inputs.ts"
@@ -58,7 +59,9 @@ export const biddingApi = door()
       if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
       const topics = await topicsOf(c.var.ctx, lots, auctions)
       const { outgoing } = c.env
-      const send = c.var.ctx.house.live.open(outgoing, topics.names, c.var.ctx.now())
+      const { house, actor } = c.var.ctx
+      const send = house.live.open(outgoing, topics.names, c.var.ctx.now(), actor.id)
+      if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
       send(await begin(c.var.ctx, topics, c.req.header("last-event-id")))
       return RESPONSE_ALREADY_SENT
     },

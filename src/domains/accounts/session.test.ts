@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { guest } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { authOf } from "./auth.ts"
+import { members, sessions } from "./schema.ts"
+import { forget, isOutdated, readOwnAccount, whoIs } from "./session.ts"
+import { readSignedToken, signToken } from "./signed-token.ts"
+
+let house: TestHouse
+let ann: Person
+let people = 0
+/** Trips to the database since the test began. */
+let trips = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { pool } = house
+  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+  Object.assign(pool, {
+    query: (...args: unknown[]) => {
+      trips++
+      return query(...args)
+    },
+  })
+})
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++people}`)
+  forget(house, ann.id)
+  trips = 0
+})
+
+test("what better-auth signs is read here, and what is signed here is read by better-auth", async () => {
+  const token = readSignedToken(house.secret, ann.token)
+  const [row] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+  expect(token).toBe(row?.token)
+  const own = encodeURIComponent(signToken(house.secret, token ?? ""))
+  const cookie = `quaich.session_token=${own}`
+  for (const headers of [{ cookie }, { authorization: `Bearer ${own}` }]) {
+    const session = await authOf(house).api.getSession({ headers: new Headers(headers) })
+    expect(session?.user.id).toBe(ann.id)
+  }
+})
+
+test("a session costs one trip, with the account, and none while it is kept", async () => {
+  const actor = await whoIs(house, ann.token)
+  const account = await readOwnAccount(as(house, ann))
+  trips = 0
+  expect(await readOwnAccount({ ...as(house, ann), actor })).toEqual(account)
+  expect(trips).toBe(0)
+  forget(house, ann.id)
+  const again = await whoIs(house, ann.token)
+  await readOwnAccount({ ...as(house, ann), actor: again })
+  expect(trips).toBe(1)
+  await Promise.all(Array.from({ length: 50 }, () => whoIs(house, ann.token)))
+  expect(trips).toBe(1)
+})
+
+test("however many ask at once, it is one trip", async () => {
+  const actors = await Promise.all(Array.from({ length: 50 }, () => whoIs(house, ann.token)))
+  expect(new Set(actors.map((actor) => actor.id))).toEqual(new Set([ann.id]))
+  expect(trips).toBe(1)
+})
+
+test("what is not signed by the house costs no trip, and what it signed of no session costs one", async () => {
+  const [token = ""] = decodeURIComponent(ann.token).split(".")
+  const forged = [
+    "",
+    ".",
+    token,
+    `${token}.`,
+    `.${ann.token}`,
+    `${ann.token}=`,
+    `${ann.token.slice(0, -6)}AAAA%3D`,
+    signToken("another house's secret, as long as this one", token),
+    encodeURIComponent(signToken(house.secret, token)).toLowerCase(),
+    "%E0%A4%A",
+    "a.b".repeat(50_000),
+  ]
+  for (const signed of forged) expect(await whoIs(house, signed), signed.slice(0, 100)).toBe(guest)
+  expect(trips).toBe(0)
+  const unknown = signToken(house.secret, "x".repeat(32))
+  for (let turn = 0; turn < 10; turn++) expect(await whoIs(house, unknown)).toBe(guest)
+  expect(trips).toBe(1)
+})
+
+test("a session ends at its time, also while its answer is kept", async () => {
+  const left = new Date(Date.now() + 300)
+  await house.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.memberId, ann.id))
+  expect((await whoIs(house, ann.token)).id).toBe(ann.id)
+  await new Promise((done) => setTimeout(done, 350))
+  expect(await whoIs(house, ann.token)).toBe(guest)
+})
+
+test("seven days after signing in, used or not, it is over", async () => {
+  await whoIs(house, ann.token)
+  const [session] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+  const days = ((session?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.99)
+  expect(days).toBeLessThanOrEqual(7)
+  expect(session?.updatedAt).toEqual(session?.createdAt)
+})
+
+test.each([
+  ["banned", { status: "banned" }],
+  ["deleted", { closedAt: new Date() }],
+] as const)("who is %s is a guest at once", async (_, change) => {
+  const actor = await whoIs(house, ann.token)
+  await house.db.update(members).set(change).where(eq(members.id, ann.id))
+  forget(house, ann.id)
+  expect(await whoIs(house, ann.token)).toBe(guest)
+  expect(isOutdated(actor)).toBe(true)
+})
+
+test("who is banned and let in again is known again at once", async () => {
+  await house.db.update(members).set({ status: "banned" }).where(eq(members.id, ann.id))
+  expect(await whoIs(house, ann.token)).toBe(guest)
+  await house.db.update(members).set({ status: "active" }).where(eq(members.id, ann.id))
+  forget(house, ann.id)
+  expect((await whoIs(house, ann.token)).id).toBe(ann.id)
+})
+
+test("an answer that was under way while the standing changed is neither kept nor given to who asks later", async () => {
+  const client = await house.pool.connect()
+  await client.query("begin")
+  await client.query("update members set role = 'admin' where id = $1", [ann.id])
+  const before = whoIs(house, ann.token)
+  // It has read the row as it was before the commit that comes now.
+  await new Promise((done) => setTimeout(done, 50))
+  await client.query("commit")
+  client.release()
+  forget(house, ann.id)
+  expect((await before).role).toBe("user")
+  expect((await whoIs(house, ann.token)).role).toBe("admin")
+
+  const slow = holdNextQuery()
+  const early = whoIs(house, ann.token.replace("%3D", "="))
+  await house.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
+  forget(house, ann.id)
+  const late = whoIs(house, ann.token.replace("%3D", "="))
+  slow.release()
+  const [one, other] = await Promise.all([early, late])
+  expect(isOutdated(one)).toBe(true)
+  expect(other.role).toBe("editor")
+  expect(isOutdated(other)).toBe(false)
+})
+
+/** Holds the answer of the next query back, as a slow line would. */
+function holdNextQuery(): { release(): void } {
+  const { pool } = house
+  const query = pool.query as (...args: unknown[]) => Promise<unknown>
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  Object.assign(pool, {
+    query: async (...args: unknown[]) => {
+      Object.assign(pool, { query })
+      const answer = await query(...args)
+      await held
+      return answer
+    },
+  })
+  return { release }
+}
