@@ -47,7 +47,7 @@ function read(text: string): Record<string, unknown> {
   }
 }
 
-const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429]
+const statuses = [400, 401, 403, 404, 409, 410, 413, 415, 422, 429, 503]
 
 /** A "no" has a status of the table, a code, its text in the visitor's language and every fact that text needs. */
 export function expectRefusal(answer: Answer, language: Language = "en", where = ""): void {

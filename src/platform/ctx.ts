@@ -6,6 +6,7 @@ import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { Mail } from "./mail.ts"
+import type { Providers } from "./providers.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
 export type Status = "active" | "suspended" | "banned"
@@ -47,6 +48,7 @@ export type House = {
   trustsProxy: boolean
   secret: string
   bidsPerMinute: number
+  providers: Providers
 }
 
 /** Everything a verb or a read may know. Always the first argument; there is no ambient state. */

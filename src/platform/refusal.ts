@@ -1,5 +1,5 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
 /** A "no" as a page shows it. */
 export type RefusalView = { code: string; message: string; facts: Facts }

@@ -1,5 +1,7 @@
 import { resolve } from "node:path"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import type { Providers } from "#platform/providers.ts"
+import { providersOf } from "./config-providers.ts"
 
 export type Config = {
   host: string
@@ -17,6 +19,8 @@ export type Config = {
   bidsPerMinute: number
   /** In demo mode: whether somebody bids now and then while it runs. */
   hasDemoCrowd: boolean
+  /** Google and Facebook, where this house has an app there. */
+  providers: Providers
 }
 
 const loopback = ["127.0.0.1", "::1", "localhost"]
@@ -46,6 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
+    providers: providersOf(env),
   }
 }
 

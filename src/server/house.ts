@@ -31,6 +31,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     isDemo: config.secret === undefined,
     trustsProxy: config.trustsProxy,
     bidsPerMinute: config.bidsPerMinute,
+    providers: config.providers,
     secret: config.secret ?? "the demo house is on loopback only and keeps nothing of value",
     async close() {
       live.close()

@@ -3,6 +3,7 @@ import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { readSite } from "#domains/content/site.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
 
 export type HouseView = Awaited<ReturnType<typeof readHouse>>
@@ -19,6 +20,7 @@ export async function readHouse(ctx: Ctx, request: Request) {
     origin: ctx.house.origin,
     now: ctx.now().toISOString(),
     isDemo: ctx.house.isDemo,
+    providers: providerNames.filter((name) => ctx.house.providers[name]),
     site,
     liveLocations,
     viewer,

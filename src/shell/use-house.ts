@@ -8,6 +8,7 @@ const bare: HouseView = {
   origin: "",
   now: new Date(0).toISOString(),
   isDemo: false,
+  providers: [],
   viewer: null,
   liveLocations: [],
   site: usualSite,

@@ -1,0 +1,35 @@
+import { useRouteLoaderData } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { Provider } from "#platform/providers.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { ProviderMark } from "./provider-mark.tsx"
+
+/**
+ * The other ways in, where the house has an app there; without one nothing is drawn. They are links, not forms: the
+ * content policy lets no form lead to another site.
+ */
+export function SocialButtons({ from }: { from: string | null }) {
+  const t = useTexts("accounts")
+  const providers = useRouteLoaderData<{ providers: Provider[] }>("root")?.providers ?? []
+  if (providers.length === 0) return null
+  return (
+    <section aria-label={t("social.label")} className="grid gap-3">
+      <p className="flex items-center gap-3 text-ink-soft before:h-px before:grow before:bg-rule after:h-px after:grow after:bg-rule">
+        {t("social.or")}
+      </p>
+      <div className="grid gap-3 sm:grid-flow-col sm:auto-cols-fr">
+        {providers.map((provider) => (
+          <LinkButton key={provider} to={startPath(provider, from)} loadsAnew isWide rel="nofollow">
+            <ProviderMark provider={provider} />
+            {t(`social.with.${provider}`)}
+          </LinkButton>
+        ))}
+      </div>
+      <p className="label-text">{t("social.terms")}</p>
+    </section>
+  )
+}
+
+function startPath(provider: Provider, from: string | null): string {
+  return `/auth/${provider}/start${from ? `?from=${encodeURIComponent(from)}` : ""}`
+}
