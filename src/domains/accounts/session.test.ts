@@ -37,11 +37,10 @@ test("what better-auth signs is read here, and what is signed here is read by be
   const [row] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
   expect(token).toBe(row?.token)
   const own = encodeURIComponent(signToken(house.secret, token ?? ""))
-  const cookie = `quaich.session_token=${own}`
-  for (const headers of [{ cookie }, { authorization: `Bearer ${own}` }]) {
-    const session = await authOf(house).api.getSession({ headers: new Headers(headers) })
-    expect(session?.user.id).toBe(ann.id)
-  }
+  const cookie = { cookie: `quaich.session_token=${own}` }
+  const bearer = { authorization: `Bearer ${own}` }
+  for (const headers of [new Headers(cookie), new Headers(bearer)])
+    expect((await authOf(house).api.getSession({ headers }))?.user.id).toBe(ann.id)
 })
 
 test("a session costs one trip, with the account, and none while it is kept", async () => {

@@ -1,0 +1,127 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import { getRequestListener } from "@hono/node-server"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { forget } from "#domains/accounts/session.ts"
+import type { House } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { apiFor } from "../src/server/api.ts"
+import { readConfig } from "../src/server/config.ts"
+import { type OpenHouse, openHouse } from "../src/server/house.ts"
+import { testHouse } from "./db.ts"
+import { as, liveAuction, type Person, person } from "./world.ts"
+
+/** Two processes' worth of house on one database, joined by their relay alone: one is written to, the other watched. */
+let here: OpenHouse
+let there: OpenHouse
+let lotId: string
+let hereApi: ReturnType<typeof apiFor>
+let server: Server
+let port: number
+let ann: Person
+let people = 0
+
+beforeAll(async () => {
+  const made = await testHouse(new Date())
+  const { lotIds } = await liveAuction(made, as(made, await person(made, "hana", { role: "admin" })), [{}])
+  lotId = lotIds[0] ?? ""
+  const url = inDatabase(
+    String(made.pool.options.connectionString),
+    String((await made.pool.query("select current_database() as name")).rows[0].name),
+  )
+  const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
+  here = await openHouse(config, url)
+  there = await openHouse(config, url)
+  hereApi = apiFor(here)
+  server = createServer(getRequestListener(apiFor(there).fetch))
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  server.close()
+})
+
+beforeEach(async () => {
+  ann = await person(here, `ann${++people}`)
+  await wait(100)
+})
+
+const ask = (path: string, token: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Token ${token}` } })
+
+/** Opens a stream in the other process; the answer is when it ended, in milliseconds from now, or that it did not. */
+async function openStream(token: string): Promise<(withinMs: number) => Promise<number | "still open">> {
+  const stream = await ask(`/live?lots=${lotId}`, token)
+  const reader = stream.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toContain("event: clock")
+  return async (withinMs) => {
+    const begun = performance.now()
+    const ended = (async () => {
+      while (!(await reader?.read())?.done);
+      return performance.now() - begun
+    })()
+    const result = await Promise.race([ended, wait(withinMs, "still open" as const)])
+    if (result === "still open") await reader?.cancel()
+    return result
+  }
+}
+
+const standing = (change: Partial<typeof members.$inferInsert>) => async (house: House, who: Person) => {
+  await house.db.update(members).set(change).where(eq(members.id, who.id))
+  forget(house, who.id)
+}
+
+const signOut = async (_: House, who: Person) => {
+  const headers = { authorization: `Token ${who.token}` }
+  expect((await hereApi.request("/auth/logout", { method: "POST", headers })).status).toBe(200)
+}
+
+const ends: [string, (house: House, who: Person) => Promise<void>, number][] = [
+  ["a ban", standing({ status: "banned" }), 401],
+  ["a suspension", standing({ status: "suspended" }), 200],
+  ["another role", standing({ role: "auctioneer" }), 200],
+  ["a deleted account", standing({ closedAt: new Date() }), 401],
+  ["signing out", signOut, 401],
+]
+
+test.each(ends)("%s ends the open streams in every process within a second", async (_, change, status) => {
+  const before = await ask("/auth/me", ann.token).then((answer) => answer.json())
+  const endOf = await openStream(ann.token)
+  const ended = endOf(1_000)
+  await change(here, ann)
+  expect(await ended).toBeLessThan(1_000)
+  const after = await ask("/auth/me", ann.token)
+  expect(after.status).toBe(status)
+  expect(await after.json()).not.toEqual(before)
+})
+
+test("the streams of others, and of guests, stay open", async () => {
+  const ben = await person(here, "ben")
+  const streams = [await openStream(ben.token), await openStream("")]
+  const ended = Promise.all(streams.map((endOf) => endOf(500)))
+  await standing({ status: "banned" })(here, ann)
+  expect(await ended).toEqual(["still open", "still open"])
+  await wait(100)
+  expect(there.live.connections).toBe(0)
+})
+
+test("a stream that opens while its owner is being banned does not stay", async () => {
+  const { live } = there
+  const open = live.open.bind(live)
+  const endOf = await new Promise<Awaited<ReturnType<typeof openStream>>>((done) => {
+    live.open = (...args) => {
+      live.open = open
+      // The ban is told in the moment between the look at who asks and the stream's opening.
+      forget(there, ann.id)
+      return open(...args)
+    }
+    void openStream(ann.token).then(done)
+  })
+  expect(await endOf(500)).toBeLessThan(500)
+})
