@@ -4,6 +4,7 @@ import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
+import { noticesApi } from "#domains/notices/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
@@ -39,7 +40,12 @@ export function apiFor(house: House) {
     c.res.headers.set("cache-control", "no-store")
   })
 
-  api.route("/", accountsApi).route("/", auctionsApi).route("/", biddingApi).route("/", docs)
+  api
+    .route("/", accountsApi)
+    .route("/", auctionsApi)
+    .route("/", biddingApi)
+    .route("/", noticesApi)
+    .route("/", docs)
   api.get(
     "/openapi.json",
     openAPIRouteHandler(api, {

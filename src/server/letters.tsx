@@ -1,6 +1,7 @@
 import { render, toPlainText } from "@react-email/render"
 import type { ReactElement } from "react"
 import { LinkLetter } from "#domains/accounts/letters/link-letter.tsx"
+import { ToldLetter } from "#domains/accounts/letters/told-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
@@ -13,6 +14,10 @@ import type { LetterView } from "#ui/letter-view.ts"
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
   "accounts.newDevice": LinkLetter,
+  "accounts.emailChange": LinkLetter,
+  "accounts.emailChanged": ToldLetter,
+  "accounts.passwordChanged": LinkLetter,
+  "accounts.closed": ToldLetter,
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { about, body, door } from "#platform/door.ts"
+import { changePassword, PasswordChange } from "./change-password.ts"
 import { Login, Registration } from "./inputs.ts"
+import { ownSessionToken } from "./own-session.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -10,6 +12,7 @@ import { readOwnAccount } from "./session.ts"
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
 import type { SignedIn } from "./start-session.ts"
+import { MemberUpdate, updateMember } from "./update-member.ts"
 import { isLinkUsable, verifyEmail } from "./verify-email.ts"
 
 const Account = z.object({
@@ -60,6 +63,27 @@ export const accountsApi = door()
     "/auth/me",
     about("Who is signed in", { answer: z.object({ status: z.literal("success"), user: Account }), tags }),
     async (c) => c.json({ status: "success", user: await readOwnAccount(c.var.ctx) }),
+  )
+  .put(
+    "/auth/update/:id",
+    about("Change the own name, country or telephone number", {
+      answer: Success.extend({ user: Account }),
+      tags,
+    }),
+    body("accounts", MemberUpdate),
+    async (c) => {
+      const memberId = await updateMember(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      return c.json({ status: "success", user: await readAccount(c.var.ctx, memberId) })
+    },
+  )
+  .post(
+    "/auth/resetpassword",
+    about("Change the own password; all other sessions end", { answer: Success, tags }),
+    body("accounts", PasswordChange),
+    async (c) => {
+      await changePassword(c.var.ctx, c.req.valid("json"), ownSessionToken(c.var.ctx, c.req.raw.headers))
+      return c.json({ status: "success" })
+    },
   )
   .get(
     "/auth/verify/:token",

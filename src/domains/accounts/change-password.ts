@@ -1,0 +1,53 @@
+import { and, eq, ne } from "drizzle-orm"
+import { z } from "zod"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { postLetter } from "#platform/post.ts"
+import { authOf } from "./auth.ts"
+import { Registration } from "./inputs.ts"
+import { requireOwnPassword } from "./own-password.ts"
+import { requireOwn, requirePermission } from "./permissions.ts"
+import { readAccount } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { credentials, sessions } from "./schema.ts"
+import { forget } from "./session.ts"
+
+export const PasswordChange = z.object({
+  id: z.string({ error: "notYours" }),
+  password: z.string({ error: "passwordRequired" }).min(1, "passwordRequired").max(128, "wrongPassword"),
+  newPassword: Registration.shape.password,
+})
+export type PasswordChange = z.output<typeof PasswordChange>
+
+/** The new password holds at once, and every session but the one given ends. */
+export async function changePassword(
+  ctx: Ctx,
+  input: PasswordChange,
+  keptToken: string | undefined,
+): Promise<void> {
+  requireOwn(ctx, input.id)
+  const memberId = requirePermission(ctx, "account")
+  const account = await readAccount(ctx, memberId)
+  await requireOwnPassword(ctx, input.password)
+  if (input.newPassword === input.password) throw refuse("passwordSame", { field: "newPassword" })
+
+  const auth = await authOf(ctx.house).$context
+  const password = await auth.password.hash(input.newPassword)
+  await transaction(ctx, async (tx) => {
+    await tx.db
+      .update(credentials)
+      .set({ password, updatedAt: tx.now() })
+      .where(and(eq(credentials.memberId, memberId), eq(credentials.providerId, "credential")))
+    await tx.db
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), ne(sessions.token, keptToken ?? "")))
+    await record(tx, { act: "accounts.changePassword", subjectId: memberId })
+    await postLetter(tx, {
+      kind: "accounts.passwordChanged",
+      to: account.email,
+      language: account.language ?? tx.language,
+      facts: { username: account.username, link: `${tx.house.origin}/auth/forgot-password` },
+    })
+    tx.afterCommit(() => forget(tx.house, memberId))
+  })
+}

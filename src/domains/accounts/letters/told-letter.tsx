@@ -1,0 +1,18 @@
+import { LetterFrame, LetterText } from "#ui/letter.tsx"
+import type { LetterView } from "#ui/letter-view.ts"
+
+/** A letter that tells what has happened, and what to do if it was somebody else. */
+export function ToldLetter({ t, facts, locale, siteName }: LetterView) {
+  return (
+    <LetterFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+    >
+      <LetterText>{t("greeting", facts)}</LetterText>
+      <LetterText>{t("text", facts)}</LetterText>
+    </LetterFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import { and, eq } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { countTry, forgetTries, type Limit, waitOf } from "#platform/limit.ts"
+import { authOf } from "./auth.ts"
+import { requireFreshSession } from "./own-session.ts"
+import { requireSignedIn } from "./permissions.ts"
+import { refuse } from "./refusals.ts"
+import { credentials } from "./schema.ts"
+
+const triesPerMember: Limit = { name: "own-password", times: 10, seconds: 15 * 60 }
+
+/** Whether there is one: who came by Google or Facebook alone has none yet. */
+export async function hasPassword(ctx: Ctx): Promise<boolean> {
+  return (await readHash(ctx)) !== null
+}
+
+/** The password once more, before what would help somebody at an unlocked screen. Wrong ones are counted. */
+export async function requireOwnPassword(ctx: Ctx, password: string): Promise<void> {
+  const memberId = requireSignedIn(ctx)
+  const hash = await readHash(ctx)
+  if (hash === null) throw refuse("noPassword")
+  const retryAfterSeconds = await waitOf(ctx.house, triesPerMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  const auth = await authOf(ctx.house).$context
+  if (!(await auth.password.verify({ hash, password }))) {
+    await countTry(ctx.house, triesPerMember, memberId)
+    throw refuse("wrongPassword", { field: "password" })
+  }
+  await forgetTries(ctx.house, triesPerMember, memberId)
+}
+
+/** The password, or for those without one that they signed in just now. */
+export async function requireProof(
+  ctx: Ctx,
+  { password, token }: { password: string; token: string | undefined },
+): Promise<void> {
+  if (await hasPassword(ctx)) await requireOwnPassword(ctx, password)
+  else await requireFreshSession(ctx, token)
+}
+
+async function readHash(ctx: Ctx): Promise<string | null> {
+  const [credential] = await ctx.db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.memberId, requireSignedIn(ctx)), eq(credentials.providerId, "credential")))
+  return credential?.hash ?? null
+}

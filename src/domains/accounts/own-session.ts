@@ -1,0 +1,35 @@
+import { and, eq, gt } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { requireSignedIn } from "./permissions.ts"
+import { refuse } from "./refusals.ts"
+import { sessions } from "./schema.ts"
+import { readSignedToken } from "./signed-token.ts"
+
+const cookie = /(?:^|;\s*)(?:__Secure-)?quaich\.session_token=([^;]+)/
+
+/** The session that a request came by: what stays when all others end. */
+export function ownSessionToken(ctx: Pick<Ctx, "house">, headers: Headers): string | undefined {
+  const authorization = headers.get("authorization")
+  const signed = authorization?.startsWith("Token ")
+    ? authorization.slice(6)
+    : cookie.exec(headers.get("cookie") ?? "")?.[1]
+  return signed && readSignedToken(ctx.house.secret, signed)
+}
+
+const freshMs = 15 * 60 * 1_000
+
+/** For those who have no password to ask for: that they have signed in just now. */
+export async function requireFreshSession(ctx: Ctx, token: string | undefined): Promise<void> {
+  const memberId = requireSignedIn(ctx)
+  const [fresh] = await ctx.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.memberId, memberId),
+        eq(sessions.token, token ?? ""),
+        gt(sessions.createdAt, new Date(ctx.now().getTime() - freshMs)),
+      ),
+    )
+  if (!fresh) throw refuse("signInAgain")
+}

@@ -1,0 +1,27 @@
+/** By mail, or on the site. */
+export const channels = ["mail", "site"] as const
+export type Channel = (typeof channels)[number]
+
+type Usual = Readonly<Record<Channel, boolean>> & { fixed?: Channel }
+
+/** What the house tells of, and how unless a member chose otherwise. A fixed channel cannot be turned off. */
+export const kinds = {
+  outbid: { mail: true, site: true },
+  endingSoon: { mail: true, site: false },
+  won: { mail: true, site: true },
+  lost: { mail: true, site: false },
+  payment: { mail: true, site: true },
+  delivery: { mail: true, site: true },
+  news: { mail: false, site: true },
+  // Who took over an account must not be able to keep its owner from hearing of it.
+  security: { mail: true, site: true, fixed: "mail" },
+} as const satisfies Record<string, Usual>
+
+export type Kind = keyof typeof kinds
+
+export const kindNames = Object.keys(kinds) as readonly Kind[]
+
+export function isFixed(kind: Kind, channel: Channel): boolean {
+  const usual: Usual = kinds[kind]
+  return usual.fixed === channel
+}

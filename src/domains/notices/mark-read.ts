@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { notices } from "./schema.ts"
+
+/** Marks an own notice as read. Doing it again changes nothing. Who is suspended reads their notices too. */
+export async function markRead(ctx: Ctx, noticeId: string): Promise<void> {
+  requireSignedIn(ctx)
+  const id = noticeId as Id<"ntc">
+  await transaction(ctx, async (tx) => {
+    const [notice] = await tx.db
+      .select({ memberId: notices.memberId })
+      .from(notices)
+      .where(eq(notices.id, id))
+    if (!notice) throw refuse("noSuchNotice")
+    requireOwn(tx, notice.memberId)
+    await tx.db
+      .update(notices)
+      .set({ readAt: tx.now() })
+      .where(and(eq(notices.id, id), isNull(notices.readAt)))
+  })
+}
+
+export async function markAllRead(ctx: Ctx): Promise<void> {
+  const memberId = requireSignedIn(ctx)
+  await ctx.db
+    .update(notices)
+    .set({ readAt: ctx.now() })
+    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
+}

@@ -1,0 +1,71 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Channel, channels, type Kind, kindNames, kinds } from "./kinds.ts"
+import { noticeChoices, notices } from "./schema.ts"
+
+/** A member's own notices, newest first, in the field names of the specification. */
+export async function listNotices(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const rows = await ctx.db
+    .select({
+      _id: notices.id,
+      title: notices.title,
+      content: notices.content,
+      createdAt: notices.createdAt,
+      readAt: notices.readAt,
+    })
+    .from(notices)
+    .where(eq(notices.memberId, memberId))
+    .orderBy(desc(notices.createdAt), desc(notices.id))
+    .limit(200)
+  return rows.map(({ readAt, createdAt, ...notice }) => ({
+    ...notice,
+    read: readAt !== null,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export type Notice = Awaited<ReturnType<typeof listNotices>>[number]
+
+export async function countUnread(ctx: Ctx): Promise<number> {
+  const memberId = requireSignedIn(ctx)
+  const [unread] = await ctx.db
+    .select({ count: count() })
+    .from(notices)
+    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
+  return unread?.count ?? 0
+}
+
+/** Every kind by every channel: as it was chosen, else as usual. */
+export async function readChoices(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const chosen = await ctx.db.select().from(noticeChoices).where(eq(noticeChoices.memberId, memberId))
+  return kindNames.flatMap((kind) =>
+    channels.map((channel) => {
+      const choice = chosen.find((row) => row.kind === kind && row.channel === channel)
+      return { kind, channel, isWanted: choice?.isWanted ?? kinds[kind][channel] }
+    }),
+  )
+}
+
+/** Whether somebody wants to hear of this, in this way. To be asked before a letter or a notice is written. */
+export async function isWanted(
+  ctx: Pick<Ctx, "db">,
+  memberId: Id<"mem">,
+  kind: Kind,
+  channel: Channel,
+): Promise<boolean> {
+  const [choice] = await ctx.db
+    .select({ isWanted: noticeChoices.isWanted })
+    .from(noticeChoices)
+    .where(
+      and(
+        eq(noticeChoices.memberId, memberId),
+        eq(noticeChoices.kind, kind),
+        eq(noticeChoices.channel, channel),
+      ),
+    )
+  return choice?.isWanted ?? kinds[kind][channel]
+}

@@ -1,0 +1,90 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { markAllRead, markRead } from "../mark-read.ts"
+import { NoticeText } from "../parts/notice-text.tsx"
+import { listNotices, type Notice } from "../reads.ts"
+import type { Route } from "./+types/notices"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ notices: await listNotices(ctx) }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const noticeId = (await request.formData()).get("notice")
+  return await answer(ctx, async () => {
+    if (typeof noticeId === "string" && noticeId !== "all") await markRead(ctx, noticeId)
+    else await markAllRead(ctx)
+    return redirect("/my-account/notification", 303)
+  })
+}
+
+export default function Notices({ loaderData: { notices }, actionData }: Route.ComponentProps) {
+  const t = useTexts("notices")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const unread = notices.filter((notice) => !notice.read).length
+  return (
+    <>
+      <PageHead title={t("title")} isHidden />
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <h1 className="text-3xl">{t("title")}</h1>
+        {unread > 0 && (
+          <Form method="post">
+            <Button name="notice" value="all" size="small" disabled={isBusy}>
+              {t("markAll", { count: unread })}
+            </Button>
+          </Form>
+        )}
+      </header>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {notices.length === 0 ? (
+        <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
+      ) : (
+        <ul className="border-t border-rule-strong">
+          {notices.map((notice) => (
+            <Line key={notice._id} notice={notice} isBusy={isBusy} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Line({ notice, isBusy }: { notice: Notice; isBusy: boolean }) {
+  const t = useTexts("notices")
+  const language = useLanguage()
+  return (
+    <li className="grid gap-x-8 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-1.5">
+        <p className="label-text flex flex-wrap items-center gap-x-3">
+          {when(notice.createdAt, language)}
+          {!notice.read && (
+            <Badge icon="mail" tone="act">
+              {t("unread")}
+            </Badge>
+          )}
+        </p>
+        <h2 className="text-lg">{notice.title}</h2>
+        <NoticeText html={notice.content} />
+      </div>
+      {!notice.read && (
+        <Form method="post">
+          <Button name="notice" value={notice._id} size="small" disabled={isBusy}>
+            {t("mark")}
+            <span className="sr-only">: {notice.title}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
