@@ -11,34 +11,12 @@ import { sendVerification } from "./send-verification.ts"
 import { readOwnAccount } from "./session.ts"
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
-import type { SignedIn } from "./start-session.ts"
+import { Account, SignedInAnswer, welcome } from "./signed-in-answer.ts"
 import { MemberUpdate, updateMember } from "./update-member.ts"
 import { isLinkUsable, verifyEmail } from "./verify-email.ts"
 
-const Account = z.object({
-  _id: z.string(),
-  email: z.string(),
-  displayName: z.string(),
-  username: z.string(),
-  role: z.string(),
-  status: z.string(),
-  isVerified: z.boolean(),
-  first_name: z.string().nullable(),
-  last_name: z.string().nullable(),
-  phone_mb: z.string().nullable(),
-  country_mb: z.string().nullable(),
-  country_code_mb: z.string().nullable(),
-  language: z.string().nullable(),
-})
 const Success = z.object({ status: z.literal("success") })
-const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
 const tags = ["Accounts"]
-
-function welcome({ account, token, cookies }: SignedIn): Response {
-  const response = Response.json({ status: "success", token, user: { ...account, token } })
-  for (const cookie of cookies) response.headers.append("set-cookie", cookie)
-  return response
-}
 
 export const accountsApi = door()
   .post(

@@ -1,0 +1,59 @@
+import { z } from "zod"
+import { about, body, door } from "#platform/door.ts"
+import { SignedInAnswer, welcome } from "../signed-in-answer.ts"
+import { identityByToken } from "./facebook.ts"
+import { identityByCredential } from "./google.ts"
+import { newNonce } from "./nonce.ts"
+import { signInByIdentity } from "./sign-in-by-identity.ts"
+import { countProof } from "./travel.ts"
+
+const tags = ["Accounts"]
+
+const longestProof = 8_192
+
+/** The raw ID token, as Google's button hands it over; what a browser has decoded proves nothing. */
+const GoogleProof = z.object({
+  credential: z
+    .string({ error: "credentialRequired" })
+    .min(1, "credentialRequired")
+    .max(longestProof, "notVouched"),
+  nonce: z.string().max(500).optional(),
+})
+
+/** The specification's other fields may be sent; Facebook's server is asked for them instead. */
+const FacebookProof = z.object({
+  accessToken: z
+    .string({ error: "accessTokenRequired" })
+    .min(1, "accessTokenRequired")
+    .max(longestProof, "notVouched"),
+})
+
+export const socialApi = door()
+  .get(
+    "/auth/google/nonce",
+    about("A nonce for Google's button to put into its ID token", {
+      answer: z.object({ status: z.literal("success"), nonce: z.string() }),
+      tags,
+    }),
+    (c) => c.json({ status: "success", nonce: newNonce(c.var.ctx) }),
+  )
+  .post(
+    "/auth/google",
+    about("Sign in by a raw ID token of Google's", { answer: SignedInAnswer, tags }),
+    body("accounts", GoogleProof),
+    async (c) => {
+      await countProof(c.var.ctx)
+      const identity = await identityByCredential(c.var.ctx, c.req.valid("json"))
+      return welcome(await signInByIdentity(c.var.ctx, identity))
+    },
+  )
+  .post(
+    "/auth/facebook",
+    about("Sign in by an access token of Facebook's", { answer: SignedInAnswer, tags }),
+    body("accounts", FacebookProof),
+    async (c) => {
+      await countProof(c.var.ctx)
+      const identity = await identityByToken(c.var.ctx, c.req.valid("json").accessToken)
+      return welcome(await signInByIdentity(c.var.ctx, identity))
+    },
+  )

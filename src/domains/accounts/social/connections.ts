@@ -1,0 +1,93 @@
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Provider, providerNames } from "#platform/providers.ts"
+import { requirePermission, requireSignedIn } from "../permissions.ts"
+import { refuse } from "../refusals.ts"
+import { credentials, members, passkeys } from "../schema.ts"
+import type { Identity } from "./identity.ts"
+import { findConnected, keepConnection, oneAtATime } from "./sign-in-by-identity.ts"
+
+export type Connection = {
+  provider: Provider
+  since: string | null
+  isOffered: boolean
+  isLastWayIn: boolean
+}
+
+/** The own accounts elsewhere: those that are connected, and those the house has an app for. */
+export async function readConnections(ctx: Ctx): Promise<Connection[]> {
+  const memberId = requireSignedIn(ctx)
+  const rows = await ctx.db
+    .select({ provider: credentials.providerId, since: credentials.createdAt })
+    .from(credentials)
+    .where(and(eq(credentials.memberId, memberId), inArray(credentials.providerId, [...providerNames])))
+  const since = new Map(rows.map((row) => [row.provider, row.since.toISOString()]))
+  const offered = ctx.house.providers
+  const shown = providerNames.filter((provider) => offered[provider] || since.has(provider))
+  return await Promise.all(
+    shown.map(async (provider) => ({
+      provider,
+      since: since.get(provider) ?? null,
+      isOffered: offered[provider] !== undefined,
+      isLastWayIn: since.has(provider) && !(await hasOtherWayIn(ctx, memberId, provider)),
+    })),
+  )
+}
+
+/** Connects an account elsewhere to the own one. A new one takes the place of an earlier one of the same provider. */
+export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
+  const memberId = requirePermission(ctx, "account")
+  await transaction(ctx, async (tx) => {
+    await oneAtATime(tx, identity)
+    const holder = await findConnected(tx, identity)
+    if (holder === memberId) return
+    if (holder) throw refuse("takenByOther")
+    await tx.db.delete(credentials).where(connectionOf(memberId, identity.provider))
+    await keepConnection(tx, memberId, identity)
+  })
+}
+
+/** Takes a connected account away, unless it is the only way in that is left. */
+export async function disconnect(ctx: Ctx, provider: Provider): Promise<void> {
+  const memberId = requirePermission(ctx, "account")
+  await transaction(ctx, async (tx) => {
+    // Two ways in taken away at once would each see the other still there.
+    await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
+    if (!(await hasOtherWayIn(tx, memberId, provider))) throw refuse("lastWayIn")
+    const gone = await tx.db
+      .delete(credentials)
+      .where(connectionOf(memberId, provider))
+      .returning({ id: credentials.id })
+    if (gone.length > 0)
+      await record(tx, { act: "accounts.disconnect", subjectId: memberId, before: { provider } })
+  })
+}
+
+function connectionOf(memberId: Id<"mem">, provider: Provider) {
+  return and(eq(credentials.memberId, memberId), eq(credentials.providerId, provider))
+}
+
+/** A password, a passkey, or an account at another provider that the house still offers. */
+async function hasOtherWayIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
+  const others = providerNames.filter((name) => name !== provider && ctx.house.providers[name])
+  const [way] = await ctx.db
+    .select({ one: sql<number>`1` })
+    .from(credentials)
+    .where(
+      and(
+        eq(credentials.memberId, memberId),
+        ne(credentials.providerId, provider),
+        or(isNotNull(credentials.password), inArray(credentials.providerId, ["", ...others])),
+      ),
+    )
+    .limit(1)
+  if (way) return true
+  const [key] = await ctx.db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .limit(1)
+  return key !== undefined
+}

@@ -1,0 +1,139 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
+import * as openid from "openid-client"
+import type { Ctx, House } from "#platform/ctx.ts"
+import { refuse } from "../refusals.ts"
+import type { Identity } from "./identity.ts"
+import { takeNonce, takeOnce } from "./nonce.ts"
+import { askProvider } from "./outside.ts"
+import type { Passage } from "./passage.ts"
+
+type Client = { config: openid.Configuration; keys: ReturnType<typeof createRemoteJWKSet>; issuers: string[] }
+
+const waitMs = 5_000
+/** An ID token of Google's counts for an hour; ours to remember a little longer. */
+const rememberedSeconds = 2 * 60 * 60
+
+const clients = new WeakMap<House, Promise<Client>>()
+
+/** Our app at the provider, by what the provider says of itself. Read once; a failure is forgotten. */
+function clientOf(house: House): Promise<Client> {
+  let client = clients.get(house)
+  if (!client) {
+    client = discover(house)
+    clients.set(house, client)
+    client.catch(() => clients.delete(house))
+  }
+  return client
+}
+
+async function discover({ providers }: House): Promise<Client> {
+  if (!providers.google) throw refuse("notOffered")
+  const { issuer, clientId, clientSecret } = providers.google
+  const server = new URL(issuer)
+  // The configuration allows that on this machine only, for tests.
+  const execute = server.protocol === "http:" ? [openid.allowInsecureRequests] : []
+  const config = await openid.discovery(server, clientId, clientSecret, undefined, {
+    execute: [...execute, openid.enableNonRepudiationChecks],
+    timeout: waitMs / 1_000,
+  })
+  const said = config.serverMetadata()
+  if (!said.jwks_uri) throw new Error("the provider names no keys")
+  const keys = createRemoteJWKSet(new URL(said.jwks_uri), { timeoutDuration: waitMs })
+  // Google writes its own name both ways.
+  return { config, keys, issuers: [said.issuer, said.issuer.replace(/^https:\/\/accounts\.g/, "accounts.g")] }
+}
+
+/** Where the browser goes to be asked by Google. */
+export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: string): Promise<URL> {
+  return await askProvider(ctx.house, "google", isAboutProof, async () => {
+    const { config } = await clientOf(ctx.house)
+    return openid.buildAuthorizationUrl(config, {
+      redirect_uri: redirectUri,
+      scope: "openid email profile",
+      state: passage.state,
+      nonce: passage.nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(passage.verifier),
+      code_challenge_method: "S256",
+      prompt: "select_account",
+    })
+  })
+}
+
+/** Who came back: the code they carry is changed, once, for a token that Google has signed for us. */
+export async function identityByCode(ctx: Ctx, passage: Passage, cameBackBy: URL): Promise<Identity> {
+  return await askProvider(ctx.house, "google", isAboutProof, async () => {
+    const { config } = await clientOf(ctx.house)
+    const tokens = await openid.authorizationCodeGrant(config, cameBackBy, {
+      pkceCodeVerifier: passage.verifier,
+      expectedState: passage.state,
+      expectedNonce: passage.nonce,
+      idTokenExpected: true,
+    })
+    return identityOf(tokens.claims() ?? {})
+  })
+}
+
+/** Who a raw ID token is of, as Google's button in a browser gives it. It counts once. */
+export async function identityByCredential(
+  ctx: Ctx,
+  { credential, nonce }: { credential: string; nonce?: string | undefined },
+): Promise<Identity> {
+  const claims = await askProvider(ctx.house, "google", isAboutProof, async () => {
+    const { config, keys, issuers } = await clientOf(ctx.house)
+    const { payload } = await jwtVerify(credential, keys, {
+      issuer: issuers,
+      audience: config.clientMetadata().client_id,
+      requiredClaims: ["sub", "exp", "iat"],
+      algorithms: ["RS256", "PS256", "ES256", "EdDSA"],
+      clockTolerance: 30,
+      currentDate: ctx.now(),
+    })
+    return payload
+  })
+  if (nonce !== undefined || claims.nonce !== undefined) {
+    if (claims.nonce !== nonce) throw refuse("notVouched")
+    await takeNonce(ctx, nonce)
+  }
+  await takeOnce(ctx, "id-token", credential, rememberedSeconds)
+  return identityOf(claims)
+}
+
+function identityOf(claims: JWTPayload): Identity {
+  const { sub, email, email_verified: isVerified, name, given_name: first, family_name: last } = claims
+  if (!sub) throw refuse("notVouched")
+  return {
+    provider: "google",
+    subject: sub,
+    email: textOf(email)?.toLowerCase() ?? null,
+    isEmailVerified: isVerified === true,
+    name: textOf(name),
+    firstName: textOf(first),
+    lastName: textOf(last),
+  }
+}
+
+function textOf(claim: unknown): string | null {
+  return typeof claim === "string" && claim.trim() ? claim.trim().slice(0, 200) : null
+}
+
+const aboutProof = new Set([
+  "OAUTH_INVALID_RESPONSE",
+  "OAUTH_INVALID_REQUEST",
+  "OAUTH_JWT_CLAIM_COMPARISON_FAILED",
+  "OAUTH_JWT_TIMESTAMP_CHECK_FAILED",
+  "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
+  "OAUTH_KEY_SELECTION_FAILED",
+  "ERR_JWKS_NO_MATCHING_KEY",
+])
+
+/** Whether it is the proof that does not hold, and not the provider that does not answer. */
+function isAboutProof(problem: unknown): boolean {
+  if (problem instanceof openid.AuthorizationResponseError) {
+    if (problem.error === "access_denied") throw refuse("cancelled")
+    return false
+  }
+  if (problem instanceof openid.ResponseBodyError) return problem.error === "invalid_grant"
+  if (problem instanceof errors.JWKSTimeout) return false
+  const code = problem instanceof Error && "code" in problem ? String(problem.code) : ""
+  return aboutProof.has(code) || /^ERR_(JWT|JWS|JOSE_ALG|JOSE_NOT)/.test(code)
+}

@@ -1,0 +1,24 @@
+import type { House } from "#platform/ctx.ts"
+import type { Provider } from "#platform/providers.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { refuse } from "../refusals.ts"
+
+/**
+ * Asks a provider. A proof that does not hold is refused as one; whatever else goes wrong is the provider being away,
+ * which is told to the person and written to the log, without what was sent.
+ */
+export async function askProvider<Result>(
+  house: House,
+  provider: Provider,
+  isAboutProof: (problem: unknown) => boolean,
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask()
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem
+    const { name, message, code } = problem as { name?: string; message?: string; code?: string }
+    house.log.warn({ provider, name, code, problem: message }, "a provider did not vouch")
+    throw refuse(isAboutProof(problem) ? "notVouched" : "providerAway")
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import { EncryptJWT, jwtDecrypt } from "jose"
+import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
+import { z } from "zod"
+import { readCookie } from "#platform/cookies.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import { type Provider, providerNames } from "#platform/providers.ts"
+
+const passageMinutes = 10
+const cookieName = "passage"
+
+/** What a browser takes along while it is away at a provider, sealed: whoever comes back is who went. */
+const Passage = z.object({
+  provider: z.enum(providerNames),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** Where to go on afterwards; judged again then. */
+  from: z.string().nullable(),
+  /** The member who connects the account to the own one; null for signing in. */
+  memberId: z.string().nullable(),
+})
+export type Passage = z.output<typeof Passage>
+
+export function newPassage(provider: Provider, from: string | null, memberId: string | null): Passage {
+  const nonce = randomNonce()
+  return { provider, state: randomState(), nonce, verifier: randomPKCECodeVerifier(), from, memberId }
+}
+
+export async function passageCookie(ctx: Ctx, passage: Passage): Promise<string> {
+  const sealed = await new EncryptJWT(passage)
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setExpirationTime(new Date(ctx.now().getTime() + passageMinutes * 60_000))
+    .encrypt(keyOf(ctx.house))
+  return cookieOf(ctx.house, sealed, passageMinutes * 60)
+}
+
+export function endedPassageCookie(house: House): string {
+  return cookieOf(house, "", 0)
+}
+
+/** The passage this browser is on with the provider, if it is fresh and the provider was given its state. */
+export async function readPassage(
+  ctx: Ctx,
+  provider: Provider,
+  cookies: string | null,
+  state: string | null,
+): Promise<Passage | undefined> {
+  const sealed = readCookie(cookies, cookieName)
+  if (!sealed || state === null) return undefined
+  try {
+    const { payload } = await jwtDecrypt(sealed, keyOf(ctx.house), { currentDate: ctx.now() })
+    const passage = Passage.parse(payload)
+    return passage.provider === provider && isSame(passage.state, state) ? passage : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}
+
+/** Lax, because the provider leads back by a link of its own. */
+function cookieOf({ origin }: House, value: string, seconds: number): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : ""
+  return `${cookieName}=${value}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+function keyOf({ secret }: House): Uint8Array {
+  return createHash("sha256").update(`passage ${secret}`).digest()
+}

@@ -1,0 +1,52 @@
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import type { Provider } from "#platform/providers.ts"
+import { requirePermission } from "../permissions.ts"
+import { refuse } from "../refusals.ts"
+import { facebookDialog, identityByCode as identityByFacebookCode } from "./facebook.ts"
+import { googleDialog, identityByCode as identityByGoogleCode } from "./google.ts"
+import type { Identity } from "./identity.ts"
+import { newPassage, type Passage, passageCookie } from "./passage.ts"
+
+const proofsPerAddress: Limit = { name: "social", times: 30, seconds: 10 * 60 }
+
+/** Sends the browser off to a provider: the address, and the cookie it comes back with. */
+export async function sendOff(
+  ctx: Ctx,
+  provider: Provider,
+  { from, connects }: { from: string | null; connects: boolean },
+): Promise<{ to: string; cookie: string }> {
+  const memberId: Id<"mem"> | null = connects ? requirePermission(ctx, "account") : null
+  const passage = newPassage(provider, from, memberId)
+  const redirectUri = callbackOf(ctx, provider)
+  const to =
+    provider === "google"
+      ? await googleDialog(ctx, passage, redirectUri)
+      : facebookDialog(ctx, passage, redirectUri)
+  return { to: to.href, cookie: await passageCookie(ctx, passage) }
+}
+
+/** Who came back, by what the provider's server says. */
+export async function welcomeBack(
+  ctx: Ctx,
+  passage: Passage | undefined,
+  answer: URLSearchParams,
+): Promise<Identity> {
+  if (!passage) throw refuse("tookTooLong")
+  await countProof(ctx)
+  // As the provider knows the address, whatever a proxy before us calls it.
+  const cameBackBy = new URL(`${callbackOf(ctx, passage.provider)}?${answer}`)
+  if (passage.provider === "google") return await identityByGoogleCode(ctx, passage, cameBackBy)
+  return await identityByFacebookCode(ctx, cameBackBy, callbackOf(ctx, "facebook"))
+}
+
+/** Every proof costs a call to the provider, so there are not endlessly many. */
+export async function countProof(ctx: Ctx): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, proofsPerAddress, ctx.asker.address ?? "nowhere")
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+}
+
+function callbackOf({ house }: Ctx, provider: Provider): string {
+  return `${house.origin}/auth/${provider}/callback`
+}
