@@ -11,11 +11,11 @@ import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
 export type Stage = { databaseUrl: string; secret: string; stop(): Promise<void> }
 
 /** A PostgreSQL of its own in a new folder, with its durable settings untouched (fsync and synchronous_commit on). */
-export async function openStage(): Promise<Stage> {
+export async function openStage(more: Record<string, string> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "quaich-bench-"))
   const postgres = await startPostgres({
     dataDir,
-    settings: { max_connections: "150", shared_buffers: "256MB" },
+    settings: { max_connections: "150", shared_buffers: "256MB", ...more },
   })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -87,7 +87,7 @@ async function opened(child: ChildProcess, port: number): Promise<void> {
   throw new Error("The server did not open within a minute")
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   return await new Promise((done) => {
     server.listen(0, "127.0.0.1", () => {

@@ -1,5 +1,6 @@
-/** `npm run bench -- bidding|live|pages`: figures beside a baseline from the same run. Without a name: all three. */
+/** `npm run bench -- accounts|bidding|live|pages`: figures beside a baseline from the same run. Without a name: all. */
 const benches = {
+  accounts: () => import("./accounts.ts"),
   bidding: () => import("./bidding.ts"),
   live: () => import("./live.ts"),
   pages: () => import("./pages.ts"),

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { argon2, randomBytes } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import { promisify } from "node:util"
+import autocannon from "autocannon"
+import pg from "pg"
+import { signToken } from "#domains/accounts/signed-token.ts"
+import { cpuSeconds, freePort, openStage, percentile, type Server, startServer } from "./harness.ts"
+import { RawClient } from "./raw-client.ts"
+import { type BenchWorld, makeWorld } from "./world.ts"
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const members = 200
+/** Sessions that are asked for once each: none is kept, so each costs its trip. */
+const freshSessions = 200_000
+const signers = 8
+
+/** What a call with a session costs, in requests and in trips to the database, and what signing in costs beside its hash. */
+export async function run(): Promise<void> {
+  console.log("# accounts")
+  const stage = await openStage({ shared_preload_libraries: "pg_stat_statements" })
+  const world = await makeWorld(stage, { bidders: members, lots: 1 })
+  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  await database.connect()
+  await database.query("create extension pg_stat_statements")
+  const fresh = await addSessions(database, world, stage.secret)
+
+  const bare = await startBare(stage.databaseUrl)
+  const plainTokens = fresh.map((signed) => decodeURIComponent(signed).split(".")[0] ?? "")
+  await load(bare.port, plainTokens, 2)
+  const baseline = await load(bare.port, plainTokens, seconds)
+  print("baseline, node:http and one SELECT", baseline)
+  bare.process.kill()
+
+  const server = await startServer(stage, { TRUST_PROXY: "on" })
+  await load(server.port, tokensOf(world), 4)
+  const kept = await counted(server, database, tokensOf(world))
+  print(`/auth/me, ${members} members`, kept, baseline)
+  const asked = await counted(server, database, fresh)
+  print("/auth/me, each session for the first time", asked, baseline)
+
+  // Once each from a client that is new to them, which is told of by mail, and until the compiler has seen it all.
+  await signInRate(server, world)
+  const ratios: number[] = []
+  for (let round = 1; round <= 3; round++) {
+    const hashed = await hashRate()
+    const { rate, p99Ms } = await signInRate(server, world)
+    ratios.push(rate / hashed)
+    console.log(
+      `argon2id alone: ${hashed.toFixed(1)}/s; signing in: ${rate.toFixed(1)}/s, p99 ${p99Ms.toFixed(0)} ms`,
+    )
+  }
+  console.log(`  signing in beside its hash, middle of three: ${percentile(ratios, 0.5).toFixed(2)}`)
+  await server.stop()
+  await database.end()
+  await stage.stop()
+}
+
+type Load = { rate: number; p99Ms: number; answered: number; not: number; trips?: number; cpuMicros?: number }
+
+function print(name: string, { rate, p99Ms, answered, not, trips, cpuMicros }: Load, beside?: Load): void {
+  const parts = [`${name}: ${Math.round(rate)}/s, p99 ${p99Ms} ms`]
+  if (trips !== undefined) parts.push(`${(trips / answered).toFixed(3)} trips each`)
+  if (cpuMicros !== undefined) parts.push(`server CPU ${Math.round(cpuMicros)} µs each`)
+  if (beside) parts.push(`${(rate / beside.rate).toFixed(2)} of the baseline`)
+  if (not) parts.push(`${not} not answered well`)
+  console.log(parts.join(", "))
+}
+
+const tokensOf = (world: BenchWorld) => world.bidders.map(({ token }) => token)
+
+async function load(port: number, tokens: readonly string[], duration: number): Promise<Load> {
+  let turn = 0
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: 20,
+    duration,
+    requests: [
+      {
+        method: "GET",
+        setupRequest: (request) => ({
+          ...request,
+          path: "/api/auth/me",
+          headers: { authorization: `Token ${tokens[turn++ % tokens.length]}` },
+        }),
+      },
+    ],
+  })
+  const answered = result["2xx"]
+  return {
+    rate: answered / result.duration,
+    p99Ms: result.latency.p99,
+    answered,
+    not: result.non2xx + result.errors,
+  }
+}
+
+/** With the statements PostgreSQL ran meanwhile that look at members or sessions: those of the jobs do not. */
+async function counted(server: Server, database: pg.Client, tokens: readonly string[]): Promise<Load> {
+  const pid = server.process.pid ?? 0
+  await database.query("select pg_stat_statements_reset()")
+  const cpuBefore = await cpuSeconds(pid)
+  const result = await load(server.port, tokens, seconds)
+  const cpu = (await cpuSeconds(pid)) - cpuBefore
+  const { rows } = await database.query<{ calls: number }>(
+    "select coalesce(sum(calls), 0)::float8 as calls from pg_stat_statements where query ~ 'members|sessions'",
+  )
+  return { ...result, trips: rows[0]?.calls ?? 0, cpuMicros: (cpu / result.answered) * 1e6 }
+}
+
+async function addSessions(database: pg.Client, world: BenchWorld, secret: string): Promise<string[]> {
+  const tokens = Array.from({ length: freshSessions }, () => randomBytes(24).toString("base64url"))
+  await database.query(
+    `insert into sessions (id, token, member_id, expires_at)
+     select 'ses_bench' || place, token, ($2::text[])[1 + place % $3], now() + interval '7 days'
+     from unnest($1::text[]) with ordinality as t(token, place)`,
+    [tokens, world.bidders.map(({ id }) => id), world.bidders.length],
+  )
+  await database.query("analyze sessions")
+  return tokens.map((token) => encodeURIComponent(signToken(secret, token)))
+}
+
+async function startBare(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ["bench/one-select.ts", databaseUrl, String(port)], {
+    stdio: "inherit",
+  })
+  process.once("exit", () => child.kill("SIGKILL"))
+  while (!(await fetch(`http://127.0.0.1:${port}`).catch(() => undefined))) await wait(50)
+  return { port, process: child }
+}
+
+const digest = promisify(argon2)
+
+/** The hash as accounts/auth.ts takes it, as many at a time as people sign in below. */
+async function hashRate(): Promise<number> {
+  const { count } = await inTurns(async () => {
+    await digest("argon2id", {
+      message: "a dram before bed",
+      nonce: randomBytes(16),
+      parallelism: 1,
+      tagLength: 32,
+      memory: 19_456,
+      passes: 2,
+    })
+  })
+  return count / seconds
+}
+
+async function signInRate(server: Server, world: BenchWorld): Promise<{ rate: number; p99Ms: number }> {
+  const times: number[] = []
+  const clients = Array.from({ length: signers }, () => new RawClient(server.port))
+  const { count } = await inTurns(async (signer, turn) => {
+    const place = (turn * signers + signer) % Math.min(world.bidders.length, 80)
+    const begun = performance.now()
+    const { status, body } = (await clients[signer]?.ask(signInRequest(place))) ?? { status: 0, body: "" }
+    if (status !== 200) throw new Error(`Signing in: ${status} ${body}`)
+    times.push(performance.now() - begun)
+  })
+  for (const client of clients) client.close()
+  return { rate: count / seconds, p99Ms: percentile(times, 0.99) }
+}
+
+function signInRequest(place: number): string {
+  const body = JSON.stringify({ email: `bidder${place}@bench.example`, password: "a dram before bed" })
+  const address = `10.0.${place >> 8}.${place & 255}`
+  return `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nuser-agent: bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+async function inTurns(work: (signer: number, turn: number) => Promise<void>): Promise<{ count: number }> {
+  let count = 0
+  const ends = performance.now() + seconds * 1_000
+  await Promise.all(
+    Array.from({ length: signers }, async (_, signer) => {
+      for (let turn = 0; performance.now() < ends; turn++, count++) await work(signer, turn)
+    }),
+  )
+  return { count }
+}
