@@ -26,13 +26,14 @@ function list<Row>(file: string): Row[] {
   return JSON.parse(readFileSync(join(folder, file), "utf8")) as Row[]
 }
 
-/** Distilleries, bottlers and bottles of the world, as the catalogue of this house. */
+/** The distilleries, bottlers, bottles and words of the trade, as the catalogue of this house. */
 export async function fillCatalogue(admin: Ctx): Promise<void> {
   const bottles = list<ListedBottle>("bottles.json")
   await importCatalogue(admin, {
     distilleries: list<Catalogue["distilleries"][number]>("distilleries.json"),
     bottlers: list<Catalogue["bottlers"][number]>("bottlers.json"),
     products: bottles.map(({ confidence: _, price: __, ...product }) => product),
+    terms: list<Catalogue["terms"][number]>("glossary.json"),
   })
 }
 

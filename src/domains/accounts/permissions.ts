@@ -20,10 +20,20 @@ const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
   auctioneer: [...everyday, "desk", "auctions"],
-  shopkeeper: [...everyday, "desk"],
+  shopkeeper: [...everyday, "desk", "catalogue"],
   editor: [...everyday, "desk"],
   finance: [...everyday, "desk"],
-  admin: [...everyday, "deliverAbroad", "desk", "auctions", "settings", "members", "roles", "audit"],
+  admin: [
+    ...everyday,
+    "deliverAbroad",
+    "desk",
+    "auctions",
+    "catalogue",
+    "settings",
+    "members",
+    "roles",
+    "audit",
+  ],
 } as const satisfies Record<Role, readonly string[]>
 
 /** What is left of it while somebody is suspended: to see the own account and to pay what is owed. */

@@ -24,7 +24,7 @@ const bottle = {
   volumeMl: 700,
 }
 const blend = { ...bottle, name: "100% Sailor's Blend_", distillery: null, category: "Blended" }
-const list: Catalogue = { distilleries: [distillery], bottlers: [], products: [bottle, blend] }
+const list: Catalogue = { distilleries: [distillery], bottlers: [], products: [bottle, blend], terms: [] }
 
 test("a list comes in, and again without doubling anything", async () => {
   const first = await importCatalogue(admin, list)

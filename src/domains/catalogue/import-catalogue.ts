@@ -5,7 +5,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { refuse } from "./refusals.ts"
-import { bottlers, distilleries, products } from "./schema.ts"
+import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
 /** A bottle as a list names it: its distillery by name, null for a blend. */
 export type ListedProduct = Omit<
@@ -19,20 +19,32 @@ export type Catalogue = {
   distilleries: readonly (typeof distilleries.$inferInsert)[]
   bottlers: readonly Omit<typeof bottlers.$inferInsert, "id">[]
   products: readonly ListedProduct[]
+  terms: readonly Omit<typeof glossaryTerms.$inferInsert, "id">[]
 }
 
 /**
- * Takes over lists of distilleries, bottlers and products. What is there under the same name is brought up to
+ * Takes over lists of distilleries, bottlers, products and terms, with the categories that the products name. What is there under the same name is brought up to
  * date and keeps its id, so a list may come again. Answers with the ids of the products, in their order.
  */
 export async function importCatalogue(ctx: Ctx, catalogue: Catalogue): Promise<Id<"prd">[]> {
-  requirePermission(ctx, "settings")
+  requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
     await upsert(tx, distilleries, catalogue.distilleries)
     await upsert(
       tx,
       bottlers,
       catalogue.bottlers.map((bottler) => ({ id: slug(bottler.name), ...bottler })),
+    )
+    await upsert(
+      tx,
+      glossaryTerms,
+      catalogue.terms.map((term) => ({ id: slug(term.term), ...term })),
+    )
+    const named = new Set(catalogue.products.map(({ category }) => category))
+    await upsert(
+      tx,
+      categories,
+      [...named].map((name) => ({ id: slug(name), name })),
     )
     return await upsertProducts(tx, catalogue.products)
   })
@@ -78,7 +90,14 @@ function distinctSlugs(names: readonly string[]): string[] {
 /** A statement holds 65,535 values at most. */
 const mostRows = 1_000
 
-async function upsert<Table extends typeof distilleries | typeof bottlers | typeof products>(
+type Listed =
+  | typeof distilleries
+  | typeof bottlers
+  | typeof products
+  | typeof categories
+  | typeof glossaryTerms
+
+async function upsert<Table extends Listed>(
   tx: Tx,
   table: Table,
   rows: readonly Table["$inferInsert"][],

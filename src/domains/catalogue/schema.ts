@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core"
 import { id, moment } from "#platform/table.server.ts"
+import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
 
 export const distilleries = pgTable("distilleries", {
@@ -31,6 +32,20 @@ export const bottlers = pgTable("bottlers", {
   about: text(),
 })
 
+/** What products are sorted by. A product holds the name, so that a list may come before its categories. */
+export const categories = pgTable("categories", {
+  id: text().primaryKey(),
+  name: text().notNull().unique(),
+})
+
+export const glossaryTerms = pgTable("glossary_terms", {
+  /** The readable name in the address: "angels-share". It stays when the term is spelt anew. */
+  id: text().primaryKey(),
+  term: text().notNull().unique(),
+  definition: text().notNull(),
+  topic: text({ enum: termTopics }).notNull(),
+})
+
 export const products = pgTable(
   "products",
   {
@@ -55,6 +70,8 @@ export const products = pgTable(
   },
   (table) => [
     index().on(table.distilleryId),
+    index().on(table.bottler),
+    index().on(table.category),
     check("products_abv", sql`${table.abvPercent} > 0 and ${table.abvPercent} <= 100`),
     check("products_volume", sql`${table.volumeMl} > 0`),
   ],
