@@ -12,6 +12,10 @@ export default [
   route("auth/verify/:token", "domains/accounts/screens/verify.tsx"),
   route("auth/resend-verify-email", "domains/accounts/screens/resend.ts"),
   route("auth/logout", "domains/accounts/screens/logout.ts"),
+  route("auth/social-done", "domains/accounts/screens/social-done.tsx"),
+  route("auth/:provider/start", "domains/accounts/screens/social-start.tsx"),
+  route("auth/:provider/callback", "domains/accounts/screens/social-callback.tsx"),
+  route("auth/:provider/disconnect", "domains/accounts/screens/social-disconnect.ts"),
 
   route("my-account/my-bids", "domains/bidding/screens/my-bids.tsx"),
 
@@ -31,11 +35,16 @@ export default [
     route("auctions/:id/import", "domains/admin/screens/import-lots.tsx"),
     route("auctions/:id/live", "domains/admin/screens/live-board.tsx"),
     route("steps", "domains/admin/screens/steps.tsx"),
+    route("rates", "domains/admin/screens/rates.tsx"),
   ]),
   route("admin/auctions.csv", "domains/admin/screens/auctions-csv.ts"),
   route("admin/auctions/:id/lots.csv", "domains/admin/screens/lots-csv.ts"),
   route("admin/lots-template.csv", "domains/admin/screens/lots-template.ts"),
 
   route("preferences", "shell/screens/preferences.ts"),
+  route("age", "domains/countries/screens/age.tsx"),
+  route("too-young", "domains/countries/screens/too-young.tsx"),
+  route("vn", "domains/countries/screens/vietnam.tsx"),
+  route("vn/*", "domains/countries/screens/vietnam.tsx", { id: "vietnam-below" }),
   route("*", "shell/screens/not-found.tsx"),
 ] satisfies RouteConfig

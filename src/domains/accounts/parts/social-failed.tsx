@@ -1,0 +1,31 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { Provider } from "#platform/providers.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { withFrom } from "./return-path.ts"
+
+type Props = { provider: Provider; refusal: RefusalView; from: string | null }
+
+/** A provider's way in that led nowhere: why, and the ways that are left. */
+export function SocialFailed({ provider, refusal, from }: Props) {
+  const t = useTexts("accounts")
+  const name = t(`social.names.${provider}`)
+  const mayHelpAgain = refusal.code !== "accounts.notOffered" && refusal.code !== "accounts.accountExists"
+  return (
+    <div className="page grid max-w-read gap-5 py-16">
+      <h1 className="text-3xl">{t("social.failed", { provider: name })}</h1>
+      <Note tone="alarm">{refusal.message}</Note>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={withFrom("/auth/login", from)} kind="act">
+          {t("social.otherWay")}
+        </LinkButton>
+        {mayHelpAgain && (
+          <LinkButton to={withFrom(`/auth/${provider}/start`, from)} loadsAnew rel="nofollow">
+            {t("social.again", { provider: name })}
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isProvider, type Provider } from "#platform/providers.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { SocialFailed } from "../parts/social-failed.tsx"
+import { refuse } from "../refusals.ts"
+import { connect } from "../social/connections.ts"
+import type { Identity } from "../social/identity.ts"
+import { endedPassageCookie, type Passage, readPassage } from "../social/passage.ts"
+import { signInByIdentity } from "../social/sign-in-by-identity.ts"
+import { welcomeBack } from "../social/travel.ts"
+import type { Route } from "./+types/social-callback"
+import { welcomeHeaders } from "./welcome.server.ts"
+
+/** Where Google and Facebook lead back to. What worked goes on at once, so that the code is left out of the history. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { provider } = params
+  if (!isProvider(provider) || !ctx.house.providers[provider]) return await show(ctx, url, notOffered)
+  const { searchParams } = url
+  const cookies = request.headers.get("cookie")
+  const passage = await readPassage(ctx, provider, cookies, searchParams.get("state"))
+  return await answer(
+    ctx,
+    async () => {
+      const identity = await welcomeBack(ctx, passage, searchParams)
+      const isConnecting = typeof passage?.memberId === "string"
+      const response = isConnecting
+        ? await connected(ctx, identity, passage)
+        : await signedIn(ctx, identity, passage)
+      response.headers.append("set-cookie", endedPassageCookie(ctx.house))
+      return response
+    },
+    { from: passage?.from ?? null },
+  )
+}
+
+async function signedIn(ctx: Ctx, identity: Identity, passage: Passage | undefined): Promise<Response> {
+  const { cookies } = await signInByIdentity(ctx, identity)
+  const query = new URLSearchParams({ with: identity.provider })
+  if (passage?.from) query.set("from", passage.from)
+  return redirect(`/auth/social-done?${query}`, { headers: welcomeHeaders(ctx, cookies) })
+}
+
+async function connected(ctx: Ctx, identity: Identity, passage: Passage): Promise<Response> {
+  // Whoever signed in meanwhile as somebody else is not who asked for it.
+  if (ctx.actor.id !== passage.memberId) throw refuse("tookTooLong")
+  await connect(ctx, identity)
+  const headers = { "set-cookie": flashCookie("accounts", "social.connectedSaid") }
+  return redirect("/my-account/settings", { headers })
+}
+
+function notOffered(): never {
+  throw refuse("notOffered")
+}
+
+export default function SocialCallback({ loaderData, params }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  return (
+    <>
+      <PageHead title={t("loginTitle")} isHidden />
+      <SocialFailed
+        provider={params.provider as Provider}
+        refusal={loaderData.refusal}
+        from={loaderData.sent?.from ?? null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from "react-router"
+import { isProvider } from "#platform/providers.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { ctxKey } from "#server/context.ts"
+import { signInPath } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { disconnect } from "../social/connections.ts"
+import type { Route } from "./+types/social-disconnect"
+
+const settings = "/my-account/settings"
+
+/** Takes a connected account away and goes back to the settings, which say how it went. */
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  if (ctx.actor.id === null) throw redirect(signInPath(new URL(settings, url)))
+  let said = "social.disconnectedSaid"
+  try {
+    if (isProvider(params.provider)) await disconnect(ctx, params.provider)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    said = problem.code.replace("accounts.", "refusals.")
+  }
+  return redirect(settings, { status: 303, headers: { "set-cookie": flashCookie("accounts", said) } })
+}
+
+export function loader() {
+  return redirect(settings)
+}

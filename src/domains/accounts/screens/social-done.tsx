@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ownPath } from "#platform/own-path.ts"
+import { isProvider } from "#platform/providers.ts"
+import { ctxKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Icon } from "#ui/icon.tsx"
+import type { Route } from "./+types/social-done"
+
+const waitSeconds = 1
+
+/** Says that it worked and goes on after a second, by a header: that needs no script. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { actor } = context.get(ctxKey)
+  if (actor.id === null) throw redirect("/auth/login")
+  const provider = url.searchParams.get("with")
+  const wanted = ownPath(url.searchParams.get("from"), "/")
+  const to = wanted.startsWith("/auth") ? "/" : wanted
+  return data(
+    { to, provider: isProvider(provider) ? provider : "google" },
+    { headers: { refresh: `${waitSeconds};url=${to}` } },
+  )
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function SocialDone({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  const { to, provider } = loaderData
+  return (
+    <div className="page grid max-w-read gap-5 py-16">
+      <PageHead title={t("social.doneTitle")} isHidden />
+      <h1 className="flex items-center gap-3 text-3xl">
+        <Icon name="check" className="size-7 text-lead" />
+        {t("social.doneTitle")}
+      </h1>
+      <p role="status" className="text-base text-ink-soft">
+        {t("social.done", { provider: t(`social.names.${provider}`) })}
+      </p>
+      <p>
+        <a className="link" href={to}>
+          {t("social.goOn")}
+        </a>
+      </p>
+    </div>
+  )
+}

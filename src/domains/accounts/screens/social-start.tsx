@@ -1,0 +1,50 @@
+import { redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { isProvider, type Provider } from "#platform/providers.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { afterSignIn } from "../parts/return-path.ts"
+import { SocialFailed } from "../parts/social-failed.tsx"
+import { refuse } from "../refusals.ts"
+import { sendOff } from "../social/travel.ts"
+import type { Route } from "./+types/social-start"
+
+/** Leads to Google or Facebook. Nothing is drawn unless that cannot be. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { provider } = params
+  const from = url.searchParams.get("from")
+  const connects = url.searchParams.has("connect")
+  if (!isProvider(provider) || !ctx.house.providers[provider]) return await show(ctx, url, notOffered)
+  if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from))
+  const sentOff = await answer(
+    ctx,
+    async () => {
+      // A link on another site must not begin to connect anything to the account of who follows it.
+      if (connects && request.headers.get("sec-fetch-site") !== "same-origin") throw refuse("crossSite")
+      const { to, cookie } = await sendOff(ctx, provider, { from, connects })
+      return redirect(to, { headers: { "set-cookie": cookie } })
+    },
+    { provider, from },
+  )
+  return sentOff
+}
+
+function notOffered(): never {
+  throw refuse("notOffered")
+}
+
+export default function SocialStart({ loaderData, params }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  return (
+    <>
+      <PageHead title={t("loginTitle")} isHidden />
+      <SocialFailed
+        provider={params.provider as Provider}
+        refusal={loaderData.refusal}
+        from={loaderData.sent?.from ?? null}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form } from "react-router"
+import { ProviderMark } from "#domains/accounts/parts/provider-mark.tsx"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Provider } from "#platform/providers.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+
+type Connection = { provider: Provider; since: string | null; isOffered: boolean; isLastWayIn: boolean }
+
+/** The accounts elsewhere that open this one. The last way in cannot be taken away, and says so. */
+export function ConnectedAccounts({ connections }: { connections: readonly Connection[] }) {
+  const t = useTexts("accounts")
+  if (connections.length === 0) return null
+  return (
+    <section aria-labelledby="connected-accounts" className="grid gap-3">
+      <div className="grid gap-1">
+        <h2 id="connected-accounts" className="text-xl">
+          {t("social.section")}
+        </h2>
+        <p className="text-ink-soft">{t("social.about")}</p>
+      </div>
+      <ul className="border-t border-rule">
+        {connections.map((connection) => (
+          <ConnectedAccount key={connection.provider} {...connection} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ConnectedAccount({ provider, since, isOffered, isLastWayIn }: Connection) {
+  const t = useTexts("accounts")
+  const language = useLanguage()
+  const name = t(`social.names.${provider}`)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-rule py-3">
+      <ProviderMark provider={provider} />
+      <div className="grow">
+        <p className="font-semibold">{name}</p>
+        <p className="label-text">
+          {since
+            ? `${t("social.isConnected")} · ${when(since, language, "day")}`
+            : t("social.isNotConnected")}
+        </p>
+        {isLastWayIn && <p className="label-text">{t("refusals.lastWayIn")}</p>}
+      </div>
+      {since && !isLastWayIn && (
+        <Form method="post" action={`/auth/${provider}/disconnect`}>
+          <Button size="small" aria-label={t("social.disconnectLabel", { provider: name })}>
+            {t("social.disconnect")}
+          </Button>
+        </Form>
+      )}
+      {!since && isOffered && (
+        <LinkButton
+          to={`/auth/${provider}/start?connect=1`}
+          loadsAnew
+          size="small"
+          aria-label={t("social.connectLabel", { provider: name })}
+        >
+          {t("social.connect")}
+        </LinkButton>
+      )}
+    </li>
+  )
+}
