@@ -1,11 +1,36 @@
 import { z } from "zod"
 
+/** What the bot check made of the visitor. What is no text is no solution. */
+const captcha = z.string().max(8_000).optional().catch("")
+
 /** Messages are the reasons of refusals.ts, in the order of the fields: the first that fails is the answer. */
 export const Login = z.object({
   email: z.string({ error: "usernameRequired" }).trim().min(1, "usernameRequired").max(254, "wrongLogin"),
   password: z.string({ error: "passwordRequired" }).min(1, "passwordRequired").max(128, "wrongLogin"),
+  captcha,
 })
 export type Login = z.output<typeof Login>
+
+/** Names stand in the lines of letters: one line, and no marks that turn the writing around. */
+export const personName = z
+  .string({ error: "nameInvalid" })
+  .trim()
+  .max(60, "nameInvalid")
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, "nameInvalid")
+
+const email = z
+  .string({ error: "emailRequired" })
+  .trim()
+  .toLowerCase()
+  .min(1, "emailRequired")
+  .max(254, "emailInvalid")
+  .pipe(z.email("emailInvalid"))
+
+const newPassword = z
+  .string({ error: "passwordRequired" })
+  .min(1, "passwordRequired")
+  .min(10, "passwordTooShort")
+  .max(128, "passwordTooLong")
 
 export const Registration = z.object({
   username: z
@@ -13,24 +38,18 @@ export const Registration = z.object({
     .trim()
     .min(1, "usernameRequired")
     .regex(/^[A-Za-z0-9_.]{3,30}$/, "usernameInvalid"),
-  password: z
-    .string({ error: "passwordRequired" })
-    .min(1, "passwordRequired")
-    .min(10, "passwordTooShort")
-    .max(128, "passwordTooLong"),
-  email: z
-    .string({ error: "emailRequired" })
-    .trim()
-    .toLowerCase()
-    .min(1, "emailRequired")
-    .max(254, "emailInvalid")
-    .pipe(z.email("emailInvalid")),
+  password: newPassword,
+  email,
   country_mb: z
     .string({ error: "countryRequired" })
     .trim()
     .min(1, "countryRequired")
     .max(60, "countryRequired"),
   country_code_mb: z.string({ error: "countryRequired" }).trim().max(6, "countryRequired").default(""),
+  first_name: personName.optional(),
+  last_name: personName.optional(),
+  phone_mb: z.string({ error: "phoneInvalid" }).trim().max(40, "phoneInvalid").optional(),
+  captcha,
 })
 export type Registration = z.output<typeof Registration>
 
@@ -43,10 +62,31 @@ export const RegistrationForm = z
   })
   .refine((form) => form.password === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
   .and(
-    z.object({
-      email: Registration.shape.email,
-      country_mb: Registration.shape.country_mb,
-      country_code_mb: Registration.shape.country_code_mb,
-      terms: z.literal("yes", { error: "termsRequired" }),
-    }),
+    Registration.pick({
+      email: true,
+      country_mb: true,
+      country_code_mb: true,
+      first_name: true,
+      last_name: true,
+      phone_mb: true,
+      captcha: true,
+    }).extend({ terms: z.literal("yes", { error: "termsRequired" }) }),
   )
+
+export const ForgottenPassword = z.object({ email, captcha })
+export type ForgottenPassword = z.output<typeof ForgottenPassword>
+
+/** Who holds the link has proved enough; a wrong id and a wrong token are told alike. */
+export const PasswordReset = z.object({
+  id: z.string({ error: "linkInvalid" }).max(60, "linkInvalid"),
+  token: z.string({ error: "linkInvalid" }).max(100, "linkInvalid"),
+  password: newPassword,
+})
+export type PasswordReset = z.output<typeof PasswordReset>
+
+export const PasswordResetForm = z
+  .object({
+    password: newPassword,
+    confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired"),
+  })
+  .refine((form) => form.password === form.confirm, { error: "passwordNotMatch", path: ["confirm"] })

@@ -20,6 +20,8 @@ export const refuse = refusals("accounts", {
   passwordTooShort: 422,
   passwordTooLong: 422,
   passwordTooCommon: 422,
+  passwordIsName: 422,
+  passwordNotMatch: 422,
   emailRequired: 422,
   emailInvalid: 422,
   countryRequired: 422,

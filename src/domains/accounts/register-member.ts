@@ -1,57 +1,104 @@
-import { APIError } from "better-auth/api"
 import { eq, or } from "drizzle-orm"
-import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { codeOf, dialCodeOf, elsewhere } from "#domains/countries/countries.ts"
+import { checkPhone } from "#domains/countries/phone.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
 import { readSetting } from "#platform/settings.ts"
 import { authOf } from "./auth.ts"
+import { digestOf } from "./device.ts"
 import type { Registration } from "./inputs.ts"
+import { requireGoodPassword } from "./password-rules.ts"
 import { refuse } from "./refusals.ts"
-import { members } from "./schema.ts"
+import { credentials, members } from "./schema.ts"
 import { sendVerification } from "./send-verification.ts"
 import { type SignedIn, startSession } from "./start-session.ts"
 
-const common = new Set([
-  "1234567890",
-  "0123456789",
-  "password12",
-  "password123",
-  "qwertyuiop",
-  "1q2w3e4r5t",
-  "iloveyou12",
-  "whiskywhisky",
-  "passwordpassword",
-])
+const perAddress: Limit = { name: "register-address", times: 30, seconds: 60 * 60 }
+/** The answer tells whether an address has an account, so nobody asks often about one. */
+const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 
 /** Makes an account and signs it in. Bidding waits for the address to be verified. */
 export async function registerMember(ctx: Ctx, input: Registration): Promise<SignedIn> {
   if (!(await isRegistrationOpen(ctx))) throw refuse("registrationClosed")
-  if (common.has(input.password.toLowerCase())) throw refuse("passwordTooCommon")
+  const contact = contactOf(input)
+  await requireGoodPassword(input.password, input)
+  await requireTries(ctx, input.email)
   const [taken] = await ctx.db
     .select({ id: members.id })
     .from(members)
     .where(or(eq(members.email, input.email), eq(members.username, input.username)))
   if (taken) throw refuse("emailOrUserAlreadyExists")
-  try {
-    const { user } = await authOf(ctx.house).api.signUpEmail({
-      body: {
-        name: input.username,
-        email: input.email,
-        username: input.username,
-        password: input.password,
-        countryMb: input.country_mb,
-        countryCodeMb: input.country_code_mb,
-      },
-    })
-    const member = await startSession(ctx, user.id as Id<"mem">)
-    await sendVerification(ctx, member.account)
-    return member
-  } catch (problem) {
-    // Two registrations of one name at once: the second meets the table's own constraint.
-    if (problem instanceof APIError) throw refuse("emailOrUserAlreadyExists")
-    throw problem
-  }
+  const auth = await authOf(ctx.house).$context
+  const hash = await auth.password.hash(input.password)
+  const memberId = await transaction(ctx, (tx) => openAccount(tx, input, contact, hash))
+  return await startSession(ctx, memberId)
 }
 
 export async function isRegistrationOpen(ctx: Pick<Ctx, "house">): Promise<boolean> {
   return (await readSetting(ctx, "registration", "open")) !== "closed"
+}
+
+type Contact = { countryMb: string; countryCodeMb: string; phoneMb: string | null }
+
+/** The dial code follows the country, and a number is kept as the whole world writes it. */
+function contactOf({
+  country_mb: country,
+  country_code_mb: dialCode,
+  phone_mb: number,
+}: Registration): Contact {
+  const code = codeOf(country)
+  if (!code && country !== elsewhere) throw refuse("countryRequired", { field: "country_mb" })
+  const phone = number ? checkPhone(code, number) : null
+  if (phone === undefined) throw refuse("phoneInvalid", { field: "phone_mb" })
+  const typed = /^\+\d{1,4}$/.test(dialCode) ? dialCode : ""
+  return { countryMb: country, countryCodeMb: dialCodeOf(country) || typed, phoneMb: phone }
+}
+
+async function requireTries({ house, asker }: Ctx, email: string): Promise<void> {
+  const waits = [
+    await countTry(house, perEmail, digestOf(email)),
+    asker.address === null ? undefined : await countTry(house, perAddress, asker.address),
+  ]
+  const retryAfterSeconds = Math.max(...waits.map((seconds) => seconds ?? 0))
+  if (retryAfterSeconds > 0) throw refuse("tooManyTries", { retryAfterSeconds })
+}
+
+async function openAccount(tx: Tx, input: Registration, contact: Contact, hash: string): Promise<Id<"mem">> {
+  const now = tx.now()
+  const { username, email, first_name, last_name } = input
+  const [member] = await tx.db
+    .insert(members)
+    .values({
+      id: newId("mem"),
+      name: username,
+      email,
+      username,
+      displayUsername: username,
+      firstName: first_name || null,
+      lastName: last_name || null,
+      ...contact,
+      createdAt: now,
+      updatedAt: now,
+    })
+    // Two registrations of one name at once: the second meets the table's own constraint.
+    .onConflictDoNothing()
+    .returning({
+      _id: members.id,
+      email: members.email,
+      username: members.username,
+      language: members.language,
+    })
+  if (!member) throw refuse("emailOrUserAlreadyExists")
+  await tx.db.insert(credentials).values({
+    id: newId("crd"),
+    providerId: "credential",
+    accountId: member._id,
+    memberId: member._id,
+    password: hash,
+    createdAt: now,
+    updatedAt: now,
+  })
+  await sendVerification(tx, member)
+  return member._id
 }

@@ -3,38 +3,78 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit, waitOf } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
+import { digestOf } from "./device.ts"
 import type { Login } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, members } from "./schema.ts"
-import { type SignedIn, startSession } from "./start-session.ts"
+import { isKnownDevice, type SignedIn, startSession } from "./start-session.ts"
 
-const triesPerAccount: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
+/** Wrong tries. The first keeps a guesser from one account without keeping its owner out of it. */
+const perAccountAndAddress: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
+const perAddress: Limit = { name: "sign-in-address", times: 50, seconds: 15 * 60 }
+/** From everywhere together: then only browsers that the member has signed in with before are let in. */
+const perAccount: Limit = { name: "sign-in-account", times: 100, seconds: 60 * 60 }
+
+type Claim = { id: Id<"mem">; hash: string | null } | undefined
+type Count = readonly [limit: Limit, key: string]
 
 /** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
 export async function signIn(ctx: Ctx, input: Login): Promise<SignedIn> {
-  const limitKey = input.email.toLowerCase()
-  const retryAfterSeconds = await waitOf(ctx.house, triesPerAccount, limitKey)
-  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  const memberId = await whoseLogin(ctx, input)
-  if (memberId) return await startSession(ctx, memberId)
-  await countTry(ctx.house, triesPerAccount, limitKey)
+  const memberId = await provePassword(ctx, input)
+  return await startSession(ctx, memberId)
+}
+
+/** Whose name and password these are, or a refusal. */
+async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
+  const claim = await findClaim(ctx, input.email)
+  const counts = await countsOf(ctx, claim, input.email)
+  await requireTries(ctx, counts)
+  const isRight = await isPassword(ctx, claim, input.password)
+  if (claim && isRight) {
+    // Of many guesses at once none may slip through while the wrong ones are still being counted.
+    await requireTries(ctx, counts)
+    return claim.id
+  }
+  const waits = await Promise.all(counts.map(([limit, key]) => countTry(ctx.house, limit, key)))
+  requireNoWait(waits)
   throw refuse("wrongLogin")
 }
 
-/** Whose name and password these are. A name that nobody has costs as much as a wrong password. */
-async function whoseLogin(ctx: Ctx, { email, password }: Login): Promise<Id<"mem"> | undefined> {
-  const [member] = await ctx.db
+async function findClaim(ctx: Ctx, name: string): Promise<Claim> {
+  const [claim] = await ctx.db
     .select({ id: members.id, hash: credentials.password })
     .from(members)
-    .innerJoin(
+    .leftJoin(
       credentials,
       and(eq(credentials.memberId, members.id), eq(credentials.providerId, "credential")),
     )
-    .where(and(or(eq(members.email, email), eq(members.username, email)), isNull(members.closedAt)))
+    .where(and(or(eq(members.email, name), eq(members.username, name)), isNull(members.closedAt)))
+  return claim
+}
+
+/** What this try counts for. A member has one account, whichever of its two names is typed; no name is kept. */
+async function countsOf(ctx: Ctx, claim: Claim, name: string): Promise<Count[]> {
+  const account = claim?.id ?? digestOf(name.toLowerCase())
+  const { address } = ctx.asker
+  const counts: Count[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
+  if (address !== null) counts.push([perAddress, address])
+  if (claim === undefined || !(await isKnownDevice(ctx, claim.id))) counts.push([perAccount, account])
+  return counts
+}
+
+async function requireTries(ctx: Ctx, counts: readonly Count[]): Promise<void> {
+  requireNoWait(await Promise.all(counts.map(([limit, key]) => waitOf(ctx.house, limit, key))))
+}
+
+function requireNoWait(waits: readonly (number | undefined)[]): void {
+  const retryAfterSeconds = Math.max(0, ...waits.map((seconds) => seconds ?? 0))
+  if (retryAfterSeconds > 0) throw refuse("tooManyTries", { retryAfterSeconds })
+}
+
+/** A name that nobody has costs as much as a wrong password. */
+async function isPassword(ctx: Ctx, claim: Claim, password: string): Promise<boolean> {
   const auth = await authOf(ctx.house).$context
-  if (!member?.hash) {
-    await auth.password.hash(password)
-    return undefined
-  }
-  return (await auth.password.verify({ hash: member.hash, password })) ? member.id : undefined
+  if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })
+  await auth.password.hash(password)
+  return false
 }

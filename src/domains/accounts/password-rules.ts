@@ -1,0 +1,36 @@
+import { refuse } from "./refusals.ts"
+
+type Owner = { username: string; email: string }
+
+let commonOnes: Promise<ReadonlySet<string>> | undefined
+
+/**
+ * Refuses what is guessed first: a password of the list of common ones, its like with a few figures behind it, the
+ * same twice, and the owner's own name or address. How long it must be stands in inputs.ts.
+ */
+export async function requireGoodPassword(
+  password: string,
+  { username, email }: Owner,
+  field = "password",
+): Promise<void> {
+  const guesses = guessesOf(password)
+  const own = [username, email, email.split("@")[0] ?? ""].map((name) => name.toLowerCase())
+  if (guesses.some((guess) => own.includes(guess))) throw refuse("passwordIsName", { field })
+  commonOnes ??= readCommonOnes()
+  const common = await commonOnes
+  if (guesses.some((guess) => guess === "" || common.has(guess))) throw refuse("passwordTooCommon", { field })
+}
+
+/** The password itself, its stem before the last figures and marks, and its half if it is one thing twice. */
+function guessesOf(password: string): string[] {
+  const whole = password.normalize("NFKC").trim().toLowerCase()
+  const stem = whole.replace(/[\d\p{P}\p{S}]+$/u, "")
+  const once = /^(.+?)\1+$/su.exec(whole)?.[1]
+  return once === undefined ? [whole, stem] : [whole, stem, once.length < 4 ? "" : once]
+}
+
+/** Half a megabyte that only those who choose a password need. */
+async function readCommonOnes(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common")
+  return new Set(dictionary["passwords-common"])
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { person } from "../../../test/world.ts"
+import { signIn } from "./sign-in.ts"
+import { startSession } from "./start-session.ts"
+
+const password = "a dram before bed"
+const house = await testHouse()
+const from = (address: string, device: string | null = null) =>
+  contextFor(house, guest, "en", { address, userAgent: "a browser", device, declaration: null })
+const wrong = (email: string, address: string, device?: string) =>
+  signIn(from(address, device), { email, password: "not the password" }).catch((problem) => problem.message)
+
+test("signs in by username and by e-mail address, however they are written", async () => {
+  const ann = await person(house, "ann")
+  for (const email of ["ann", "ANN", ann.email, "Ann@Quaich.Example"])
+    expect((await signIn(from("192.0.2.1"), { email, password })).account._id).toBe(ann.id)
+})
+
+test("ten wrong tries from one address close the account to that address alone", async () => {
+  const ben = await person(house, "ben")
+  const said: string[] = []
+  for (let tries = 0; tries < 12; tries++) said.push(await wrong(tries % 2 ? "ben" : ben.email, "192.0.2.2"))
+  expect(said.slice(0, 10)).toEqual(Array(10).fill("accounts.wrongLogin"))
+  expect(said.slice(10)).toEqual(Array(2).fill("accounts.tooManyTries"))
+  const rightOne = signIn(from("192.0.2.2"), { email: "ben", password })
+  await expect(rightOne).rejects.toMatchObject({
+    status: 429,
+    facts: { retryAfterSeconds: expect.any(Number) },
+  })
+  expect((await signIn(from("192.0.2.3"), { email: "ben", password })).account._id).toBe(ben.id)
+})
+
+test("fifty wrong names from one address close that address, and nobody elsewhere notices", async () => {
+  const cal = await person(house, "cal")
+  for (let tries = 0; tries < 50; tries++) await wrong(`nobody${tries}`, "192.0.2.4")
+  expect(await wrong("nobody", "192.0.2.4")).toBe("accounts.tooManyTries")
+  await expect(signIn(from("192.0.2.4"), { email: "cal", password })).rejects.toThrow("tooManyTries")
+  expect((await signIn(from("192.0.2.5"), { email: "cal", password })).account._id).toBe(cal.id)
+})
+
+test("an account guessed at from everywhere lets in only browsers it knows", async () => {
+  const dee = await person(house, "dee")
+  const device = "d".repeat(32)
+  await startSession(from("192.0.2.6", device), dee.id)
+  for (let tries = 0; tries < 100; tries++) await wrong("dee", `198.51.100.${tries}`)
+  expect(await wrong("dee", "198.51.100.200")).toBe("accounts.tooManyTries")
+  await expect(signIn(from("203.0.113.9"), { email: "dee", password })).rejects.toThrow("tooManyTries")
+  const own = await signIn(from("203.0.113.9", device), { email: "dee", password })
+  expect(own.account._id).toBe(dee.id)
+})
+
+test("of many guesses at once the right one does not slip through", async () => {
+  await person(house, "eve")
+  for (let tries = 0; tries < 9; tries++) await wrong("eve", "192.0.2.7")
+  const many = Array.from({ length: 8 }, () => wrong("eve", "192.0.2.7"))
+  const right = signIn(from("192.0.2.7"), { email: "eve", password }).then(
+    () => "in",
+    (problem) => problem.message,
+  )
+  const said = await Promise.all([...many, right])
+  expect(said.filter((answer) => answer === "accounts.wrongLogin").length).toBe(1)
+  expect(said.at(-1)).toBe("accounts.tooManyTries")
+})
