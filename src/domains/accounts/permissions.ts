@@ -1,4 +1,4 @@
-import type { Ctx, Role } from "#platform/ctx.ts"
+import type { Actor, Ctx, Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 
@@ -39,14 +39,29 @@ const permissions = {
 /** What is left of it while somebody is suspended: to see the own account and to pay what is owed. */
 const leftWhenSuspended: readonly Permission[] = ["pay"]
 
+/** What waits for the e-mail address to be verified: whatever binds its member or is read by others. */
+const forVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet", "rate", "write"]
+
 export type Permission = (typeof permissions)[Role][number]
 
 export const roles = Object.keys(permissions) as readonly Role[]
 
+/** Who somebody is to the house, wherever it was read. */
+export type Standing = Pick<Actor, "role" | "status" | "isVerified">
+
+export type Bar = "signIn" | "banned" | "suspended" | "notAllowed" | "notVerified"
+
+/** Why somebody may not, or undefined. The one place that weighs role and standing. */
+export function whyNot({ role, status, isVerified }: Standing, permission: Permission): Bar | undefined {
+  if (role === null) return "signIn"
+  if (status === "banned") return "banned"
+  if (status === "suspended" && !leftWhenSuspended.includes(permission)) return "suspended"
+  if (!has(role, permission)) return "notAllowed"
+  return !isVerified && forVerified.includes(permission) ? "notVerified" : undefined
+}
+
 export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): boolean {
-  if (actor.role === null || actor.status === "banned") return false
-  if (actor.status === "suspended" && !leftWhenSuspended.includes(permission)) return false
-  return has(actor.role, permission)
+  return whyNot(actor, permission) === undefined
 }
 
 function has(role: Role, permission: Permission): boolean {
@@ -60,8 +75,9 @@ export function covers(role: Role, other: Role): boolean {
 
 export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permission): Id<"mem"> {
   const memberId = requireSignedIn(ctx)
-  if (may(ctx, permission)) return memberId
-  throw refuse(ctx.actor.status === "suspended" ? "suspended" : "notAllowed")
+  const bar = whyNot(ctx.actor, permission)
+  if (bar) throw refuse(bar)
+  return memberId
 }
 
 /** The id of whoever is signed in, or a refusal. Enough for looking at what is one's own. */

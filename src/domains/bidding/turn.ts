@@ -50,7 +50,7 @@ export async function takeTurn(
 const beginText = `begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 const lookUpText = `
-  select m.status, m.email_verified as is_verified, p.number as paddle,
+  select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified, p.number as paddle,
          case when b.number is not null then row_to_json(b) end as bid,
          case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as r(lot_id, bidder_id, key, place)

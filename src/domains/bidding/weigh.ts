@@ -1,4 +1,6 @@
+import { whyNot } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import type { Role, Status } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRequest } from "./bid-request.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
@@ -9,7 +11,8 @@ import { raise } from "./rules.ts"
 
 /** What the database knows of one request: who the bidder is at this lot, and whether this request came before. */
 export type Known = {
-  status: "active" | "suspended" | "banned" | null
+  role: Role | null
+  status: Status | null
   is_verified: boolean | null
   paddle: number | null
   bid: BidRow | null
@@ -107,10 +110,9 @@ export function weigh(
 }
 
 function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void {
-  if (known.status === null) throw refuseMember("signIn")
-  if (known.status === "banned") throw refuseMember("banned")
-  if (known.status === "suspended") throw refuseMember("suspended")
-  if (!known.is_verified) throw refuseMember("notVerified")
+  const { role, status, is_verified: isVerified } = known
+  const bar = whyNot({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
+  if (bar) throw refuseMember(bar)
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
 }
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import { may } from "#domains/accounts/permissions.ts"
 import { type LotsToBidOn, listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuctionStatus, useLive, useRenewal } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
@@ -45,8 +46,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     topics: [...list.lots.map((lot) => `lot:${lot.id}`), ...live.map(({ id }) => `auction:${id}`)],
   }
   const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
-  const mayBid = ctx.actor.id !== null && ctx.actor.status === "active" && ctx.actor.isVerified
-  return { location, now, sale: { auction, live, list, view, mayBid } }
+  return { location, now, sale: { auction, live, list, view, mayBid: may(ctx, "bid") } }
 }
 
 export default function LiveList({ loaderData }: Route.ComponentProps) {

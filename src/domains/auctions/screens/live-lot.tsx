@@ -1,4 +1,5 @@
 import { data, redirect, useActionData } from "react-router"
+import { whyNot } from "#domains/accounts/permissions.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { newBidKey } from "#domains/bidding/lots-to-bid-on.ts"
 import { BidBar } from "#domains/bidding/parts/bid-bar.tsx"
@@ -58,9 +59,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
-  if (ctx.actor.id === null) return "guest"
-  if (ctx.actor.status !== "active") return "suspended"
-  if (!ctx.actor.isVerified) return "notVerified"
+  const bar = whyNot(ctx.actor, "bid")
+  if (bar === "signIn") return "guest"
+  if (bar) return bar === "notVerified" ? bar : "suspended"
   return (await isSellerOf(ctx, lotId)) ? "ownLot" : null
 }
 

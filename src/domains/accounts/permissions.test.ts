@@ -1,0 +1,75 @@
+import { expect, test } from "vitest"
+import { type Actor, guest } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { covers, may, type Permission, requireOwn, requirePermission, roles, whyNot } from "./permissions.ts"
+
+const ann: Actor = { id: "mem_ann", username: "ann", role: "user", status: "active", isVerified: true }
+const ctx = (change: Partial<Actor> = {}) => ({ actor: { ...ann, ...change } })
+
+const everyday = [
+  "account",
+  "pay",
+  "bid",
+  "pledge",
+  "buy",
+  "sell",
+  "wallet",
+  "wish",
+  "rate",
+  "write",
+] as const
+
+test("everybody with an account may do what is everyday", () => {
+  for (const role of roles)
+    for (const permission of everyday)
+      expect(may(ctx({ role }), permission), `${role} ${permission}`).toBe(true)
+})
+
+test("who is suspended may pay and nothing else, whatever the role", () => {
+  const asked: Permission[] = [...everyday, "desk", "auctions", "members", "roles", "audit", "settings"]
+  for (const role of roles) {
+    const left = asked.filter((permission) => may(ctx({ role, status: "suspended" }), permission))
+    expect(left, role).toEqual(["pay"])
+  }
+})
+
+test("who is banned may nothing, not even pay", () => {
+  for (const role of roles)
+    for (const permission of everyday)
+      expect(whyNot({ role, status: "banned", isVerified: true }, permission)).toBe("banned")
+})
+
+test("without a verified address one may buy and pay, and not bid, sell or write", () => {
+  const left = everyday.filter((permission) => may(ctx({ isVerified: false }), permission))
+  expect(left).toEqual(["account", "pay", "buy", "wish"])
+})
+
+test.each([
+  ["signIn", guest],
+  ["banned", { ...ann, status: "banned" }],
+  ["suspended", { ...ann, status: "suspended", isVerified: false }],
+  ["notAllowed", { ...ann, isVerified: false }],
+] as const)("the reason is %s", (code, actor) => {
+  expect(() => requirePermission({ actor: actor as Actor }, "auctions")).toThrow(`accounts.${code}`)
+})
+
+test("a role may be given by who may do all of it", () => {
+  expect(roles.filter((role) => covers("admin", role))).toEqual(roles)
+  expect(roles.filter((role) => covers("auctioneer", role))).not.toContain("admin")
+  for (const role of roles) expect(covers("user", role)).toBe(role === "user")
+  for (const role of roles) expect(covers(role, role)).toBe(true)
+})
+
+test("a row is one's own, or anybody's for staff with the permission; whether it exists is not told", () => {
+  const ben = "mem_ben" satisfies Id<"mem">
+  expect(requireOwn(ctx(), "mem_ann")).toBe("mem_ann")
+  for (const id of [ben, "mem_nobody", "", "mem_ann ", "MEM_ANN"]) {
+    expect(() => requireOwn(ctx(), id)).toThrow("accounts.notYours")
+    expect(() => requireOwn(ctx(), id, { orMay: "members" })).toThrow("accounts.notYours")
+  }
+  expect(() => requireOwn({ actor: guest }, ben)).toThrow("accounts.signIn")
+  expect(requireOwn(ctx({ role: "admin" }), ben, { orMay: "members" })).toBe(ben)
+  expect(() => requireOwn(ctx({ role: "admin" }), ben)).toThrow("accounts.notYours")
+  const suspended = ctx({ role: "admin", status: "suspended" })
+  expect(() => requireOwn(suspended, ben, { orMay: "members" })).toThrow("accounts.notYours")
+})
