@@ -86,7 +86,12 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/auctions/:id/import": desk(`/admin/auctions/${draft}/import`),
     "/admin/auctions/:id/live": desk(`/admin/auctions/${live._id}/live`),
     "/admin/steps": desk("/admin/steps"),
+    "/admin/rates": [{ to: "/admin/rates", who: "hana", status: 403 }],
     "/preferences": guest("/preferences"),
+    "/age": guest("/age?from=/auction-schedule"),
+    "/too-young": guest("/too-young"),
+    "/vn": guest("/vn"),
+    "/vn/*": guest("/vn/whisky-auction-live/vietnam"),
     "/*": [{ to: "/no-such-page", who: "guest", status: 404 }],
   }
 }

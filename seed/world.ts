@@ -8,6 +8,7 @@ import { bidOn, type Hall } from "./bidding.ts"
 import { fillCatalogue, findBottles } from "./catalogue.ts"
 import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
+import { fillRates } from "./rates.ts"
 import { scenesOf } from "./story.ts"
 import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
 
@@ -38,6 +39,7 @@ export async function buildWorld(
   if (!cast) throw new Error("The demo world's people are not all there")
   say("  people are registered")
   await fillCatalogue(actingAs(house, cast.admin))
+  await fillRates(actingAs(house, cast.admin))
   const bottles = await findBottles(house)
   say(`  ${bottles.length} bottles are in the catalogue`)
   const held: Held[] = []

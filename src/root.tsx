@@ -4,17 +4,19 @@ import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
 import { localeOf } from "#language/languages.ts"
+import { CurrencyContext } from "#language/use-currency.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { useLinks } from "#ui/link.tsx"
 import { Toasts } from "#ui/toasts.tsx"
 import type { Route } from "./+types/root"
 import { ctxKey } from "./server/context.ts"
+import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
 import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { readHouse } from "./shell/house-view.server.ts"
 import { Problem } from "./shell/problem.tsx"
-import { useStoredLanguage, useStoredUser } from "./shell/stored-user.ts"
+import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
 import { useHouse } from "./shell/use-house.ts"
 import "./styles/app.css"
 
@@ -31,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
-  const { theme, viewer, isDemo } = useHouse()
+  const { theme, viewer, isDemo, currency } = useHouse()
   const language = useLanguage()
   return (
     // The server writes the names of the page's texts into data-texts when all of it is made.
@@ -45,18 +47,21 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex flex-col">
-        <a
-          href="#main"
-          className="sr-only z-50 rounded-sm bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-        >
-          {t("skip")}
-        </a>
-        <Header />
-        {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
-        <main id="main" tabIndex={-1} className="grow outline-none">
-          {children}
-        </main>
-        <Footer />
+        <CurrencyContext value={currency}>
+          <a
+            href="#main"
+            className="sr-only z-50 rounded-sm bg-ink px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+          >
+            {t("skip")}
+          </a>
+          <Header />
+          <AgeLine />
+          {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
+          <main id="main" tabIndex={-1} className="grow outline-none">
+            {children}
+          </main>
+          <Footer />
+        </CurrencyContext>
         <Toasts />
         <ScrollRestoration />
         <Scripts />
@@ -68,9 +73,14 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useLinks()
   useStoredUser()
-  useStoredLanguage()
+  useStoredReading()
   useFlash()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <AgeGate />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

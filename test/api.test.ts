@@ -154,6 +154,11 @@ const calls: Record<string, Call> = {
   },
   "get /lots/{id}": { by: "anybody", path: () => `/lots/${lotId}`, strangers: [`/lots/${noLot}`], done: 200 },
   "get /clock": { by: "anybody", done: 200 },
+  "get /geoip": { by: "anybody", done: 200 },
+  "get /rates": { by: "anybody", done: 200 },
+  "get /age-rules": { by: "anybody", done: 200 },
+  "get /countries": { by: "anybody", done: 200 },
+  "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
   // A stream has no end to wait for; test/attacks.test.ts asks it on a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },
 }

@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { count, money, when } from "./format.ts"
+import { converted, count, money, when } from "./format.ts"
 
 test("whole dollars stand without cents, others with both", () => {
   expect([0, 5, 100, 125_050, 123_456_700].map(money)).toEqual([
@@ -33,4 +34,41 @@ test("each language has its own way to say it", () => {
 
 test("a count is grouped as the language does", () => {
   expect([count(1_234, "en"), count(1_234, "vi"), count(1_234, "cn")]).toEqual(["1,234", "1.234", "1,234"])
+})
+
+const dong = { code: "VND", symbol: "₫", decimals: 0, perSgd: 20_422.4 }
+const ringgit = { code: "MYR", symbol: "RM", decimals: 2, perSgd: 3.155381 }
+
+test("an amount in another currency says that it is about that much, with symbol and code", () => {
+  expect(converted(125_000, dong)).toBe("≈ ₫25,528,000 VND")
+  expect(converted(1_250, ringgit)).toBe("≈ RM39.44 MYR")
+  expect(converted(125_050, ringgit)).toBe("≈ RM3,946 MYR")
+  expect(converted(0, ringgit)).toBe("≈ RM0.00 MYR")
+  expect([null, undefined, Number.NaN].map((none) => converted(none, dong))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+const figureOf = (text: string | undefined) => Number(text?.replaceAll(/[^\d.]/g, ""))
+
+test("what is shown is never further from the rate than its last figure, and never falls when the price rises", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_000 }),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.double({ min: 0.000_1, max: 30_000, noNaN: true }),
+      fc.constantFrom(0, 2),
+      (cents, moreCents, perSgd, decimals) => {
+        const currency = { code: "XXX", symbol: "¤", decimals, perSgd }
+        const exact = (cents / 100) * perSgd
+        const shown = figureOf(converted(cents, currency))
+        expect(Math.abs(shown - exact)).toBeLessThanOrEqual(
+          (decimals === 2 && exact < 99.995 ? 0.005 : 0.5) + exact * 1e-12,
+        )
+        expect(figureOf(converted(cents + moreCents, currency))).toBeGreaterThanOrEqual(shown)
+      },
+    ),
+  )
 })

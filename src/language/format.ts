@@ -1,6 +1,7 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { localeOf } from "./languages.ts"
+import type { ShownCurrency } from "./use-currency.ts"
 
 const sgd = new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const wholeSgd = new Intl.NumberFormat("en-SG", { maximumFractionDigits: 0 })
@@ -10,6 +11,20 @@ export function money(amountCents: Cents | null | undefined): string {
   if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return "SGD $0.00"
   const figure = amountCents / 100
   return `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
+}
+
+/**
+ * About what an amount is in another currency: "≈ ₫25,528,000 VND". From a hundred on without what comes after the
+ * point, which a rate of last week cannot know; nothing where there is no amount.
+ */
+export function converted(
+  amountCents: Cents | null | undefined,
+  { code, symbol, decimals, perSgd }: ShownCurrency,
+): string | undefined {
+  if (amountCents === null || amountCents === undefined || !Number.isFinite(amountCents)) return undefined
+  const figure = (amountCents / 100) * perSgd
+  const isSmall = decimals > 0 && Math.abs(figure) < 99.995
+  return `≈ ${symbol}${(isSmall ? sgd : wholeSgd).format(figure)} ${code}`
 }
 
 type Moment = {

@@ -2,8 +2,11 @@ import { Hono } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
+import { preferencesApi } from "#domains/accounts/preferences-api.ts"
+import { socialApi } from "#domains/accounts/social/api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
+import { countriesApi } from "#domains/countries/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
@@ -11,8 +14,9 @@ import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
 import { docs } from "./docs.ts"
+import { languageOf } from "./language.ts"
 import { refused } from "./refuse.ts"
-import { actorOf, hasToken, languageOf, requireSameSite } from "./who.ts"
+import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
 const mostBodyBytes = 256 * 1024
 
@@ -25,10 +29,8 @@ export function apiFor(house: House) {
     const authorization = c.req.header("authorization")
     const contentType = c.req.header("content-type")
     const actor = await actorOf(house, cookies, authorization)
-    c.set(
-      "ctx",
-      contextFor(house, actor, languageOf(cookies), askerOf(house, c.req.raw.headers, c.env?.incoming)),
-    )
+    const asker = askerOf(house, c.req.raw.headers, c.env?.incoming)
+    c.set("ctx", contextFor(house, actor, languageOf(cookies, asker.address), asker))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), house.origin)
@@ -42,9 +44,12 @@ export function apiFor(house: House) {
 
   api
     .route("/", accountsApi)
+    .route("/", socialApi)
     .route("/", auctionsApi)
     .route("/", biddingApi)
     .route("/", noticesApi)
+    .route("/", countriesApi)
+    .route("/", preferencesApi)
     .route("/", docs)
   api.get(
     "/openapi.json",
@@ -69,7 +74,7 @@ export function apiFor(house: House) {
   })
   api.onError((problem, c) => {
     const asked = {
-      language: languageOf(c.req.header("cookie")),
+      language: c.var.ctx?.language ?? languageOf(c.req.header("cookie"), null),
       requestId: c.var.requestId,
       path: c.req.path,
     } as const

@@ -19,12 +19,12 @@ import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse } from "./house.ts"
+import { languageOf } from "./language.ts"
 import { localesFrom } from "./locales.ts"
 import { openMetrics } from "./metrics.ts"
 import { observe, observer } from "./observe.ts"
 import { outbox } from "./outbox.ts"
 import { pagesFor } from "./render.ts"
-import { languageOf } from "./who.ts"
 import { startWork } from "./work.ts"
 
 /** A list of lots as a file, and as text in the form that confirms it. */
@@ -94,7 +94,7 @@ function tooLarge(c: Context): Response {
 }
 
 function said(code: string, c: Context): string {
-  return messageOf({ code, facts: {} }, languageOf(c.req.header("cookie")))
+  return messageOf({ code, facts: {} }, languageOf(c.req.header("cookie"), null))
 }
 
 /** In development a page is made from its source as it is now; in production there is one build. */

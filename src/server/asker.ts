@@ -8,12 +8,20 @@ const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
  * Where a request comes from. Behind a proxy that is ours the last address it wrote down counts; the ones before it
  * are whatever the visitor sent along.
  */
-export function askerOf(house: House, headers: Headers, incoming: IncomingMessage | undefined): Asker {
-  const forwarded = house.trustsProxy ? headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() : undefined
+export function addressOf(
+  house: House,
+  forwardedFor: string | null | undefined,
+  incoming: IncomingMessage | undefined,
+): string | null {
+  const forwarded = house.trustsProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined
   const address = forwarded || incoming?.socket.remoteAddress || null
+  return address?.replace(/^::ffff:/, "") ?? null
+}
+
+export function askerOf(house: House, headers: Headers, incoming: IncomingMessage | undefined): Asker {
   const cookies = headers.get("cookie") ?? ""
   return {
-    address: address?.replace(/^::ffff:/, "") ?? null,
+    address: addressOf(house, headers.get("x-forwarded-for"), incoming),
     userAgent: headers.get("user-agent"),
     device: deviceCookie.exec(cookies)?.[1] ?? null,
     declaration: declarationCookie.exec(cookies)?.[1] ?? null,

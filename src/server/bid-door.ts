@@ -4,9 +4,10 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor, type House, type Language } from "#platform/ctx.ts"
 import { isJsonType, read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { languageOfRequest } from "./language.ts"
 import type { Observer } from "./observe.ts"
 import { refused } from "./refuse.ts"
-import { actorOf, hasToken, languageOf, requireSameSite } from "./who.ts"
+import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
 const bidPath = /^\/api\/lots\/(lot_[0-9a-z]{24})\/bids$/
 const mostBytes = 4 * 1024
@@ -36,7 +37,7 @@ async function answerBid(
   const { requestId, end } = observer.begin()
   const path = incoming.url ?? ""
   const { cookie, authorization, origin } = incoming.headers
-  const language: Language = languageOf(cookie)
+  const language: Language = languageOfRequest(house, incoming)
   let answer = {
     status: 201,
     headers: { "content-type": "application/json", "cache-control": "no-store" } as Record<string, string>,

@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
+import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
-import { type Asker, contextFor, type House, nobody } from "#platform/ctx.ts"
+import { type Asker, contextFor, type House, type Language, nobody } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -11,16 +12,10 @@ import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
+import { languageOf, languageOfRequest } from "./language.ts"
 import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
-import {
-  actorOf,
-  hasCrossSiteCookie,
-  languageOf,
-  newCrossSiteCookie,
-  requireOwnOrigin,
-  sessionOf,
-} from "./who.ts"
+import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, requireOwnOrigin, sessionOf } from "./who.ts"
 
 type PageContext = Context<Env>
 
@@ -34,9 +29,21 @@ const fixedHeaders: [string, string][] = [
 ]
 
 /** What makes two visitors who are not signed in see the same page; undefined for everybody else. */
-function keyOf(cookies: string | undefined, method: string, path: string): string | undefined {
+function keyOf(
+  cookies: string | undefined,
+  language: Language,
+  method: string,
+  path: string,
+): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return undefined
-  return `${languageOf(cookies)} ${themeOf(cookies)} ${keptView(cookies)} ${path}`
+  const looks = [
+    language,
+    themeOf(cookies),
+    keptView(cookies),
+    chosenCurrency(cookies),
+    hasDeclaration(cookies),
+  ]
+  return `${looks.join(" ")} ${path}`
 }
 
 export type Pages = {
@@ -56,10 +63,14 @@ export function pagesFor(
   return {
     takeKept(incoming, outgoing) {
       const { cookie } = incoming.headers
-      const key = keyOf(cookie, incoming.method ?? "", incoming.url ?? "")
+      const language = languageOfRequest(house, incoming)
+      const key = keyOf(cookie, language, incoming.method ?? "", incoming.url ?? "")
       const kept = key === undefined ? undefined : printer.keep.find(key)
       if (key === undefined || !kept) return false
-      if (kept.wantsRenewal) printer.renew(key, new URL(incoming.url ?? "/", house.origin).href, cookie)
+      if (kept.wantsRenewal) {
+        const { href } = new URL(incoming.url ?? "/", house.origin)
+        printer.renew(key, language, href, cookie)
+      }
       void giveKept(kept.page, observer, incoming, outgoing)
       return true
     },
@@ -67,20 +78,21 @@ export function pagesFor(
     async answer(c) {
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
+      const asker = askerOf(house, raw.headers, c.env?.incoming)
+      const language = languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
       if (isWrite) {
         const refusal = await refusalOfWrite(raw, house.origin)
-        if (refusal) return c.text(messageOf(refusal, languageOf(cookies)), refusal.status)
+        if (refusal) return c.text(messageOf(refusal, language), refusal.status)
       }
       const { pathname, search } = new URL(url)
       if (!isAddress(pathname, search))
-        return c.text(messageOf(new Refusal("api.notAddress", 400), languageOf(cookies)), 400)
-      const key = keyOf(cookies, method, `${pathname}${search}`)
-      const asker = askerOf(house, raw.headers, c.env?.incoming)
+        return c.text(messageOf(new Refusal("api.notAddress", 400), language), 400)
+      const key = keyOf(cookies, language, method, `${pathname}${search}`)
       const rendered =
         key === undefined
-          ? await printer.print(isWrite ? judged(raw) : raw, cookies, c.var.requestId, asker)
-          : await printer.printShared(key, raw, cookies, c.var.requestId)
+          ? await printer.print(isWrite ? judged(raw) : raw, language, cookies, c.var.requestId, asker)
+          : await printer.printShared(key, raw, language, cookies, c.var.requestId)
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
       return await give(c, rendered.page, key !== undefined && isKeepable(rendered), newCookie)
@@ -141,13 +153,14 @@ class Printer {
   /** What is shared is made for nobody in particular: it has no asker. */
   async print(
     request: Request,
+    language: Language,
     cookies: string | undefined,
     requestId: string,
     asker: Asker = nobody,
   ): Promise<Rendered> {
     const actor = await actorOf(this.#house, cookies, undefined)
     const note: PageNote = {}
-    const ctx = contextFor(this.#house, actor, languageOf(cookies), asker)
+    const ctx = contextFor(this.#house, actor, language, asker)
     const router = new RouterContextProvider(
       new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
     )
@@ -161,12 +174,13 @@ class Printer {
   async printShared(
     key: string,
     request: Request,
+    language: Language,
     cookies: string | undefined,
     requestId: string,
   ): Promise<Rendered> {
     const asked = this.#underWay.get(key)
     if (asked) return await asked
-    const work = this.print(request, cookies, requestId).then((rendered) => {
+    const work = this.print(request, language, cookies, requestId).then((rendered) => {
       // An address that nobody asks for twice would only push out those that everybody wants.
       if (isKeepable(rendered) && this.#asked.again(key))
         this.keep.keep(key, rendered.page, rendered.note.keep)
@@ -180,9 +194,9 @@ class Printer {
     }
   }
 
-  renew(key: string, url: string, cookies: string | undefined): void {
+  renew(key: string, language: Language, url: string, cookies: string | undefined): void {
     const request = new Request(url, { headers: cookies ? { cookie: cookies } : {} })
-    this.printShared(key, request, cookies, "renewal").catch((problem) =>
+    this.printShared(key, request, language, cookies, "renewal").catch((problem) =>
       this.#house.log.warn({ problem: String(problem) }, "a kept page could not be renewed"),
     )
   }

@@ -1,21 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { whoIs } from "#domains/accounts/session.ts"
-import { isLanguage } from "#language/languages.ts"
-import type { Actor, House, Language } from "#platform/ctx.ts"
+import type { Actor, House } from "#platform/ctx.ts"
 import { guest } from "#platform/ctx.ts"
 
 const sessionCookie = /(?:^|;\s*)(?:__Secure-)?quaich\.session_token=([^;]+)/
-const languageCookie = /(?:^|;\s*)lang=([^;]+)/
 const crossSiteCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
 
 export function sessionOf(cookies: string | undefined): string | undefined {
   return cookies === undefined ? undefined : sessionCookie.exec(cookies)?.[1]
-}
-
-export function languageOf(cookies: string | undefined): Language {
-  const chosen = cookies === undefined ? undefined : languageCookie.exec(cookies)?.[1]
-  return isLanguage(chosen) ? chosen : "en"
 }
 
 /** Whether a client of its own asks. A browser never sends this on its own, so no other site can make one send it. */

@@ -1,6 +1,8 @@
-import { useTexts } from "#language/use-texts.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { footerMenus } from "./menu.ts"
+import { readingPlace } from "./reading-control.tsx"
 import { ScrollToTop } from "./scroll-to-top.tsx"
 import { Switches } from "./switches.tsx"
 import { useHouse } from "./use-house.ts"
@@ -8,7 +10,8 @@ import { useHouse } from "./use-house.ts"
 /** The imprint: who the house is, where to find the rest, and how to read it. */
 export function Footer() {
   const t = useTexts("shell")
-  const { site, now } = useHouse()
+  const language = useLanguage()
+  const { site, now, currency } = useHouse()
   return (
     <footer className="mt-16 border-t-4 border-double border-rule-strong md:mt-24">
       <div className="page grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
@@ -66,15 +69,25 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <Switches />
+        <div id={readingPlace} className="scroll-mt-4">
+          <Switches />
+        </div>
       </div>
       <div className="border-t border-rule">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-xs text-ink-soft">
           <p>
             © {new Date(now).getUTCFullYear()} {site.legalName}
           </p>
-          <p>{t("legalAge")}</p>
-          <p>{t("pricesIn")}</p>
+          <p>
+            {t("legalAge")}{" "}
+            <Link to="/age" className="link">
+              {t("ages")}
+            </Link>
+          </p>
+          <p>
+            {t("pricesIn")}
+            {currency && ` ${t("ratesOf", { date: when(currency.asOf, language, "day") })}`}
+          </p>
         </div>
       </div>
       <ScrollToTop />

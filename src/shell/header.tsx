@@ -6,6 +6,7 @@ import { AccountMenu } from "./account-menu.tsx"
 import { DropMenu } from "./drop-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import { cartPath, menus } from "./menu.ts"
+import { ReadingControl } from "./reading-control.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { useClosingMenus } from "./use-closing-menus.ts"
 import { useHouse } from "./use-house.ts"
@@ -47,6 +48,7 @@ export function Header() {
           </ul>
         </nav>
         <div className="-mr-3 ml-auto flex items-center gap-1 sm:gap-3">
+          <ReadingControl className="hidden lg:inline-flex" />
           <Account />
           <Cart />
         </div>

@@ -5,18 +5,21 @@ import { countUnpaidLines } from "#domains/orders/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
+import { readReading } from "./reading.server.ts"
 
 export type HouseView = Awaited<ReturnType<typeof readHouse>>
 
 /** What the frame of every page shows. For a guest nothing of it is personal: the page is shared. */
 export async function readHouse(ctx: Ctx, request: Request) {
-  const [site, liveLocations, viewer] = await Promise.all([
+  const cookies = request.headers.get("cookie")
+  const [site, liveLocations, viewer, reading] = await Promise.all([
     readSite(ctx),
     listLiveLocations(ctx),
     readViewer(ctx),
+    readReading(ctx, cookies),
   ])
   return {
-    theme: themeOf(request.headers.get("cookie")),
+    theme: themeOf(cookies),
     origin: ctx.house.origin,
     now: ctx.now().toISOString(),
     isDemo: ctx.house.isDemo,
@@ -24,6 +27,7 @@ export async function readHouse(ctx: Ctx, request: Request) {
     site,
     liveLocations,
     viewer,
+    ...reading,
   }
 }
 

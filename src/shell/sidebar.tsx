@@ -6,6 +6,7 @@ import { Link } from "#ui/link.tsx"
 import { entriesFor } from "./account-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import { deskPath, type MenuEntry, menus } from "./menu.ts"
+import { Switches } from "./switches.tsx"
 import { useHouse } from "./use-house.ts"
 
 const id = "sidebar"
@@ -90,6 +91,9 @@ export function Sidebar() {
             </li>
           </ul>
         </section>
+        <div className="pt-6">
+          <Switches />
+        </div>
       </nav>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import { useHouse } from "./use-house.ts"
 
@@ -25,14 +26,23 @@ export function useStoredUser(): void {
   }, [record])
 }
 
-/** The language too, for whoever reads it there; the server goes by the cookie. */
-export function useStoredLanguage(): void {
+/** How the house is read too, for whoever looks there: the server goes by the cookies. */
+export function useStoredReading(): void {
   const language = useLanguage()
+  const currency = useCurrency()
+  const { delivery } = useHouse()
+  const info = JSON.stringify({
+    price: currency?.perSgd ?? 1,
+    symbol: currency?.symbol ?? "S$",
+    code: currency?.code ?? "SGD",
+  })
   useEffect(() => {
     try {
       localStorage.setItem("lang", language)
+      localStorage.setItem("currency", info)
+      localStorage.setItem("delivery", delivery.code)
     } catch {
       // As above.
     }
-  }, [language])
+  }, [language, info, delivery.code])
 }

@@ -1,7 +1,10 @@
+import type { ReactNode } from "react"
 import { Form, useLocation } from "react-router"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
+import { Select } from "#ui/inputs.tsx"
 import { themes } from "./preferences.ts"
 import { useHouse } from "./use-house.ts"
 
@@ -9,10 +12,10 @@ import { useHouse } from "./use-house.ts"
 export function Switches() {
   const t = useTexts("shell")
   const language = useLanguage()
-  const { theme } = useHouse()
+  const { theme, currency, currencies } = useHouse()
   return (
     <section className="grid content-start gap-5">
-      <Switch label={t("language")} name="lang" reloads>
+      <Switch label={t("language")} reloads>
         {languages.map((choice) => (
           <Choice
             key={choice}
@@ -25,7 +28,17 @@ export function Switches() {
           </Choice>
         ))}
       </Switch>
-      <Switch label={t("theme")} name="theme">
+      {currencies.length > 1 && (
+        <Switch label={t("currency")}>
+          {currencies.map((code) => (
+            <Choice key={code} name="currency" value={code} isChosen={code === (currency?.code ?? "SGD")}>
+              {code}
+            </Choice>
+          ))}
+        </Switch>
+      )}
+      <Destination />
+      <Switch label={t("theme")}>
         {themes.map((choice) => (
           <Choice key={choice} name="theme" value={choice} isChosen={choice === theme}>
             {t(`themes.${choice}`)}
@@ -36,18 +49,48 @@ export function Switches() {
   )
 }
 
-type SwitchProps = { label: string; name: string; reloads?: boolean; children: React.ReactNode }
+/** Where things go: for members to choose, for everybody else to know. */
+function Destination() {
+  const t = useTexts("shell")
+  const { delivery, destinations } = useHouse()
+  if (destinations.length === 0)
+    return (
+      <div>
+        <p className="label-text">{t("delivery")}</p>
+        <p className="mt-1 font-semibold">{delivery.name}</p>
+        <p className="label-text">{t("deliveryForMembers")}</p>
+      </div>
+    )
+  return (
+    <Switch label={t("delivery")}>
+      <Select
+        key={delivery.code}
+        name="delivery"
+        defaultValue={delivery.code}
+        aria-label={t("delivery")}
+        className="w-auto max-w-full"
+      >
+        {destinations.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button size="small">{t("deliverySet")}</Button>
+    </Switch>
+  )
+}
 
-function Switch({ label, name, reloads = false, children }: SwitchProps) {
+type SwitchProps = { label: string; reloads?: boolean; children: ReactNode }
+
+function Switch({ label, reloads = false, children }: SwitchProps) {
   const { pathname, search } = useLocation()
   return (
     <Form method="post" action="/preferences" reloadDocument={reloads} preventScrollReset>
       <input type="hidden" name="from" value={pathname + search} />
       <fieldset>
-        <legend className="label-text" id={`switch-${name}`}>
-          {label}
-        </legend>
-        <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">{children}</div>
+        <legend className="label-text">{label}</legend>
+        <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-1">{children}</div>
       </fieldset>
     </Form>
   )
@@ -58,7 +101,7 @@ type ChoiceProps = {
   value: string
   isChosen: boolean
   lang?: string
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Choice({ name, value, isChosen, lang, children }: ChoiceProps) {

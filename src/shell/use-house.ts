@@ -12,6 +12,11 @@ const bare: HouseView = {
   viewer: null,
   liveLocations: [],
   site: usualSite,
+  currency: null,
+  currencies: ["SGD"],
+  delivery: { code: "SG", name: "Singapore" },
+  destinations: [],
+  hasDeclaredAge: true,
 }
 
 /** Who looks and at which house: the root's own data, from any screen or part. */

@@ -1,18 +1,27 @@
 import { redirect } from "react-router"
-import { isLanguage } from "#language/languages.ts"
+import { savePreferences } from "#domains/accounts/save-preferences.ts"
+import { choiceCookie } from "#platform/cookies.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ownPath } from "#platform/own-path.ts"
-import { isTheme, preferenceCookie } from "../preferences.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
-/** The footer's switches: keeps the choice in the browser and goes back to the page. */
-export async function action({ request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const headers = new Headers()
-  const language = form.get("lang")
-  if (isLanguage(language)) headers.append("set-cookie", preferenceCookie("lang", language))
-  const theme = form.get("theme")
-  if (isTheme(theme)) headers.append("set-cookie", preferenceCookie("theme", theme))
-  return redirect(ownPath(form.get("from"), "/home"), { status: 303, headers })
+/** The house's switches: keeps the choice in the browser, and with the account, and goes back to the page. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
+  return await answer(ctx, async () => {
+    const cookies = await savePreferences(ctx, {
+      ...(lang === undefined ? {} : { language: lang }),
+      ...(currency === undefined ? {} : { currency }),
+      ...(delivery === undefined ? {} : { deliveryCountry: delivery }),
+    })
+    if (isTheme(theme)) cookies.push(choiceCookie("theme", theme))
+    const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]))
+    return redirect(ownPath(from ?? null, "/home"), { status: 303, headers })
+  })
 }
 
 export function loader() {

@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => {
     requirePermission(ctx, "desk")
-    return { maySell: may(ctx, "auctions") }
+    return { maySell: may(ctx, "auctions"), maySet: may(ctx, "settings") }
   })
 }
 
@@ -26,6 +26,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           { to: "/admin/steps", text: "steps" },
         ]
       : []),
+    ...(loaderData.maySet ? [{ to: "/admin/rates", text: "rates" }] : []),
   ]
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-16">

@@ -1,0 +1,41 @@
+import { type AgeRule, readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { elsewhere, listCountries } from "#domains/countries/countries.ts"
+import {
+  type Declaration,
+  declarationCookie,
+  declarationOf,
+  readDeclaration,
+  sealDeclaration,
+} from "#domains/countries/declaration.ts"
+import { refuse } from "#domains/countries/refusals.ts"
+import { choiceCookie } from "#platform/cookies.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { ageDeclarations } from "./schema.ts"
+
+/**
+ * Takes somebody's word that they are of age in a country. It is written to the account of who is signed in; for
+ * everybody else it waits in the cookie that is given back.
+ */
+export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: AgeRule; cookie: string }> {
+  const isKnown = country === elsewhere || listCountries("en").some(({ code }) => code === country)
+  if (!isKnown) throw refuse("noSuchCountry")
+  const rule = ruleFor(await readAgeRules(ctx), country)
+  const declaration = declarationOf(rule, country, ctx.now())
+  if (ctx.actor.id !== null) await keep(ctx, ctx.actor.id, declaration)
+  return { rule, cookie: choiceCookie(declarationCookie, sealDeclaration(ctx.house, declaration)) }
+}
+
+/** Writes to an account what its person declared before signing in or registering. */
+export async function adoptDeclaration(tx: Ctx | Tx, memberId: Id<"mem">, cookieText: string): Promise<void> {
+  const declaration = readDeclaration(tx.house, cookieText)
+  if (declaration) await keep(tx, memberId, declaration)
+}
+
+/** The same words declared to again add nothing: the first time stands. */
+async function keep({ db }: Pick<Ctx, "db">, memberId: Id<"mem">, declaration: Declaration): Promise<void> {
+  await db
+    .insert(ageDeclarations)
+    .values({ id: newId("age"), memberId, ...declaration })
+    .onConflictDoNothing()
+}

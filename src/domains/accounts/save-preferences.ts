@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm"
+import { chosenDelivery } from "#domains/countries/choices.ts"
+import { homeCurrency } from "#domains/countries/currencies.ts"
+import { homeCountry, readDestinations } from "#domains/countries/delivery.ts"
+import { readRates } from "#domains/countries/rates.ts"
+import { refuse } from "#domains/countries/refusals.ts"
+import { isLanguage } from "#language/languages.ts"
+import { choiceCookie, readCookie } from "#platform/cookies.ts"
+import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { adoptDeclaration } from "./declare-age.ts"
+import { may } from "./permissions.ts"
+import { members } from "./schema.ts"
+
+/** How somebody reads the house and where things go. What is left out stays. */
+export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
+
+/** Keeps what was chosen with the account of who is signed in, and gives back the cookies that keep it in the browser. */
+export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<string[]> {
+  const language = wishes.language === undefined ? undefined : languageFrom(wishes.language)
+  const { currency, deliveryCountry } = wishes
+  if (currency !== undefined) await requireOffered(ctx, currency)
+  if (deliveryCountry !== undefined) await requireDelivered(ctx, deliveryCountry)
+  const chosen = { language, currency, deliveryCountry }
+  const memberId = ctx.actor.id
+  if (memberId !== null && Object.values(chosen).some((value) => value !== undefined))
+    await transaction(ctx, (tx) =>
+      tx.db
+        .update(members)
+        .set({ ...chosen, updatedAt: tx.now() })
+        .where(eq(members.id, memberId)),
+    )
+  return cookiesOf(chosen)
+}
+
+/**
+ * At the start of a session: what the browser declared of its person's age goes to the account, and what the account
+ * has chosen goes to a browser that has not chosen itself.
+ */
+export async function carryOver(ctx: Ctx, memberId: Id<"mem">, cookies: string | null): Promise<string[]> {
+  await adoptDeclaration(ctx, memberId, readCookie(cookies, "age"))
+  const [member] = await ctx.db
+    .select({
+      language: members.language,
+      currency: members.currency,
+      deliveryCountry: members.deliveryCountry,
+    })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return cookiesOf({
+    language: readCookie(cookies, "lang") ? undefined : member?.language,
+    currency: readCookie(cookies, "currency") ? undefined : member?.currency,
+    deliveryCountry: chosenDelivery(cookies) ? undefined : member?.deliveryCountry,
+  })
+}
+
+type Chosen = { [Name in keyof Preferences]: string | null | undefined }
+
+function cookiesOf({ language, currency, deliveryCountry }: Chosen): string[] {
+  const kept = { lang: language, currency, delivery: deliveryCountry }
+  return Object.entries(kept).flatMap(([name, value]) => (value ? [choiceCookie(name, value)] : []))
+}
+
+function languageFrom(text: string): Language {
+  if (!isLanguage(text)) throw refuse("noSuchLanguage")
+  return text
+}
+
+async function requireOffered(ctx: Ctx, currency: string): Promise<void> {
+  if (currency === homeCurrency) return
+  const rates = await readRates(ctx)
+  if (!rates.some(({ code }) => code === currency)) throw refuse("noSuchCurrency", { currency })
+}
+
+async function requireDelivered(ctx: Ctx, country: string): Promise<void> {
+  const destinations = await readDestinations(ctx)
+  if (!destinations.includes(country)) throw refuse("notDelivered", { country })
+  if (country !== homeCountry && !may(ctx, "deliverAbroad")) throw refuse("deliveryForMembers")
+}

@@ -1,0 +1,84 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { currencyCodes, homeCurrency } from "#domains/countries/currencies.ts"
+import { listRates } from "#domains/countries/rates.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { RateRows } from "../parts/rate-rows.tsx"
+import { saveRates, type TypedRate } from "../save-rates.ts"
+import type { Route } from "./+types/rates"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "settings")
+    const rates = new Map((await listRates(ctx)).map((rate) => [rate.code, rate]))
+    const rows = currencyCodes
+      .filter((code) => code !== homeCurrency)
+      .map((code): TypedRate => {
+        const rate = rates.get(code)
+        return { code, perSgd: rate ? String(rate.perSgd) : "", asOf: rate?.asOf ?? "" }
+      })
+    return { rows }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = sentRates(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      // A row left empty is a currency the house has no rate for.
+      await saveRates(
+        ctx,
+        sent.filter((row) => row.perSgd || row.asOf),
+      )
+      const headers = { "set-cookie": flashCookie("admin", "said.ratesSaved") }
+      return redirect("/admin/rates", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+function sentRates(form: FormData): TypedRate[] {
+  const column = (name: string) => form.getAll(name).map((value) => String(value).trim())
+  const [codes, rates, days] = [column("code"), column("perSgd"), column("asOf")]
+  return codes.map((code, place) => ({ code, perSgd: rates[place] ?? "", asOf: days[place] ?? "" }))
+}
+
+export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const wrong = refused?.refusal.facts.currency
+  return (
+    <>
+      <PageHead title={t("nav.rates")} isHidden />
+      <DeskHead title={t("nav.rates")} />
+      <p className="max-w-read">{t("rates.about")}</p>
+      <Form method="post" className="grid max-w-[40rem] gap-4">
+        {refused && !wrong && <Note tone="alarm">{refused.refusal.message}</Note>}
+        <RateRows
+          rows={refused?.sent ?? loaderData.rows}
+          problem={
+            refused && typeof wrong === "string"
+              ? { code: wrong, message: refused.refusal.message }
+              : undefined
+          }
+        />
+        <div>
+          <Button kind="act" disabled={isBusy}>
+            {t("rates.save")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from "zod"
+import { localeOf } from "#language/languages.ts"
+import { about, door } from "#platform/door.ts"
+import { askAge } from "./ask-age.ts"
+import { nameOfCountry } from "./countries.ts"
+import { infoOf } from "./currencies.ts"
+import { countryOf } from "./delivery.ts"
+import { readRates } from "./rates.ts"
+
+const tags = ["Countries and currencies"]
+
+const Geo = z.object({ geo: z.object({ country: z.string().nullable(), name: z.string().nullable() }) })
+
+const Rates = z.object({
+  base: z.literal("SGD"),
+  rates: z.array(
+    z.object({
+      price: z.number(),
+      symbol: z.string(),
+      code: z.string(),
+      decimals: z.int(),
+      as_of: z.iso.date(),
+    }),
+  ),
+})
+
+const AgeRules = z.object({
+  country: z.string(),
+  rules: z.array(
+    z.object({
+      country: z.string(),
+      name: z.string(),
+      legalAgeYears: z.int(),
+      notice: z.string(),
+      textVersion: z.string(),
+    }),
+  ),
+})
+
+export const countriesApi = door()
+  .get("/geoip", about("Where the asker's internet address is registered", { answer: Geo, tags }), (c) => {
+    const { ctx } = c.var
+    const country = countryOf(ctx) ?? null
+    return c.json({
+      geo: { country, name: country === null ? null : nameOfCountry(country, localeOf[ctx.language]) },
+    })
+  })
+  .get(
+    "/rates",
+    about("What one Singapore dollar is in other currencies, for orientation", { answer: Rates, tags }),
+    async (c) => {
+      const rates = await readRates(c.var.ctx)
+      return c.json({
+        base: "SGD",
+        rates: rates.map((rate) => ({ ...infoOf(rate), decimals: rate.decimals, as_of: rate.asOf })),
+      })
+    },
+  )
+  .get(
+    "/age-rules",
+    about("The legal age of each country, with its notice in the asker's language", {
+      answer: AgeRules,
+      tags,
+    }),
+    async (c) => {
+      return c.json(await askAge(c.var.ctx))
+    },
+  )

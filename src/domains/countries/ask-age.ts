@@ -1,0 +1,25 @@
+import { localeOf } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { readAgeRules, versionOf } from "./age-rules.ts"
+import { elsewhere, nameOfCountry } from "./countries.ts"
+import { countryOf, homeCountry } from "./delivery.ts"
+
+/** The question of age as it is put to whoever asks: their country first in mind, every country's age and notice. */
+export async function askAge(ctx: Ctx) {
+  const rules = (await readAgeRules(ctx)).map((rule) => ({
+    country: rule.country,
+    name: nameWhereAsked(ctx, rule.country),
+    legalAgeYears: rule.legalAgeYears,
+    notice: rule.notice[ctx.language],
+    textVersion: versionOf(rule),
+  }))
+  const here = countryOf(ctx)
+  if (here === undefined) return { country: homeCountry, rules }
+  return { country: rules.some((rule) => rule.country === here) ? here : elsewhere, rules }
+}
+
+export function nameWhereAsked({ language }: Pick<Ctx, "language">, country: string): string {
+  if (country === elsewhere) return textsOf(language, "countries")("elsewhere")
+  return nameOfCountry(country, localeOf[language])
+}

@@ -1,0 +1,67 @@
+import { iso31662 } from "iso-3166"
+import { getCountries, getCountryCallingCode } from "libphonenumber-js/max"
+
+/** Where the house sells. They stand first in every list; the rest is sorted by name where it is shown. */
+export const ownCountries = ["SG", "MY", "VN", "HK"] as const
+
+/** For whoever lives where no list has heard of. */
+export const elsewhere = "other"
+
+export type Country = { code: string; dialCode: string; label: string }
+export type NamedCountry = Country & { name: string }
+
+const lists = new Map<string, readonly NamedCountry[]>()
+
+/** The English name is what is kept, in every language; what is shown is the name in the visitor's. */
+export function listCountries(locale: string): readonly NamedCountry[] {
+  const known = lists.get(locale)
+  if (known) return known
+  const inEnglish = namesIn("en")
+  const inLanguage = namesIn(locale)
+  const sorter = new Intl.Collator(locale)
+  const named = (code: string): NamedCountry[] => {
+    const label = inEnglish(code)
+    // A code that only the telephone knows has no name to show.
+    return label === code ? [] : [{ code, dialCode: dialCodeFor(code), label, name: inLanguage(code) }]
+  }
+  const own = ownCountries.flatMap(named)
+  const others = getCountries()
+    .filter((code) => !ownCountries.some((first) => first === code))
+    .flatMap(named)
+    .sort((one, other) => sorter.compare(one.name, other.name))
+  const list = [...own, ...others]
+  lists.set(locale, list)
+  return list
+}
+
+/** "United States", not "US"; but "Hong Kong", not its whole title. */
+function namesIn(locale: string): (code: string) => string {
+  const whole = new Intl.DisplayNames(locale, { type: "region" })
+  const short = new Intl.DisplayNames(locale, { type: "region", style: "short" })
+  return (code) => (code === "HK" || code === "MO" ? short : whole).of(code) ?? code
+}
+
+function dialCodeFor(code: string): string {
+  return `+${getCountryCallingCode(code as Parameters<typeof getCountryCallingCode>[0])}`
+}
+
+/** "+65" for "Singapore"; nothing for a country that is not on the list. */
+export function dialCodeOf(label: string): string {
+  return listCountries("en").find((country) => country.label === label)?.dialCode ?? ""
+}
+
+/** "SG" for "Singapore"; nothing for a country that is not on the list. */
+export function codeOf(label: string): string {
+  return listCountries("en").find((country) => country.label === label)?.code ?? ""
+}
+
+/** "Singapore" for "SG", in a language; the code itself where it names nothing. */
+export function nameOfCountry(code: string, locale = "en"): string {
+  return listCountries(locale).find((country) => country.code === code)?.name ?? code
+}
+
+/** The states of the United States, its district and its territories, by name. */
+export const americanStates: readonly { code: string; label: string }[] = iso31662
+  .filter((part) => part.parent === "US")
+  .map(({ code, name }) => ({ code: code.slice(3), label: name }))
+  .sort((one, other) => one.label.localeCompare(other.label, "en"))

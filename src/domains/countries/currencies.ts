@@ -1,0 +1,46 @@
+/** What the house reckons and charges in. */
+export const homeCurrency = "SGD"
+
+/** Every currency a rate may be kept for: its symbol, and the figures after its point. */
+const currencies = {
+  SGD: ["S$", 2],
+  MYR: ["RM", 2],
+  VND: ["₫", 0],
+  HKD: ["HK$", 2],
+  CNY: ["CN¥", 2],
+  TWD: ["NT$", 0],
+  JPY: ["¥", 0],
+  KRW: ["₩", 0],
+  THB: ["฿", 2],
+  IDR: ["Rp", 0],
+  PHP: ["₱", 2],
+  INR: ["₹", 2],
+  AUD: ["A$", 2],
+  NZD: ["NZ$", 2],
+  USD: ["US$", 2],
+  CAD: ["CA$", 2],
+  GBP: ["£", 2],
+  EUR: ["€", 2],
+  CHF: ["Fr.", 2],
+} as const satisfies Record<string, readonly [symbol: string, decimals: number]>
+
+export type CurrencyCode = keyof typeof currencies
+
+export const currencyCodes = Object.keys(currencies) as readonly CurrencyCode[]
+
+export function isCurrency(text: unknown): text is CurrencyCode {
+  return typeof text === "string" && Object.hasOwn(currencies, text)
+}
+
+/** What a dollar is in a currency, with all that is needed to write an amount of it. */
+export type Currency = { code: CurrencyCode; symbol: string; decimals: number; perSgd: number }
+
+export function currencyAt(code: CurrencyCode, perSgd: number): Currency {
+  const [symbol, decimals] = currencies[code]
+  return { code, symbol, decimals, perSgd }
+}
+
+/** The specification's Currency info: the price of one Singapore dollar, symbol and code. */
+export function infoOf({ code, symbol, perSgd }: Currency): { price: number; symbol: string; code: string } {
+  return { price: perSgd, symbol, code }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import { testHouse } from "../../../test/db.ts"
+import { readAgeRules, ruleFor, versionOf } from "./age-rules.ts"
+import { declarationOf, readDeclaration, sealDeclaration } from "./declaration.ts"
+
+const house = await testHouse()
+const rules = await readAgeRules({ house })
+const now = new Date("2026-12-01T12:00:00.000Z")
+
+test.each([
+  ["SG", 18],
+  ["MY", 21],
+  ["VN", 18],
+  ["HK", 18],
+  ["JP", 20],
+  ["IS", 21],
+])("in %s one is of age at %d", (country, years) => {
+  expect(ruleFor(rules, country).legalAgeYears).toBe(years)
+})
+
+test("other words are another version", () => {
+  const rule = ruleFor(rules, "SG")
+  expect(versionOf(rule)).toBe(versionOf({ ...rule }))
+  expect(versionOf({ ...rule, notice: { ...rule.notice, vi: "Khác" } })).not.toBe(versionOf(rule))
+  expect(versionOf({ ...rule, legalAgeYears: 21 })).not.toBe(versionOf(rule))
+})
+
+test("a declaration comes back from its cookie as it went in", () => {
+  const declaration = declarationOf(ruleFor(rules, "MY"), "MY", now)
+  expect(readDeclaration(house, sealDeclaration(house, declaration))).toEqual(declaration)
+})
+
+test("a declaration that the house did not write is none", () => {
+  const sealed = sealDeclaration(house, declarationOf(ruleFor(rules, "MY"), "MY", now))
+  const forged = [sealed.replace("MY.21", "SG.18"), sealed.slice(0, -1), "", ".", "SG.18.x.1", `${sealed}.x`]
+  expect(forged.map((text) => readDeclaration(house, text))).toEqual(forged.map(() => undefined))
+  expect(readDeclaration({ secret: "another" }, sealed)).toBeUndefined()
+})

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { House } from "#platform/ctx.ts"
+import { type AgeRule, versionOf } from "./age-rules.ts"
+
+/** That somebody declared to be of age: where, by which words, and when. */
+export type Declaration = { country: string; legalAgeYears: number; textVersion: string; declaredAt: Date }
+
+export const declarationCookie = "age"
+
+export function declarationOf(rule: AgeRule, country: string, now: Date): Declaration {
+  const { legalAgeYears } = rule
+  return { country, legalAgeYears, textVersion: versionOf(rule), declaredAt: now }
+}
+
+/** As it waits in a guest's cookie for an account to be written to. It bears our seal: the time in it is the house's. */
+export function sealDeclaration({ secret }: Pick<House, "secret">, declaration: Declaration): string {
+  const { country, legalAgeYears, textVersion, declaredAt } = declaration
+  const words = [country, legalAgeYears, textVersion, declaredAt.getTime()].join(".")
+  return `${words}.${sealOf(secret, words)}`
+}
+
+/** What a cookie declares; undefined if the house did not write it. */
+export function readDeclaration({ secret }: Pick<House, "secret">, text: string): Declaration | undefined {
+  const at = text.lastIndexOf(".")
+  const words = text.slice(0, at)
+  const [seal, own] = [text.slice(at + 1), sealOf(secret, words)].map((part) => Buffer.from(part))
+  if (at < 0 || !seal || !own || seal.length !== own.length || !timingSafeEqual(seal, own)) return undefined
+  const [country = "", years, textVersion = "", moment] = words.split(".")
+  return { country, legalAgeYears: Number(years), textVersion, declaredAt: new Date(Number(moment)) }
+}
+
+function sealOf(secret: string, words: string): string {
+  return createHmac("sha256", secret).update(`age declaration ${words}`).digest("base64url")
+}

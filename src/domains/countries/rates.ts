@@ -1,0 +1,54 @@
+import { asc } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { kept, letGo } from "#platform/kept.ts"
+import { type Currency, type CurrencyCode, currencyAt, homeCurrency, isCurrency } from "./currencies.ts"
+import { refuse } from "./refusals.ts"
+import { exchangeRates } from "./schema.ts"
+
+const keptRates = "countries.rates"
+
+export type Rate = Currency & { asOf: string }
+
+/** Every rate of the house as it stands: what the desk sees. */
+export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
+  const rows = await ctx.db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
+  return rows.flatMap(({ currency, perSgd, asOf }) =>
+    isCurrency(currency) ? [{ ...currencyAt(currency, perSgd), asOf }] : [],
+  )
+}
+
+/** The same for every page, read once a minute. */
+export async function readRates(ctx: Ctx): Promise<readonly Rate[]> {
+  return await kept(ctx.house, keptRates, 60, () => listRates({ db: ctx.house.db }))
+}
+
+const mostPerSgd = 1_000_000
+
+export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
+
+/** Puts a rate in its place. It is for orientation only, but nonsense orients nobody. */
+export async function putRate(ctx: Pick<Ctx, "db" | "house" | "now">, rate: NewRate): Promise<void> {
+  const { code, perSgd, asOf } = rate
+  if (!isCurrency(code) || code === homeCurrency) throw refuse("noSuchCurrency", { currency: code })
+  if (!(perSgd > 0 && perSgd <= mostPerSgd)) throw refuse("rateInvalid", { currency: code })
+  if (!isDayUpTo(asOf, ctx.now())) throw refuse("rateDateInvalid", { currency: code })
+  const values = { perSgd, asOf, changedAt: ctx.now() }
+  await ctx.db
+    .insert(exchangeRates)
+    .values({ currency: code, ...values })
+    .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
+  forgetRates(ctx)
+}
+
+/** To be called again after the commit: until then others read the rates as they were. */
+export function forgetRates({ house }: Pick<Ctx, "house">): void {
+  letGo(house, keptRates)
+}
+
+/** A day of the calendar that has begun somewhere. */
+function isDayUpTo(text: string, now: Date): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  const isOfCalendar = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  return isOfCalendar && day.getUTCFullYear() >= 2000 && day.getTime() <= now.getTime() + 14 * 60 * 60 * 1_000
+}

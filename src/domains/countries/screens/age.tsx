@@ -1,0 +1,63 @@
+import { useEffect } from "react"
+import { data, Form, useNavigation } from "react-router"
+import { declareAge } from "#domains/accounts/declare-age.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ownPath } from "#platform/own-path.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { rememberAge } from "#shell/age-gate.tsx"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { askAge, nameWhereAsked } from "../ask-age.ts"
+import { AgeQuestion } from "../parts/age-question.tsx"
+import type { Route } from "./+types/age"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = await askAge(context.get(ctxKey))
+  return { ...asked, from: ownPath(url.searchParams.get("from"), "/home") }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const country = String((await request.formData()).get("country") ?? "")
+  return await answer(ctx, async () => {
+    const { rule, cookie } = await declareAge(ctx, country)
+    const declared = { country: nameWhereAsked(ctx, country), years: rule.legalAgeYears }
+    return data({ declared }, { headers: { "set-cookie": cookie } })
+  })
+}
+
+export default function Age({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("countries")
+  const isBusy = useNavigation().state !== "idle"
+  const declared = actionData && "declared" in actionData ? actionData.declared : undefined
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  useEffect(() => {
+    if (declared) rememberAge()
+  }, [declared])
+  return (
+    <div className="page grid max-w-read gap-5 py-12 md:py-16">
+      <PageHead title={t("age.pageTitle")} path="/age" isHidden />
+      <h1 className="text-3xl">{declared ? t("age.pageTitle") : t("age.title")}</h1>
+      {declared ? (
+        <>
+          <p role="status">{t("age.done", declared)}</p>
+          <div>
+            <LinkButton to={loaderData.from} kind="act">
+              {t("age.goOn")}
+            </LinkButton>
+          </div>
+        </>
+      ) : (
+        <Form method="post" className="grid gap-4">
+          <AgeQuestion
+            rules={loaderData.rules}
+            country={loaderData.country}
+            isBusy={isBusy}
+            problem={refusal?.message}
+          />
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTexts } from "#language/use-texts.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+
+/** A polite good-bye to whoever is not of age, and the way back for a slip of the hand. */
+export default function TooYoung() {
+  const t = useTexts("countries")
+  return (
+    <div className="page grid max-w-read gap-5 py-16 md:py-24">
+      <PageHead title={t("tooYoung.title")} path="/too-young" isHidden />
+      <h1 className="text-3xl">{t("tooYoung.title")}</h1>
+      <p className="text-base text-ink-soft">{t("tooYoung.text")}</p>
+      <div>
+        <LinkButton to="/age">{t("tooYoung.back")}</LinkButton>
+      </div>
+    </div>
+  )
+}

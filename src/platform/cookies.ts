@@ -1,0 +1,23 @@
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** A choice the browser keeps. Scripts may read it: it holds nothing to steal. */
+export function choiceCookie(name: string, value: string, seconds = yearSeconds): string {
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`
+}
+
+/** What a cookie holds; nothing where there is none or it cannot be read. */
+export function readCookie(cookies: string | null | undefined, name: string): string {
+  for (const pair of cookies?.split(";") ?? []) {
+    const at = pair.indexOf("=")
+    if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim())
+  }
+  return ""
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ""
+  }
+}

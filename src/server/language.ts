@@ -1,0 +1,19 @@
+import type { IncomingMessage } from "node:http"
+import { countryOfAddress } from "#domains/countries/country-of-address.ts"
+import { isLanguage } from "#language/languages.ts"
+import { readCookie } from "#platform/cookies.ts"
+import type { House, Language } from "#platform/ctx.ts"
+import { addressOf } from "./asker.ts"
+
+/** The language that was chosen, else Chinese for who comes from China, else English. */
+export function languageOf(cookies: string | undefined, address: string | null): Language {
+  const chosen = readCookie(cookies, "lang")
+  if (isLanguage(chosen)) return chosen
+  return countryOfAddress(address) === "CN" ? "cn" : "en"
+}
+
+/** The same for a request as Node has it. */
+export function languageOfRequest(house: House, incoming: IncomingMessage): Language {
+  const forwarded = incoming.headers["x-forwarded-for"]
+  return languageOf(incoming.headers.cookie, addressOf(house, forwarded?.toString(), incoming))
+}

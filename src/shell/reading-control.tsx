@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from "react"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Switches } from "./switches.tsx"
+import { useHouse } from "./use-house.ts"
+
+const Dialog = lazy(async () => ({ default: (await import("#ui/dialog.tsx")).Dialog }))
+
+/** Where the switches stand in the page: the way to them without the script. */
+export const readingPlace = "reading"
+
+/** "EN · VND · Singapore": how the house is read at the moment. It opens the switches, or leads to those of the footer. */
+export function ReadingControl({ className }: { className?: string }) {
+  const t = useTexts("shell")
+  const language = useLanguage()
+  const { currency, delivery } = useHouse()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <a
+        href={`#${readingPlace}`}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+        }}
+        className={classNames(
+          "min-h-11 items-center gap-1.5 text-xs text-ink-soft no-underline hover:text-act-text",
+          className,
+        )}
+      >
+        <span className="sr-only">{t("reading")}: </span>
+        {language.toUpperCase()} · {currency?.code ?? "SGD"} · {delivery.name}
+      </a>
+      {isOpen && (
+        <Suspense>
+          <Dialog id="reading-dialog" title={t("reading")} isOpen onClose={() => setOpen(false)}>
+            <Switches />
+          </Dialog>
+        </Suspense>
+      )}
+    </>
+  )
+}

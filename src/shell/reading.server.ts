@@ -1,0 +1,28 @@
+import { may } from "#domains/accounts/permissions.ts"
+import { chosenCurrency, chosenDelivery, hasDeclaration } from "#domains/countries/choices.ts"
+import { nameOfCountry } from "#domains/countries/countries.ts"
+import { homeCurrency } from "#domains/countries/currencies.ts"
+import { countryOf, deliveryCountry, readDestinations } from "#domains/countries/delivery.ts"
+import { readRates } from "#domains/countries/rates.ts"
+import { localeOf } from "#language/languages.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/**
+ * How the visitor reads the house. Only members have a delivery country of their own, so that what guests see hangs
+ * on their cookies alone and may be shared.
+ */
+export async function readReading(ctx: Ctx, cookies: string | null) {
+  const [rates, destinations] = await Promise.all([readRates(ctx), readDestinations(ctx)])
+  const currency = rates.find(({ code }) => code === chosenCurrency(cookies)) ?? null
+  const mayAbroad = may(ctx, "deliverAbroad")
+  const here = mayAbroad ? countryOf(ctx) : undefined
+  const code = deliveryCountry({ destinations, chosen: chosenDelivery(cookies), here, mayAbroad })
+  const named = (country: string) => ({ code: country, name: nameOfCountry(country, localeOf[ctx.language]) })
+  return {
+    currency,
+    currencies: [homeCurrency, ...rates.map((rate) => rate.code)] as string[],
+    delivery: named(code),
+    destinations: mayAbroad ? destinations.map(named) : [],
+    hasDeclaredAge: hasDeclaration(cookies),
+  }
+}
