@@ -55,6 +55,14 @@ type Call = {
 const noLot = `lot_${"0".repeat(24)}`
 const noAuction = `auc_${"0".repeat(24)}`
 
+/** Answers of a browser to challenges that nobody has been given. */
+const key = { id: "key", rawId: "key", type: "public-key" }
+const newKey = { ...key, response: { clientDataJSON: "e30", attestationObject: "oA" } }
+const signedByKey = {
+  ...key,
+  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
+}
+
 const calls: Record<string, Call> = {
   "post /auth/register": {
     by: "anybody",
@@ -68,8 +76,21 @@ const calls: Record<string, Call> = {
     done: 200,
   },
   "post /auth/login": { by: "anybody", body: () => ({ email: ann.email, password }), done: 200 },
+  "post /auth/second-step": {
+    by: "anybody",
+    body: () => ({ ticket: "unknown", code: "123456" }),
+    done: 410,
+  },
+  "post /auth/passkey/options": { by: "anybody", done: 200 },
+  "post /auth/passkey": { by: "anybody", body: () => ({ response: signedByKey }), done: 410 },
+  "post /auth/passkeys/options": { by: "member", body: () => ({ password }), done: 200 },
+  "post /auth/passkeys": { by: "member", body: () => ({ name: "Phone", response: newKey }), done: 410 },
   "post /auth/logout": { by: "anybody", done: 200 },
   "get /auth/me": { by: "member", done: 200 },
+  "get /auth/google/nonce": { by: "anybody", done: 200 },
+  // This house has no app at either; with one, accounts/social says how they answer.
+  "post /auth/google": { by: "anybody", body: () => ({ credential: "a.b.c" }), done: 404 },
+  "post /auth/facebook": { by: "anybody", body: () => ({ accessToken: "abc" }), done: 404 },
   "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
   "post /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
   "post /auth/resend-verify-email": { by: "member", done: 200 },

@@ -48,6 +48,13 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "many" }],
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "0" }],
   ["DEMO_CROWD", { DEMO_CROWD: "yes" }],
+  ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "app" }],
+  ["GOOGLE_CLIENT_ID", { GOOGLE_CLIENT_SECRET: "hush" }],
+  ["FACEBOOK_APP_SECRET", { FACEBOOK_APP_ID: "app" }],
+  ["FACEBOOK_APP_ID", { FACEBOOK_APP_SECRET: "hush" }],
+  ["GOOGLE_ISSUER", { GOOGLE_ISSUER: "http://provider.example" }],
+  ["FACEBOOK_GRAPH", { FACEBOOK_GRAPH: "graph" }],
+  ["FACEBOOK_DIALOG", { FACEBOOK_DIALOG: "http://127.0.0.1.evil.example" }],
 ]
 
 test.each(wrong)("a wrong %s in %o is named in one line", (name, env) => {
@@ -60,4 +67,25 @@ test.each(wrong)("a wrong %s in %o is named in one line", (name, env) => {
 
 test("with a secret the house may listen to the world", () => {
   expect(readConfig({ HOST: "0.0.0.0", AUTH_SECRET: secret })).toMatchObject({ host: "0.0.0.0", secret })
+})
+
+test("who else may vouch for visitors is there only with both keys of its app", () => {
+  expect(readConfig({}).providers).toEqual({})
+  const env = {
+    GOOGLE_CLIENT_ID: "app",
+    GOOGLE_CLIENT_SECRET: "key",
+    FACEBOOK_APP_ID: "7",
+    FACEBOOK_APP_SECRET: "key",
+  }
+  expect(readConfig(env).providers).toEqual({
+    google: { issuer: "https://accounts.google.com", clientId: "app", clientSecret: "key" },
+    facebook: {
+      graph: "https://graph.facebook.com",
+      dialog: "https://www.facebook.com",
+      appId: "7",
+      appSecret: "key",
+    },
+  })
+  const own = { ...env, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }
+  expect(readConfig(own).providers.google?.issuer).toBe("http://127.0.0.1:4000")
 })

@@ -26,6 +26,7 @@ const quoted = {
     "Username / Email or password not match",
     "Register failed",
     "Email or Username already exists",
+    "Your account using this email address already exists. Please login.",
     "You must be logged in to bid or purchase",
   ],
   api: ["Something went wrong, please try again later"],

@@ -54,7 +54,6 @@ export async function googleDialog(ctx: Ctx, passage: Passage, redirectUri: stri
       nonce: passage.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(passage.verifier),
       code_challenge_method: "S256",
-      prompt: "select_account",
     })
   })
 }

@@ -1,0 +1,261 @@
+import { createHmac } from "node:crypto"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { eq } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { type Ask, asking, countRows } from "../../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { as, type Person, person } from "../../../../test/world.ts"
+import { credentials, members } from "../schema.ts"
+import { connect, disconnect, readConnections } from "./connections.ts"
+import type { Identity } from "./identity.ts"
+import { readPassage } from "./passage.ts"
+import { signInByIdentity } from "./sign-in-by-identity.ts"
+import { sendOff, welcomeBack } from "./travel.ts"
+
+const appId = "1234567890"
+const appSecret = "a secret between the house and its app"
+
+type Token = {
+  app_id: string
+  type: string
+  is_valid: boolean
+  expires_at: number
+  user_id: string
+  me: Record<string, unknown>
+}
+
+let house: TestHouse
+let ask: Ask
+let graph: Server
+let tokens: Record<string, Partial<Token>>
+let codes: Record<string, string>
+let mode: "well" | "broken" | "slow" | "nonsense"
+
+/** As much of the Graph API as signing in needs, with the checks that Facebook makes itself. */
+beforeAll(async () => {
+  graph = createServer((incoming, outgoing) => {
+    const { pathname, searchParams: sent } = new URL(incoming.url ?? "", "http://graph.test")
+    const answer = (status: number, body: unknown) => {
+      outgoing.writeHead(status, { "content-type": "application/json" })
+      outgoing.end(JSON.stringify(body))
+    }
+    if (mode === "slow") return
+    if (mode === "broken") return answer(500, { error: { message: "Please retry" } })
+    if (mode === "nonsense") return answer(200, "<html>")
+    if (pathname.endsWith("/oauth/access_token")) {
+      const isOurs = sent.get("client_secret") === appSecret && sent.get("client_id") === appId
+      const token = codes[sent.get("code") ?? ""]
+      const redirect = sent.get("redirect_uri") === "http://house.test/auth/facebook/callback"
+      return token && isOurs && redirect ? answer(200, { access_token: token }) : answer(400, { error: {} })
+    }
+    if (pathname.endsWith("/debug_token")) {
+      if (sent.get("access_token") !== `${appId}|${appSecret}`) return answer(400, { error: {} })
+      const { me: _, ...data } = tokens[sent.get("input_token") ?? ""] ?? { is_valid: false }
+      return answer(200, { data })
+    }
+    const token = sent.get("access_token") ?? ""
+    const isProved =
+      sent.get("appsecret_proof") === createHmac("sha256", appSecret).update(token).digest("hex")
+    return isProved && tokens[token]?.me ? answer(200, tokens[token].me) : answer(400, { error: {} })
+  })
+  await new Promise<void>((done) => graph.listen(0, "127.0.0.1", done))
+  house = await testHouse()
+  ask = asking(house)
+  const address = `http://127.0.0.1:${(graph.address() as AddressInfo).port}`
+  house.providers = { facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret } }
+})
+
+afterAll(() => {
+  graph.closeAllConnections()
+  graph.close()
+})
+
+let visits = 0
+const good = (): Token => {
+  const id = `fb-${++visits}`
+  return {
+    app_id: appId,
+    type: "USER",
+    is_valid: true,
+    expires_at: Math.floor(house.clock.now().getTime() / 1_000) + 3_600,
+    user_id: id,
+    me: { id, name: "Phạm Linh", first_name: "Linh", last_name: "Phạm", email: `${id}@mail.example` },
+  }
+}
+
+beforeEach(() => {
+  mode = "well"
+  tokens = { good: good() }
+  codes = {}
+})
+
+const visitor = () =>
+  contextFor(house, guest, "en", { address: `203.0.113.${++visits}`, userAgent: null, device: null })
+const post = (body: unknown) =>
+  ask("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
+
+describe("by an access token", () => {
+  test("signs in whom Facebook's server names, whatever else was sent", async () => {
+    const claimed = { id: "1", displayName: "Zuck", email: "ann@quaich.example", photos: [] }
+    const answer = await post({ accessToken: "good", ...claimed })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { user: { email: tokens.good?.me?.email, username: "pham.linh", isVerified: false } },
+    })
+    expect((await post({ accessToken: "good" })).body.user).toMatchObject({
+      _id: (answer.body.user as { _id: string })._id,
+    })
+    expect(await house.db.select().from(members).where(eq(members.email, claimed.email))).toEqual([])
+  })
+
+  const wrong: [what: string, change: Partial<Token>][] = [
+    ["of another app", { app_id: "999" }],
+    ["that is no longer valid", { is_valid: false }],
+    ["that has expired", { expires_at: 1 }],
+    ["of an app and no person", { type: "APP" }],
+    ["of somebody else than it answers for", { user_id: "somebody-else" }],
+  ]
+
+  test.each(wrong)("a token %s is refused and leaves nothing", async (_, change) => {
+    tokens.good = { ...good(), ...change }
+    const before = await countRows(house)
+    expect(await post({ accessToken: "good" })).toMatchObject({
+      status: 401,
+      body: { code: "accounts.notVouched" },
+    })
+    expect({ ...(await countRows(house)), limits: 0 }).toEqual({ ...before, limits: 0 })
+  })
+
+  test("a token nobody knows, and none at all", async () => {
+    expect((await post({ accessToken: "unknown" })).status).toBe(401)
+    const required = { status: 422, body: { code: "accounts.accessTokenRequired" } }
+    expect(await post({ id: "1", email: "ann@quaich.example" })).toMatchObject(required)
+    expect(await post({ accessToken: { toString: "good" } })).toMatchObject(required)
+  })
+
+  test("an address Facebook did not give makes no account, and one that is taken opens none", async () => {
+    tokens.good = { ...tokens.good, me: { ...tokens.good?.me, email: undefined } }
+    expect(await post({ accessToken: "good" })).toMatchObject({ body: { code: "accounts.noEmailGiven" } })
+    const ann = await person(house, "ann")
+    tokens.good = { ...tokens.good, me: { ...tokens.good?.me, email: ann.email } }
+    expect(await post({ accessToken: "good" })).toMatchObject({
+      status: 409,
+      body: { code: "accounts.accountExists" },
+    })
+  })
+
+  test.each(["broken", "nonsense", "slow"] as const)(
+    "a Facebook that is %s is named as being away",
+    async (how) => {
+      mode = how
+      expect(await post({ accessToken: "good" })).toMatchObject({
+        status: 503,
+        body: { code: "accounts.providerAway" },
+      })
+      mode = "well"
+      expect((await post({ accessToken: "good" })).status).toBe(200)
+    },
+  )
+
+  test("a house without an app there says so", async () => {
+    const { providers } = house
+    house.providers = {}
+    expect(await post({ accessToken: "good" })).toMatchObject({
+      status: 404,
+      body: { code: "accounts.notOffered" },
+    })
+    house.providers = providers
+  })
+})
+
+describe("by Facebook's dialog", () => {
+  test("leads there and back by a code", async () => {
+    const ctx = visitor()
+    const { to, cookie } = await sendOff(ctx, "facebook", { from: null, connects: false })
+    const asked = new URL(to).searchParams
+    expect(to).toMatch(/^https:\/\/dialog\.test\/v[\d.]+\/dialog\/oauth\?/)
+    expect(Object.fromEntries(asked)).toMatchObject({
+      client_id: appId,
+      redirect_uri: "http://house.test/auth/facebook/callback",
+      scope: "public_profile,email",
+    })
+    const state = asked.get("state") ?? ""
+    const passage = await readPassage(ctx, "facebook", cookie.split(";")[0] ?? "", state)
+    codes.one = "good"
+    const identity = await welcomeBack(ctx, passage, new URLSearchParams({ state, code: "one" }))
+    expect(identity).toMatchObject({
+      provider: "facebook",
+      subject: tokens.good?.user_id,
+      isEmailVerified: false,
+    })
+    await expect(welcomeBack(ctx, passage, new URLSearchParams({ state, code: "two" }))).rejects.toThrow(
+      "accounts.notVouched",
+    )
+    await expect(
+      welcomeBack(ctx, passage, new URLSearchParams({ state, error: "access_denied" })),
+    ).rejects.toThrow("accounts.cancelled")
+    // What was begun with one provider is not ended with another.
+    expect(await readPassage(ctx, "google", cookie.split(";")[0] ?? "", state)).toBeUndefined()
+  })
+})
+
+describe("connected accounts", () => {
+  const identity = (subject: string): Identity => ({
+    provider: "facebook",
+    subject,
+    email: null,
+    isEmailVerified: false,
+    name: null,
+    firstName: null,
+    lastName: null,
+  })
+  const providersOf = async (who: Person) =>
+    (await house.db.select().from(credentials).where(eq(credentials.memberId, who.id)))
+      .map((row) => row.providerId)
+      .toSorted()
+
+  test("a member connects an account, signs in with it, and takes it away", async () => {
+    const kim = await person(house, "kim")
+    const ctx = as(house, kim)
+    expect(await readConnections(ctx)).toEqual([
+      { provider: "facebook", since: null, isOffered: true, isLastWayIn: false },
+    ])
+    await connect(ctx, identity("kim-there"))
+    await connect(ctx, identity("kim-there"))
+    const signedIn = await signInByIdentity(visitor(), identity("kim-there"))
+    expect("account" in signedIn && signedIn.account._id).toBe(kim.id)
+    expect(await readConnections(ctx)).toMatchObject([{ since: expect.any(String), isLastWayIn: false }])
+    await disconnect(ctx, "facebook")
+    expect(await providersOf(kim)).toEqual(["credential"])
+    await expect(signInByIdentity(visitor(), identity("kim-there"))).rejects.toThrow("accounts.noEmailGiven")
+  })
+
+  test("what belongs to one member cannot be connected to another", async () => {
+    const [lee, mo] = [await person(house, "lee"), await person(house, "moe")]
+    await connect(as(house, lee), identity("lee-there"))
+    await expect(connect(as(house, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
+    await connect(as(house, lee), identity("lee-elsewhere"))
+    await connect(as(house, mo), identity("lee-there"))
+    expect(await providersOf(mo)).toEqual(["credential", "facebook"])
+  })
+
+  test("the last way in stays", async () => {
+    const signedIn = await signInByIdentity(visitor(), { ...identity("only"), email: "only@mail.example" })
+    if (!("account" in signedIn)) throw new Error("no second step was set up")
+    const { _id: id, username } = signedIn.account
+    const ctx = as(house, { id, username, role: "user" })
+    await expect(disconnect(ctx, "facebook")).rejects.toThrow("accounts.lastWayIn")
+    expect(await readConnections(ctx)).toMatchObject([{ isLastWayIn: true }])
+  })
+
+  test("guests and suspended members connect nothing", async () => {
+    const nan = await person(house, "nan")
+    await expect(connect(visitor(), identity("x"))).rejects.toThrow("accounts.signIn")
+    await expect(connect(as(house, nan, { status: "suspended" }), identity("x"))).rejects.toThrow(
+      "accounts.suspended",
+    )
+    await expect(disconnect(visitor(), "facebook")).rejects.toThrow("accounts.signIn")
+  })
+})
