@@ -3,9 +3,11 @@ import { bodyLimit } from "hono/body-limit"
 import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { preferencesApi } from "#domains/accounts/preferences-api.ts"
+import { secondStepApi } from "#domains/accounts/second-step-api.ts"
 import { socialApi } from "#domains/accounts/social/api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
+import { botCheckApi } from "#domains/bot-check/api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
@@ -44,6 +46,8 @@ export function apiFor(house: House) {
 
   api
     .route("/", accountsApi)
+    .route("/", botCheckApi)
+    .route("/", secondStepApi)
     .route("/", socialApi)
     .route("/", auctionsApi)
     .route("/", biddingApi)

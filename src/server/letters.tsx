@@ -14,6 +14,9 @@ import type { LetterView } from "#ui/letter-view.ts"
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
   "accounts.newDevice": LinkLetter,
+  "accounts.twoStepOn": LinkLetter,
+  "accounts.twoStepOff": LinkLetter,
+  "accounts.passkeyAdded": LinkLetter,
   "accounts.emailChange": LinkLetter,
   "accounts.emailChanged": ToldLetter,
   "accounts.passwordChanged": LinkLetter,

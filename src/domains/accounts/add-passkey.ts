@@ -1,0 +1,105 @@
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server"
+import { eq } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { readSite } from "#domains/content/site.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { requireProof } from "./own-password.ts"
+import { keepChallenge, takeChallenge } from "./passkey-challenges.ts"
+import type { Added } from "./passkey-inputs.ts"
+import { passkeySite } from "./passkey-site.ts"
+import { requirePermission } from "./permissions.ts"
+import { readAccount } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { members, passkeys } from "./schema.ts"
+
+const mostPasskeys = 10
+
+type Offer = { options: Awaited<ReturnType<typeof generateRegistrationOptions>>; cookie: string }
+
+/** What the browser needs to make a key for this member, once the member has proved who it is. */
+export async function offerPasskey(
+  ctx: Ctx,
+  proof: { password: string; token: string | undefined },
+): Promise<Offer> {
+  const memberId = requirePermission(ctx, "account")
+  await requireProof(ctx, proof)
+  const [{ name }, { username, displayName }, known] = await Promise.all([
+    readSite(ctx),
+    readAccount(ctx, memberId),
+    ctx.db
+      .select({ id: passkeys.credentialId, transports: passkeys.transports })
+      .from(passkeys)
+      .where(eq(passkeys.memberId, memberId)),
+  ])
+  if (known.length >= mostPasskeys) throw refuse("tooManyPasskeys", { most: mostPasskeys })
+  const options = await generateRegistrationOptions({
+    rpName: name,
+    rpID: passkeySite(ctx.house).rpId,
+    userName: username,
+    userDisplayName: displayName,
+    userID: new TextEncoder().encode(memberId),
+    excludeCredentials: known,
+    // It stands for both steps: the key is held, and its holder is known to it.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  })
+  return { options, cookie: await keepChallenge(ctx, `add:${memberId}`, options.challenge) }
+}
+
+/** Keeps the key that the browser has made. */
+export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null): Promise<Id<"pky">> {
+  const memberId = requirePermission(ctx, "account")
+  const credential = await verified(ctx, memberId, input, cookies)
+  return await transaction(ctx, async (tx) => {
+    const now = tx.now()
+    const id = newId("pky")
+    // Two at once wait for each other here, so that neither passes the most there may be.
+    await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
+    if ((await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) >= mostPasskeys)
+      throw refuse("tooManyPasskeys", { most: mostPasskeys })
+    const added = await tx.db
+      .insert(passkeys)
+      .values({
+        id,
+        memberId,
+        name: input.name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString("base64url"),
+        counter: credential.counter,
+        transports: input.response.response.transports ?? [],
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id })
+    if (added.length === 0) throw refuse("passkeyNotAdded")
+    await record(tx, { act: "accounts.addPasskey", subjectId: memberId, after: { passkey: input.name } })
+    const { email, username, language } = await readAccount(tx, memberId)
+    await postLetter(tx, {
+      kind: "accounts.passkeyAdded",
+      to: email,
+      language: language ?? tx.language,
+      facts: {
+        username,
+        name: input.name,
+        at: now.toISOString(),
+        link: `${tx.house.origin}/my-account/settings/passkeys`,
+      },
+    })
+    return id
+  })
+}
+
+async function verified(ctx: Ctx, memberId: Id<"mem">, { response }: Added, cookies: string | null) {
+  const expectedChallenge = await takeChallenge(ctx, `add:${memberId}`, cookies)
+  const { rpId, origins } = passkeySite(ctx.house)
+  const answer = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: origins,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!answer?.verified) throw refuse("passkeyNotAdded")
+  return answer.registrationInfo.credential
+}

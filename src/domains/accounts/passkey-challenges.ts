@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto"
+import { and, eq, gt, like, lt } from "drizzle-orm"
+import { readCookie } from "#platform/cookies.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { digestOf } from "./device.ts"
+import { refuse } from "./refusals.ts"
+import { verifications } from "./schema.ts"
+
+const challengeMinutes = 5
+const cookieName = "passkey"
+const prefix = "passkey:"
+
+/** What a passkey is asked to sign is for one browser and one use: whose it is stands in the purpose. */
+export type ChallengePurpose = "sign-in" | `add:${string}`
+
+/** Keeps a challenge. The answer is the cookie by which this browser alone can come back with it. */
+export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challenge: string): Promise<string> {
+  const name = randomBytes(24).toString("base64url")
+  const now = ctx.now()
+  await ctx.db
+    .delete(verifications)
+    .where(and(like(verifications.identifier, `${prefix}%`), lt(verifications.expiresAt, now)))
+  await ctx.db.insert(verifications).values({
+    id: newId("ver"),
+    identifier: identifierOf(purpose, name),
+    value: challenge,
+    expiresAt: new Date(now.getTime() + challengeMinutes * 60_000),
+    createdAt: now,
+    updatedAt: now,
+  })
+  const isSecure = ctx.house.origin.startsWith("https:")
+  return `${cookieName}=${name}; Path=/; Max-Age=${challengeMinutes * 60}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+}
+
+/** The challenge this browser was given, once: whatever comes of it, it is gone. */
+export async function takeChallenge(
+  ctx: Ctx,
+  purpose: ChallengePurpose,
+  cookies: string | null,
+): Promise<string> {
+  const name = readCookie(cookies, cookieName)
+  const [taken] = await ctx.db
+    .delete(verifications)
+    .where(
+      and(eq(verifications.identifier, identifierOf(purpose, name)), gt(verifications.expiresAt, ctx.now())),
+    )
+    .returning({ challenge: verifications.value })
+  if (!taken) throw refuse("passkeyLate")
+  return taken.challenge
+}
+
+function identifierOf(purpose: ChallengePurpose, name: string): string {
+  return `${prefix}${purpose}:${digestOf(name)}`
+}

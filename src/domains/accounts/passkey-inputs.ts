@@ -1,0 +1,50 @@
+import { z } from "zod"
+
+const bytes = (longest: number) => z.string().max(longest)
+
+/** What the browser's own call answers, as far as it is looked at. */
+const Answered = {
+  id: bytes(1_500),
+  rawId: bytes(1_500),
+  type: z.literal("public-key"),
+  authenticatorAttachment: z.enum(["cross-platform", "platform"]).optional(),
+}
+
+export const NewKey = z.object({
+  ...Answered,
+  response: z.object({
+    clientDataJSON: bytes(5_000),
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+})
+
+export const SignedByKey = z.object({
+  ...Answered,
+  response: z.object({
+    clientDataJSON: bytes(5_000),
+    authenticatorData: bytes(5_000),
+    signature: bytes(2_000),
+    userHandle: bytes(200).optional(),
+  }),
+})
+
+export const KeyName = z
+  .string({ error: "passkeyNameRequired" })
+  .trim()
+  .min(1, "passkeyNameRequired")
+  .max(60, "passkeyNameTooLong")
+
+export const Added = z.object({ name: KeyName, response: NewKey })
+export type Added = z.output<typeof Added>
+export const SignIn = z.object({ response: SignedByKey })
+export type SignIn = z.output<typeof SignIn>
+
+/** A page's form carries the browser's answer as text. */
+export function asJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? "")
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,242 @@
+import { eq } from "drizzle-orm"
+import { generateSync } from "otplib/functional"
+import { expect, test } from "vitest"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { password } from "../../../seed/people.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { members, verifications } from "./schema.ts"
+import { enter, openSecondStep, takeSecondStep } from "./second-step.ts"
+import { renewBackupCodes, turnOffTwoStep } from "./turn-off-two-step.ts"
+import { beginTwoStep, readSetup, readTwoStep, turnOnTwoStep } from "./turn-on-two-step.ts"
+
+const start = new Date("2026-12-01T12:00:00.000Z")
+const house = await testHouse(start)
+const ask = asking(house)
+const guest = contextFor(house)
+const proof = { password, token: undefined }
+const byPassword = { ...proof, code: "" }
+
+const codeOf = (secret: string, laterSeconds = 0) =>
+  generateSync({ secret, epoch: Math.floor(house.clock.now().getTime() / 1_000) + laterSeconds })
+
+/** A wrong code, whatever the right ones are just now. */
+function wrongCode(secret: string): string {
+  const right = [-30, 0, 30].map((later) => codeOf(secret, later))
+  return ["000000", "000001", "000002", "000003"].find((code) => !right.includes(code)) ?? ""
+}
+
+type Careful = { who: Person; ctx: Ctx; secret: string; codes: string[] }
+
+async function careful(name: string): Promise<Careful> {
+  const who = await person(house, name)
+  const ctx = as(house, who)
+  const { setup, secret } = await beginTwoStep(ctx, proof)
+  const codes = await turnOnTwoStep(ctx, { setup, code: codeOf(secret) })
+  // The code that turned it on has been used.
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 30_000))
+  return { who, ctx, secret, codes }
+}
+
+async function ticketOf({ who }: Careful): Promise<string> {
+  const opened = await openSecondStep(guest, who.id)
+  if (!opened) throw new Error("no second step")
+  return opened.ticket
+}
+
+test("it is on once the first code has been right, told of by mail and written down", async () => {
+  const who = await person(house, "ann")
+  const ctx = as(house, who)
+  const { setup, secret, address } = await beginTwoStep(ctx, proof)
+  expect(address).toContain(secret)
+  expect((await readTwoStep(ctx)).since).toBeNull()
+  await expect(turnOnTwoStep(ctx, { setup, code: wrongCode(secret) })).rejects.toThrow("accounts.codeWrong")
+  expect((await readSetup(ctx, setup)).secret).toBe(secret)
+  expect((await readTwoStep(ctx)).since).toBeNull()
+
+  const codes = await turnOnTwoStep(ctx, { setup, code: codeOf(secret) })
+
+  expect(new Set(codes).size).toBe(10)
+  expect(codes.every((code) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true)
+  expect(await readTwoStep(ctx)).toEqual({ since: house.clock.now(), codesLeft: 10 })
+  expect((await lettersTo(house, who.email))[0]?.subject).toBe("Two-step sign-in is on")
+  const { rows } = await house.pool.query("select act from audit_entries where subject_id = $1", [who.id])
+  expect(rows).toContainEqual({ act: "accounts.turnOnTwoStep" })
+  await expect(beginTwoStep(ctx, proof)).rejects.toThrow("accounts.twoStepIsOn")
+  await expect(turnOnTwoStep(ctx, { setup, code: codeOf(secret, 30) })).rejects.toThrow(
+    "accounts.twoStepIsOn",
+  )
+})
+
+test("beginning takes the password; what was begun is the member's own and lasts a quarter of an hour", async () => {
+  const [ben, eve] = [await person(house, "ben"), await person(house, "eve")]
+  await expect(beginTwoStep(as(house, ben), { ...proof, password: "a wrong one" })).rejects.toThrow(
+    "accounts.wrongPassword",
+  )
+  const { setup, secret } = await beginTwoStep(as(house, ben), proof)
+  await expect(turnOnTwoStep(as(house, eve), { setup, code: codeOf(secret) })).rejects.toThrow(
+    "accounts.setupInvalid",
+  )
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 15 * 60_000))
+  await expect(turnOnTwoStep(as(house, ben), { setup, code: codeOf(secret) })).rejects.toThrow(
+    "accounts.setupInvalid",
+  )
+})
+
+test("who has no second step gets a session at once; who has one gets a ticket", async () => {
+  const plain = await person(house, "plain")
+  expect(await enter(guest, plain.id)).toHaveProperty("token")
+  const kit = await careful("kit")
+  const answer = await enter(guest, kit.who.id)
+  expect(answer).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test("a ticket and the app's code sign in, once", async () => {
+  const lee = await careful("lee")
+  const ticket = await ticketOf(lee)
+  const code = codeOf(lee.secret)
+  const { token, account } = await takeSecondStep(guest, { ticket, code })
+  expect(account._id).toBe(lee.who.id)
+  expect((await ask("get", "/auth/me", { token })).status).toBe(200)
+  await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.ticketInvalid")
+})
+
+test("a code that has been taken is refused on another ticket, and so is an earlier one", async () => {
+  const mia = await careful("mia")
+  const code = codeOf(mia.secret)
+  await takeSecondStep(guest, { ticket: await ticketOf(mia), code })
+  const ticket = await ticketOf(mia)
+  await expect(takeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
+  const earlier = codeOf(mia.secret, -30)
+  await expect(takeSecondStep(guest, { ticket, code: earlier })).rejects.toThrow("accounts.codeWrong")
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 30_000))
+  expect(await takeSecondStep(guest, { ticket, code: codeOf(mia.secret) })).toHaveProperty("token")
+})
+
+test("of two with one code at once, one comes in", async () => {
+  const noa = await careful("noa")
+  const tickets = [await ticketOf(noa), await ticketOf(noa)]
+  const code = codeOf(noa.secret)
+  const outcomes = await Promise.allSettled(tickets.map((ticket) => takeSecondStep(guest, { ticket, code })))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+})
+
+test("a ticket is of no use after ten minutes, nor is one that was made up", async () => {
+  const oli = await careful("oli")
+  const ticket = await ticketOf(oli)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 10 * 60_000))
+  await expect(takeSecondStep(guest, { ticket, code: codeOf(oli.secret) })).rejects.toThrow(
+    "accounts.ticketInvalid",
+  )
+  await expect(takeSecondStep(guest, { ticket: "made up", code: codeOf(oli.secret) })).rejects.toThrow(
+    "accounts.ticketInvalid",
+  )
+})
+
+test("five wrong codes end a ticket, and ten the tries of an hour for the member, from wherever", async () => {
+  const pam = await careful("pam")
+  const wrong = wrongCode(pam.secret)
+  for (let round = 0; round < 2; round++) {
+    const ticket = await ticketOf(pam)
+    for (let tries = 0; tries < 5; tries++)
+      await expect(takeSecondStep(guest, { ticket, code: wrong })).rejects.toThrow("accounts.codeWrong")
+    await expect(takeSecondStep(guest, { ticket, code: codeOf(pam.secret) })).rejects.toThrow(
+      "accounts.tooManyTries",
+    )
+  }
+  const ticket = await ticketOf(pam)
+  await expect(takeSecondStep(guest, { ticket, code: codeOf(pam.secret) })).rejects.toThrow(
+    "accounts.tooManyTries",
+  )
+})
+
+test("many guesses at once are as many tries", async () => {
+  const quin = await careful("quin")
+  const ticket = await ticketOf(quin)
+  const code = wrongCode(quin.secret)
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 12 }, () => takeSecondStep(guest, { ticket, code })),
+  )
+  const reasons = outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason.message))
+  expect(reasons.filter((reason) => reason === "accounts.codeWrong").length).toBeLessThanOrEqual(5)
+  expect(new Set(reasons)).toEqual(new Set(["accounts.codeWrong", "accounts.tooManyTries"]))
+})
+
+test("a backup code works once, however it is typed, and new ones take the place of all", async () => {
+  const ray = await careful("ray")
+  const [first = "", second = ""] = ray.codes
+  expect(
+    await takeSecondStep(guest, { ticket: await ticketOf(ray), code: ` ${first.toUpperCase()} ` }),
+  ).toHaveProperty("token")
+  expect((await readTwoStep(ray.ctx)).codesLeft).toBe(9)
+  const ticket = await ticketOf(ray)
+  await expect(takeSecondStep(guest, { ticket, code: first })).rejects.toThrow("accounts.codeWrong")
+
+  const fresh = await renewBackupCodes(ray.ctx, byPassword)
+  expect(fresh).toHaveLength(10)
+  await expect(takeSecondStep(guest, { ticket, code: second })).rejects.toThrow("accounts.codeWrong")
+  const code = (fresh[0] ?? "").replace("-", "")
+  expect(await takeSecondStep(guest, { ticket, code })).toHaveProperty("token")
+})
+
+test("a backup code of one member opens nothing for another", async () => {
+  const [sue, tim] = [await careful("sue"), await careful("tim")]
+  const ticket = await ticketOf(tim)
+  await expect(takeSecondStep(guest, { ticket, code: sue.codes[0] ?? "" })).rejects.toThrow(
+    "accounts.codeWrong",
+  )
+})
+
+test("turning it off takes the password or a code; nothing of it is left", async () => {
+  const una = await careful("una")
+  const wrong = { ...byPassword, password: "a wrong one" }
+  await expect(turnOffTwoStep(una.ctx, wrong)).rejects.toThrow("accounts.wrongPassword")
+  await expect(turnOffTwoStep(una.ctx, { ...byPassword, code: wrongCode(una.secret) })).rejects.toThrow(
+    "accounts.codeWrong",
+  )
+  await turnOffTwoStep(una.ctx, { ...proof, password: "", code: codeOf(una.secret) })
+  expect(await readTwoStep(una.ctx)).toEqual({ since: null, codesLeft: 0 })
+  const [row] = await house.db.select().from(members).where(eq(members.id, una.who.id))
+  expect(row).toMatchObject({ totpSecret: null, totpLastStep: null })
+  expect((await lettersTo(house, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
+  expect(await enter(guest, una.who.id)).toHaveProperty("token")
+  await expect(turnOffTwoStep(una.ctx, byPassword)).rejects.toThrow("accounts.twoStepIsOff")
+})
+
+test("who is banned meanwhile does not come in by ticket and code", async () => {
+  const vic = await careful("vic")
+  const ticket = await ticketOf(vic)
+  await house.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
+  await expect(takeSecondStep(guest, { ticket, code: codeOf(vic.secret) })).rejects.toThrow("accounts.banned")
+  await expect(openSecondStep(guest, vic.who.id)).rejects.toThrow("accounts.banned")
+})
+
+test("neither the secret nor a code nor a ticket lies readable in the database", async () => {
+  const wes = await careful("wes")
+  const ticket = await ticketOf(wes)
+  const [row] = await house.db.select().from(members).where(eq(members.id, wes.who.id))
+  const { rows } = await house.pool.query("select * from backup_codes where member_id = $1", [wes.who.id])
+  const kept = JSON.stringify([row, rows, await house.db.select().from(verifications)])
+  expect(rows).toHaveLength(10)
+  const secrets = [wes.secret, ticket, ...wes.codes, ...wes.codes.map((code) => code.replace("-", ""))]
+  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
+})
+
+test("the call takes ticket and code, and refuses in words", async () => {
+  const xan = await careful("xan")
+  const late = await ask("post", "/auth/second-step", {
+    body: { ticket: "made up", code: "1" },
+    language: "vi",
+  })
+  expect([late.status, late.body.code]).toEqual([410, "accounts.ticketInvalid"])
+  const ticket = await ticketOf(xan)
+  const none = await ask("post", "/auth/second-step", { body: { ticket, code: " " }, language: "cn" })
+  expect([none.status, none.body.code]).toEqual([422, "accounts.codeRequired"])
+  const answer = await ask("post", "/auth/second-step", { body: { ticket, code: codeOf(xan.secret) } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie().join()).toContain("quaich.session_token=")
+  const me = await ask("get", "/auth/me", { token: String(answer.body.token) })
+  expect(me.body).toMatchObject({ user: { username: "xan" } })
+})

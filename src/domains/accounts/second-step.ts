@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto"
+import { and, eq, gt, like, lt } from "drizzle-orm"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
+import { takeBackupCode } from "./backup-codes.ts"
+import { digestOf } from "./device.ts"
+import { refuse } from "./refusals.ts"
+import { members, verifications } from "./schema.ts"
+import { type SignedIn, startSession } from "./start-session.ts"
+import { takeAppCode } from "./totp.ts"
+
+export const ticketMinutes = 10
+
+/** The first step has been right; the second is still to be taken, with this ticket. */
+export type SecondStep = { ticket: string }
+
+const codesPerTicket: Limit = { name: "second-step-ticket", times: 5, seconds: ticketMinutes * 60 }
+/** Whoever knows the password can have any number of tickets: codes are counted for the member too. */
+const codesPerMember: Limit = { name: "second-step", times: 10, seconds: 60 * 60 }
+
+const prefix = "second-step:"
+
+/** The end of a first step that was right: a session, or a ticket for those whose account asks for a code as well. */
+export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<SignedIn | SecondStep> {
+  return (await openSecondStep(ctx, memberId)) ?? (await startSession(ctx, memberId))
+}
+
+/** A ticket for the second step, for members who have one. Only its digest is kept. */
+export async function openSecondStep(ctx: Ctx, memberId: Id<"mem">): Promise<SecondStep | undefined> {
+  const [member] = await ctx.db
+    .select({ since: members.totpSince, status: members.status })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (!member?.since) return undefined
+  if (member.status === "banned") throw refuse("banned")
+  const ticket = randomBytes(32).toString("base64url")
+  const now = ctx.now()
+  await transaction(ctx, async (tx) => {
+    await tx.db
+      .delete(verifications)
+      .where(and(eq(verifications.identifier, prefix + memberId), lt(verifications.expiresAt, now)))
+    await tx.db.insert(verifications).values({
+      id: newId("ver"),
+      identifier: prefix + memberId,
+      value: digestOf(ticket),
+      expiresAt: new Date(now.getTime() + ticketMinutes * 60_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+  })
+  return { ticket }
+}
+
+/** Takes the ticket and a code of the app or from paper, and signs in. */
+export async function takeSecondStep(
+  ctx: Ctx,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<SignedIn> {
+  const digest = digestOf(ticket)
+  const memberId = await whoseTicket(ctx, digest)
+  await countCode(ctx, codesPerTicket, digest)
+  await countCode(ctx, codesPerMember, memberId)
+  await transaction(ctx, async (tx) => {
+    // Of two who come with one ticket at once, the second finds it gone.
+    const [taken] = await tx.db.delete(verifications).where(usable(digest, tx.now())).returning()
+    if (!taken) throw refuse("ticketInvalid")
+    if (!(await takeCode(tx, memberId, code))) throw refuse("codeWrong", { field: "code" })
+  })
+  await forgetTries(ctx.house, codesPerMember, memberId)
+  return await startSession(ctx, memberId)
+}
+
+/** Takes a code in whichever form it comes. Wrong ones are to be counted by whoever asks. */
+async function takeCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
+  return (await takeAppCode(ctx, memberId, code)) || (await takeBackupCode(ctx, memberId, code))
+}
+
+/** A code once more from somebody who is signed in, before the second step is changed. */
+export async function requireOwnCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<void> {
+  await countCode(ctx, codesPerMember, memberId)
+  if (!(await takeCode(ctx, memberId, code))) throw refuse("codeWrong", { field: "code" })
+  await forgetTries(ctx.house, codesPerMember, memberId)
+}
+
+/** Counted before it is looked at: many at once are as many tries. */
+async function countCode(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+}
+
+async function whoseTicket(ctx: Ctx, digest: string): Promise<Id<"mem">> {
+  const [found] = await ctx.db
+    .select({ identifier: verifications.identifier })
+    .from(verifications)
+    .where(usable(digest, ctx.now()))
+  if (!found) throw refuse("ticketInvalid")
+  return found.identifier.slice(prefix.length) as Id<"mem">
+}
+
+function usable(digest: string, now: Date) {
+  return and(
+    eq(verifications.value, digest),
+    like(verifications.identifier, `${prefix}mem_%`),
+    gt(verifications.expiresAt, now),
+  )
+}

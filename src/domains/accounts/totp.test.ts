@@ -1,0 +1,66 @@
+import { expect, test } from "vitest"
+import { seal, unseal } from "./sealed.ts"
+import { newTotpSecret, stepOfCode, totpAddress } from "./totp.ts"
+
+/** "12345678901234567890" in base 32: the secret of RFC 6238's table. */
+const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+/** The table's codes have eight digits; an app shows the last six. */
+test.each([
+  [59, "94287082"],
+  [1_111_111_109, "07081804"],
+  [1_111_111_111, "14050471"],
+  [1_234_567_890, "89005924"],
+  [2_000_000_000, "69279037"],
+  [20_000_000_000, "65353130"],
+])("the code of second %i is that of RFC 6238", (second, code) => {
+  expect(stepOfCode(secret, code.slice(2), new Date(second * 1_000))).toBe(Math.floor(second / 30))
+})
+
+const at = (second: number) => new Date(second * 1_000)
+
+test("a code is taken in its half-minute, the one before and the one after, and no other", () => {
+  // The code of step 1, seconds 30 to 59.
+  const taken = [0, 29, 30, 59, 60, 89].map((second) => stepOfCode(secret, "287082", at(second)))
+  expect(taken).toEqual([1, 1, 1, 1, 1, 1])
+  expect(stepOfCode(secret, "287082", at(90))).toBeUndefined()
+  expect(stepOfCode(secret, "081804", at(1_111_111_109 - 60))).toBeUndefined()
+})
+
+test("a code of a step that has been used is not taken again", () => {
+  expect(stepOfCode(secret, "287082", at(59), 0)).toBe(1)
+  expect(stepOfCode(secret, "287082", at(59), 1)).toBeUndefined()
+  expect(stepOfCode(secret, "287082", at(59), 2)).toBeUndefined()
+})
+
+test.each(["", "28708", "2870820", "28708a", "٢٨٧٠٨٢", "-87082", "abc-def"])("%j is no code", (code) => {
+  expect(stepOfCode(secret, code, at(59))).toBeUndefined()
+})
+
+test("a code may be typed with the space the app shows", () => {
+  expect(stepOfCode(secret, " 287 082 ", at(59))).toBe(1)
+})
+
+test("a new secret has 160 bits, and its address names the house and the member", () => {
+  const made = newTotpSecret()
+  expect(made).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newTotpSecret()).not.toBe(made)
+  const address = new URL(totpAddress(made, { issuer: "The House & Co", label: "ann" }))
+  expect(address.protocol + address.host).toBe("otpauth:totp")
+  expect(address.searchParams.get("secret")).toBe(made)
+  expect(address.searchParams.get("issuer")).toBe("The House & Co")
+})
+
+test("what is sealed opens for its house, purpose and person alone, and not once it is changed", () => {
+  const sealed = seal("house", "two-step secret", "mem_a", secret)
+  expect(sealed).not.toContain(secret)
+  expect(seal("house", "two-step secret", "mem_a", secret)).not.toBe(sealed)
+  expect(unseal("house", "two-step secret", "mem_a", sealed)).toBe(secret)
+  expect(unseal("other house", "two-step secret", "mem_a", sealed)).toBeUndefined()
+  expect(unseal("house", "two-step setup", "mem_a", sealed)).toBeUndefined()
+  expect(unseal("house", "two-step secret", "mem_b", sealed)).toBeUndefined()
+  const changed = Buffer.from(sealed, "base64url")
+  changed[30] = (changed[30] ?? 0) ^ 1
+  expect(unseal("house", "two-step secret", "mem_a", changed.toString("base64url"))).toBeUndefined()
+  expect(unseal("house", "two-step secret", "mem_a", "short")).toBeUndefined()
+})

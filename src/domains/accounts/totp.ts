@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
+import { generateSecret, generateURI, verifySync } from "otplib/functional"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { members } from "./schema.ts"
+import { seal, unseal } from "./sealed.ts"
+
+const stepSeconds = 30
+const purpose = "two-step secret"
+
+/** 160 bits of chance, as an app takes them: base 32. */
+export function newTotpSecret(): string {
+  return generateSecret()
+}
+
+/** What the square picture says to the app. */
+export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  return generateURI({ secret, issuer, label })
+}
+
+/**
+ * The half-minute a code belongs to (RFC 6238), if it is one of now, of the one before or of the one after: clocks of
+ * phones differ. Codes up to `usedStep` have had their turn.
+ */
+export function stepOfCode(
+  secret: string,
+  code: string,
+  now: Date,
+  usedStep: number | null = null,
+): number | undefined {
+  const token = code.replace(/\s/g, "")
+  if (!/^\d{6}$/.test(token)) return undefined
+  const epoch = Math.floor(now.getTime() / 1_000)
+  const afterTimeStep = usedStep === null ? {} : { afterTimeStep: usedStep }
+  const found = verifySync({ secret, token, epoch, epochTolerance: stepSeconds, ...afterTimeStep })
+  return found.valid && "timeStep" in found ? found.timeStep : undefined
+}
+
+export function sealTotp(houseSecret: string, memberId: Id<"mem">, secret: string): string {
+  return seal(houseSecret, purpose, memberId, secret)
+}
+
+/** Takes a code of the member's app: once. Of two who send the same, one is refused. */
+export async function takeAppCode(ctx: Ctx, memberId: Id<"mem">, code: string): Promise<boolean> {
+  const [member] = await ctx.db
+    .select({ sealed: members.totpSecret, usedStep: members.totpLastStep })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNotNull(members.totpSince)))
+  const secret = member?.sealed && unseal(ctx.house.secret, purpose, memberId, member.sealed)
+  const step = secret ? stepOfCode(secret, code, ctx.now(), member.usedStep) : undefined
+  if (step === undefined) return false
+  const taken = await ctx.db
+    .update(members)
+    .set({ totpLastStep: step })
+    .where(
+      and(
+        eq(members.id, memberId),
+        isNotNull(members.totpSince),
+        or(isNull(members.totpLastStep), lt(members.totpLastStep, step)),
+      ),
+    )
+    .returning({ id: members.id })
+  return taken.length > 0
+}

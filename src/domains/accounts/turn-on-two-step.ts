@@ -1,0 +1,102 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { readSite } from "#domains/content/site.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { countBackupCodes, makeBackupCodes } from "./backup-codes.ts"
+import { requireProof } from "./own-password.ts"
+import { requirePermission, requireSignedIn } from "./permissions.ts"
+import { readAccount } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { members } from "./schema.ts"
+import { seal, unseal } from "./sealed.ts"
+import { newTotpSecret, sealTotp, stepOfCode, totpAddress } from "./totp.ts"
+
+const setupMs = 15 * 60_000
+const purpose = "two-step setup"
+
+export type TwoStepSetup = { setup: string; secret: string; address: string }
+
+export async function readTwoStep(ctx: Ctx): Promise<{ since: Date | null; codesLeft: number }> {
+  const memberId = requireSignedIn(ctx)
+  const [member] = await ctx.db
+    .select({ since: members.totpSince })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return { since: member?.since ?? null, codesLeft: await countBackupCodes(ctx, memberId) }
+}
+
+/** A secret for the member's app. It is kept by nobody until a first code is right: it comes back sealed, with the code. */
+export async function beginTwoStep(
+  ctx: Ctx,
+  proof: { password: string; token: string | undefined },
+): Promise<TwoStepSetup> {
+  requirePermission(ctx, "account")
+  if ((await readTwoStep(ctx)).since) throw refuse("twoStepIsOn")
+  await requireProof(ctx, proof)
+  return await setupOf(ctx, newTotpSecret(), ctx.now().getTime() + setupMs)
+}
+
+/** The same once more, after a code that was wrong. */
+export async function readSetup(ctx: Ctx, setup: string): Promise<TwoStepSetup> {
+  const { secret, until } = openSetup(ctx, setup)
+  return await setupOf(ctx, secret, until)
+}
+
+/** From now on signing in asks for a code. The answer is the codes for paper, readable this once. */
+export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: string }): Promise<string[]> {
+  const memberId = requirePermission(ctx, "account")
+  const { secret } = openSetup(ctx, input.setup)
+  return await transaction(ctx, async (tx) => {
+    const now = tx.now()
+    const step = stepOfCode(secret, input.code, now)
+    if (step === undefined) throw refuse("codeWrong", { field: "code" })
+    const turned = await tx.db
+      .update(members)
+      .set({
+        totpSecret: sealTotp(tx.house.secret, memberId, secret),
+        totpSince: now,
+        totpLastStep: step,
+        updatedAt: now,
+      })
+      .where(and(eq(members.id, memberId), isNull(members.totpSince)))
+      .returning({ id: members.id })
+    if (turned.length === 0) throw refuse("twoStepIsOn")
+    const codes = await makeBackupCodes(tx, memberId)
+    await record(tx, { act: "accounts.turnOnTwoStep", subjectId: memberId, after: { twoStep: true } })
+    await tellOfTwoStep(tx, memberId, "accounts.twoStepOn")
+    return codes
+  })
+}
+
+export async function tellOfTwoStep(tx: Tx, memberId: Id<"mem">, kind: string): Promise<void> {
+  const { email, username, language } = await readAccount(tx, memberId)
+  await postLetter(tx, {
+    kind,
+    to: email,
+    language: language ?? tx.language,
+    facts: {
+      username,
+      at: tx.now().toISOString(),
+      link: `${tx.house.origin}/my-account/settings/two-step`,
+    },
+  })
+}
+
+async function setupOf(ctx: Ctx, secret: string, until: number): Promise<TwoStepSetup> {
+  const memberId = requireSignedIn(ctx)
+  const [{ name }, { username }] = await Promise.all([readSite(ctx), readAccount(ctx, memberId)])
+  return {
+    setup: seal(ctx.house.secret, purpose, memberId, JSON.stringify({ secret, until })),
+    secret,
+    address: totpAddress(secret, { issuer: name, label: username }),
+  }
+}
+
+function openSetup(ctx: Ctx, setup: string): { secret: string; until: number } {
+  const text = unseal(ctx.house.secret, purpose, requireSignedIn(ctx), setup)
+  const opened = text === undefined ? undefined : (JSON.parse(text) as { secret: string; until: number })
+  if (!opened || opened.until <= ctx.now().getTime()) throw refuse("setupInvalid")
+  return opened
+}
