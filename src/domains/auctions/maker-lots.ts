@@ -1,0 +1,32 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { asCard, asListed, selectLots } from "./lot-card.ts"
+import { standings } from "./schema.ts"
+import { visibleTo } from "./visibility.ts"
+
+export type Maker = { distilleryId: string } | { bottler: string }
+
+/** The open lots of one distillery or one bottler, those that end next first. */
+export async function listOpenLotsOf(ctx: Ctx, maker: Maker, most: number) {
+  const rows = await selectLots(ctx)
+    .where(and(isOf(maker), inArray(standings.status, ["live", "upcoming"]), visibleTo(ctx)))
+    .orderBy(asc(standings.endsAt), asc(standings.lotId))
+    .limit(most)
+  return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
+}
+
+/** What was sold of them, the latest first. */
+export async function listSoldLotsOf(ctx: Ctx, maker: Maker, most: number) {
+  const rows = await selectLots(ctx)
+    .where(and(isOf(maker), eq(standings.status, "sold"), visibleTo(ctx)))
+    .orderBy(desc(standings.endsAt), asc(standings.lotId))
+    .limit(most)
+  return { lots: rows.map((row) => asListed(asCard(row))), total: rows[0]?.total ?? 0 }
+}
+
+function isOf(maker: Maker) {
+  return "bottler" in maker
+    ? eq(products.bottler, maker.bottler)
+    : eq(products.distilleryId, maker.distilleryId)
+}

@@ -1,0 +1,8 @@
+/** How often each name stands in the list, the most first. */
+export function countBy(names: readonly (string | null)[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name, "en"))
+}

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import { termTopics } from "./glossary.ts"
+
+/** A name is also the address of its page, so something of it must be left when only plain letters and digits stay. */
+const name = z
+  .string({ error: "nameRequired" })
+  .trim()
+  .min(1, "nameRequired")
+  .max(100, "nameTooLong")
+  .refine((text) => /[a-z0-9]/i.test(text.normalize("NFD")), "nameNotLatin")
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, "textTooLong")
+    .default("")
+    .transform((typed) => typed || null)
+
+/** A figure as it is typed; an empty field says that it is not known. */
+const figure = (least: number, most: number, reason: string, pattern: RegExp) =>
+  z
+    .string()
+    .trim()
+    .default("")
+    .refine((typed) => typed === "" || (pattern.test(typed) && isWithin(Number(typed), least, most)), reason)
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most
+}
+
+const year = figure(1500, 2200, "yearUnclear", /^\d{4}$/)
+const degrees = (most: number) => figure(-most, most, "positionUnclear", /^-?\d{1,3}(\.\d{1,6})?$/)
+
+function isInOrder(earlier: number | null, later: number | null): boolean {
+  return earlier === null || later === null || earlier <= later
+}
+
+/** A distillery as its form sends it. */
+export const DistilleryForm = z
+  .object({
+    name,
+    country: z.string({ error: "countryRequired" }).trim().min(1, "countryRequired").max(60, "textTooLong"),
+    region: text(60),
+    founded: year,
+    isActive: z
+      .string()
+      .optional()
+      .transform((ticked) => ticked !== undefined),
+    closed: year,
+    silentFrom: year,
+    reopened: year,
+    owner: text(120),
+    water: text(120),
+    style: text(300),
+    latitude: degrees(90),
+    longitude: degrees(180),
+  })
+  .refine(({ isActive, closed }) => !isActive || closed === null, {
+    error: "worksAndClosed",
+    path: ["closed"],
+  })
+  .refine(({ founded, closed }) => isInOrder(founded, closed), { error: "yearsOutOfOrder", path: ["closed"] })
+  .refine(({ founded, silentFrom }) => isInOrder(founded, silentFrom), {
+    error: "yearsOutOfOrder",
+    path: ["silentFrom"],
+  })
+  .refine(({ silentFrom, reopened }) => isInOrder(silentFrom, reopened), {
+    error: "yearsOutOfOrder",
+    path: ["reopened"],
+  })
+  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+    error: "positionUnclear",
+    path: ["longitude"],
+  })
+export type DistilleryForm = z.output<typeof DistilleryForm>
+
+/** A bottler as its form sends it: one series a line. */
+export const BottlerForm = z.object({
+  name,
+  country: text(60),
+  city: text(60),
+  founded: year,
+  series: z
+    .string()
+    .max(2_000, "textTooLong")
+    .default("")
+    .transform((lines) => [
+      ...new Set(
+        lines
+          .split("\n")
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+    ]),
+  about: text(600),
+})
+export type BottlerForm = z.output<typeof BottlerForm>
+
+export const TermForm = z.object({
+  term: name,
+  topic: z.enum(termTopics, { error: "topicUnknown" }),
+  definition: z
+    .string({ error: "definitionRequired" })
+    .trim()
+    .min(1, "definitionRequired")
+    .max(1_000, "textTooLong"),
+})
+export type TermForm = z.output<typeof TermForm>
+
+export const NewCategory = z.object({ name })
+export type NewCategory = z.output<typeof NewCategory>

@@ -1,0 +1,44 @@
+import { and, asc, count, eq, sql } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { categories, distilleries, products } from "./schema.ts"
+
+export type Maker = { distilleryId?: string; bottler?: string }
+
+const mostBottles = 200
+
+/** The bottles of a distillery or a bottler, by name. */
+export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
+  return await ctx.db
+    .select({
+      id: products.id,
+      name: products.name,
+      distillery: distilleries.name,
+      bottler: products.bottler,
+      age: products.age,
+      vintage: products.vintage,
+      abvPercent: products.abvPercent,
+      volumeMl: products.volumeMl,
+    })
+    .from(products)
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .where(
+      and(
+        distilleryId ? eq(products.distilleryId, distilleryId) : undefined,
+        bottler ? eq(products.bottler, bottler) : undefined,
+      ),
+    )
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(mostBottles)
+}
+
+export type ListedBottle = Awaited<ReturnType<typeof listBottles>>[number]
+
+/** The categories with how many bottles each holds. */
+export async function listCategories(ctx: Ctx) {
+  return await ctx.db
+    .select({ id: categories.id, name: categories.name, bottles: count(products.id) })
+    .from(categories)
+    .leftJoin(products, eq(products.category, categories.name))
+    .groupBy(categories.id)
+    .orderBy(sql`count(${products.id}) desc`, asc(categories.name))
+}

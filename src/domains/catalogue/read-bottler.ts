@@ -1,0 +1,62 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import type { Ctx } from "#platform/ctx.ts"
+import { kept } from "#platform/kept.ts"
+import { slug } from "#platform/slug.ts"
+import { countBy } from "./count-by.ts"
+import { refuse } from "./refusals.ts"
+import { bottlers, products } from "./schema.ts"
+import { isFoundIn } from "./search-words.ts"
+
+export const BottlerQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  country: z.string().trim().max(60).optional().catch(undefined),
+})
+export type BottlerQuery = z.output<typeof BottlerQuery>
+
+export type ListedBottler = Awaited<ReturnType<typeof readAll>>[number]
+
+/** Every independent bottler, by name. */
+export function listBottlers(ctx: Ctx): Promise<ListedBottler[]> {
+  return kept(ctx.house, "bottlers", 30, () => readAll(ctx))
+}
+
+async function readAll(ctx: Ctx) {
+  return await ctx.db
+    .select({
+      id: bottlers.id,
+      name: bottlers.name,
+      country: bottlers.country,
+      city: bottlers.city,
+      founded: bottlers.founded,
+      series: bottlers.series,
+      about: bottlers.about,
+      bottles: sql<number>`(select count(*)::int from ${products} where ${products.bottler} = ${bottlers.name})`,
+    })
+    .from(bottlers)
+    .orderBy(asc(bottlers.name))
+}
+
+export async function findBottlers(ctx: Ctx, query: BottlerQuery) {
+  const all = await listBottlers(ctx)
+  const named = all.filter(({ name, city, country, series }) =>
+    isFoundIn(query.q, [name, city, country, ...series]),
+  )
+  return {
+    found: named.filter(({ country }) => !query.country || country === query.country),
+    total: all.length,
+    countries: countBy(named.map(({ country }) => country)),
+  }
+}
+
+/** One bottler by its readable name in any case and spelling, or a refusal. */
+export async function readBottler(ctx: Ctx, asked: string) {
+  const wanted = slug(asked)
+  const all = await listBottlers(ctx)
+  const found = all.find(({ id }) => id === wanted) ?? all.find(({ name }) => slug(name) === wanted)
+  const [row] = found ? await ctx.db.select().from(bottlers).where(eq(bottlers.id, found.id)) : []
+  if (!row) throw refuse("noSuchBottler", { bottler: asked.slice(0, 100) })
+  return row
+}
+
+export type Bottler = Awaited<ReturnType<typeof readBottler>>

@@ -1,0 +1,95 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import type { Ctx } from "#platform/ctx.ts"
+import { kept } from "#platform/kept.ts"
+import { slug } from "#platform/slug.ts"
+import { countBy } from "./count-by.ts"
+import { kilometres } from "./map/distance.ts"
+import { refuse } from "./refusals.ts"
+import { distilleries, products } from "./schema.ts"
+import { isFoundIn } from "./search-words.ts"
+
+const place = z.string().trim().max(60).optional().catch(undefined)
+
+/** What the address of the list may say; what it cannot mean is left out, so that no address is an error. */
+export const DistilleryQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  country: place,
+  region: place,
+  state: z.enum(["working", "closed"]).optional().catch(undefined),
+  by: z.enum(["place", "name"]).catch("place").default("place"),
+})
+export type DistilleryQuery = z.output<typeof DistilleryQuery>
+
+export type ListedDistillery = Awaited<ReturnType<typeof readAll>>[number]
+
+/** Every distillery, by name. There are some hundreds, so they are read whole and narrowed here. */
+export function listDistilleries(ctx: Ctx): Promise<ListedDistillery[]> {
+  return kept(ctx.house, "distilleries", 30, () => readAll(ctx))
+}
+
+async function readAll(ctx: Ctx) {
+  return await ctx.db
+    .select({
+      id: distilleries.id,
+      name: distilleries.name,
+      country: distilleries.country,
+      region: distilleries.region,
+      founded: distilleries.founded,
+      closed: distilleries.closed,
+      isActive: distilleries.isActive,
+      owner: distilleries.owner,
+      latitude: distilleries.latitude,
+      longitude: distilleries.longitude,
+      bottles: sql<number>`(select count(*)::int from ${products} where ${products.distilleryId} = ${distilleries.id})`,
+    })
+    .from(distilleries)
+    .orderBy(asc(distilleries.name))
+}
+
+/** The distilleries that an address asks for, with how many each choice of country and region would leave. */
+export async function findDistilleries(ctx: Ctx, query: DistilleryQuery) {
+  const all = await listDistilleries(ctx)
+  const named = all.filter(
+    ({ name, region, owner, country, isActive }) =>
+      isFoundIn(query.q, [name, region, country, owner]) &&
+      (query.state === undefined || (query.state === "working") === isActive),
+  )
+  const inCountry = named.filter(({ country }) => !query.country || country === query.country)
+  const found = inCountry.filter(({ region }) => !query.region || region === query.region)
+  return {
+    found,
+    total: all.length,
+    countries: countBy(named.map(({ country }) => country)),
+    regions: query.country ? countBy(inCountry.map(({ region }) => region)) : [],
+  }
+}
+
+/** One distillery by its readable name in any case and spelling, or a refusal. Its own `id` says where its page is. */
+export async function readDistillery(ctx: Ctx, asked: string) {
+  const wanted = slug(asked)
+  const all = await listDistilleries(ctx)
+  const found = all.find(({ id }) => id === wanted) ?? all.find(({ name }) => slug(name) === wanted)
+  const [row] = found ? await ctx.db.select().from(distilleries).where(eq(distilleries.id, found.id)) : []
+  if (!row) throw refuse("noSuchDistillery", { distillery: asked.slice(0, 100) })
+  return row
+}
+
+export type Distillery = Awaited<ReturnType<typeof readDistillery>>
+
+const mostNeighbours = 6
+
+/** Those nearest by, with how far they are as the crow flies. */
+export async function listNeighbours(ctx: Ctx, { id, latitude, longitude }: Distillery) {
+  if (latitude === null || longitude === null) return []
+  const here = { latitude, longitude }
+  const all = await listDistilleries(ctx)
+  return all
+    .flatMap(({ latitude, longitude, ...other }) =>
+      other.id === id || latitude === null || longitude === null
+        ? []
+        : [{ ...other, latitude, longitude, km: kilometres(here, { latitude, longitude }) }],
+    )
+    .toSorted((a, b) => a.km - b.km)
+    .slice(0, mostNeighbours)
+}

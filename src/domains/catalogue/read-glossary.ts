@@ -1,0 +1,37 @@
+import { asc, sql } from "drizzle-orm"
+import { z } from "zod"
+import type { Ctx } from "#platform/ctx.ts"
+import { kept } from "#platform/kept.ts"
+import { termTopics } from "./glossary.ts"
+import { glossaryTerms } from "./schema.ts"
+import { isFoundIn } from "./search-words.ts"
+
+export const GlossaryQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  topic: z.enum(termTopics).optional().catch(undefined),
+})
+export type GlossaryQuery = z.output<typeof GlossaryQuery>
+
+export type Term = Awaited<ReturnType<typeof readAll>>[number]
+
+/** Every term, as a dictionary orders them: whatever its case. */
+export function listTerms(ctx: Ctx): Promise<Term[]> {
+  return kept(ctx.house, "glossary", 30, () => readAll(ctx))
+}
+
+async function readAll(ctx: Ctx) {
+  return await ctx.db
+    .select()
+    .from(glossaryTerms)
+    .orderBy(sql`lower(${glossaryTerms.term})`, asc(glossaryTerms.id))
+}
+
+export async function findTerms(ctx: Ctx, query: GlossaryQuery) {
+  const all = await listTerms(ctx)
+  const named = all.filter(({ term, definition }) => isFoundIn(query.q, [term, definition]))
+  return {
+    found: named.filter(({ topic }) => !query.topic || topic === query.topic),
+    total: all.length,
+    topics: termTopics.map((name) => ({ name, count: named.filter(({ topic }) => topic === name).length })),
+  }
+}

@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { letGo } from "#platform/kept.ts"
+import { refuse } from "./refusals.ts"
+import { glossaryTerms } from "./schema.ts"
+
+/** Takes a term out of the glossary; the audit keeps what it said. */
+export async function removeTerm(ctx: Ctx, id: string): Promise<void> {
+  requirePermission(ctx, "catalogue")
+  await transaction(ctx, async (tx) => {
+    const [gone] = await tx.db.delete(glossaryTerms).where(eq(glossaryTerms.id, id)).returning()
+    if (!gone) throw refuse("noSuchTerm", { term: id })
+    const { id: _, ...before } = gone
+    await record(tx, { act: "glossary.remove", subjectId: id, before })
+    tx.afterCommit(() => letGo(ctx.house, "glossary"))
+  })
+}

@@ -1,0 +1,99 @@
+import { and, eq, ne, or, sql } from "drizzle-orm"
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { letGo } from "#platform/kept.ts"
+import { slug } from "#platform/slug.ts"
+import { changesOf, type Fields } from "./changes.ts"
+import type { BottlerForm, DistilleryForm, TermForm } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { bottlers, distilleries, glossaryTerms, products } from "./schema.ts"
+
+/** Each changes the entry with the id, or adds one where none is given, and answers with the id. */
+export async function saveDistillery(ctx: Ctx, id: string | null, form: DistilleryForm): Promise<string> {
+  return await saveEntry(ctx, "distilleries", id, form)
+}
+
+/** Products name their bottler, so they follow when it is spelt anew. */
+export async function saveBottler(ctx: Ctx, id: string | null, form: BottlerForm): Promise<string> {
+  return await saveEntry(ctx, "bottlers", id, form, async (tx, before) => {
+    if (typeof before === "string")
+      await tx.db.update(products).set({ bottler: form.name }).where(eq(products.bottler, before))
+  })
+}
+
+export async function saveTerm(ctx: Ctx, id: string | null, form: TermForm): Promise<string> {
+  return await saveEntry(ctx, "glossary", id, form)
+}
+
+type Kind = {
+  table: PgTable & { id: AnyPgColumn }
+  nameColumn: AnyPgColumn
+  nameField: "name" | "term"
+  unknown: "noSuchDistillery" | "noSuchBottler" | "noSuchTerm"
+  fact: "distillery" | "bottler" | "term"
+}
+
+const kinds = {
+  distilleries: {
+    table: distilleries,
+    nameColumn: distilleries.name,
+    nameField: "name",
+    unknown: "noSuchDistillery",
+    fact: "distillery",
+  },
+  bottlers: {
+    table: bottlers,
+    nameColumn: bottlers.name,
+    nameField: "name",
+    unknown: "noSuchBottler",
+    fact: "bottler",
+  },
+  glossary: {
+    table: glossaryTerms,
+    nameColumn: glossaryTerms.term,
+    nameField: "term",
+    unknown: "noSuchTerm",
+    fact: "term",
+  },
+} as const satisfies Record<string, Kind>
+
+/** The readable name in the address is made once: it stays when the entry gets another name. */
+async function saveEntry(
+  ctx: Ctx,
+  noun: keyof typeof kinds,
+  id: string | null,
+  form: Fields,
+  onRename?: (tx: Tx, before: Fields[string]) => Promise<void>,
+): Promise<string> {
+  requirePermission(ctx, "catalogue")
+  const kind: Kind = kinds[noun]
+  const name = String(form[kind.nameField])
+  const keptId = id ?? slug(name)
+  return await transaction(ctx, async (tx) => {
+    await requireFreeName(tx, kind, name, keptId, id === null)
+    const [row] = (await tx.db.select().from(kind.table).where(eq(kind.table.id, keptId))) as Fields[]
+    if (id !== null && !row) throw refuse(kind.unknown, { [kind.fact]: id })
+    const changes = changesOf(row ?? {}, form)
+    if (!changes) return keptId
+    if (row) await tx.db.update(kind.table).set(form).where(eq(kind.table.id, keptId))
+    else await tx.db.insert(kind.table).values({ id: keptId, ...form })
+    if (row && name !== row[kind.nameField]) await onRename?.(tx, row[kind.nameField] ?? null)
+    await record(tx, { act: `${noun}.${row ? "change" : "add"}`, subjectId: keptId, ...changes })
+    tx.afterCommit(() => letGo(ctx.house, noun))
+    return keptId
+  })
+}
+
+/** One desk at a time names things: of two that give the same name at once, the second is told that it is taken. */
+async function requireFreeName(tx: Tx, kind: Kind, name: string, id: string, isNew: boolean): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue names'))`)
+  const { table, nameColumn, nameField } = kind
+  const isNamed = and(ne(table.id, id), sql`lower(${nameColumn}) = lower(${name})`)
+  const [same] = await tx.db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(isNew ? or(isNamed, eq(table.id, id)) : isNamed)
+  if (same) throw refuse("nameTaken", { field: nameField, name })
+}

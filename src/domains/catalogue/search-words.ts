@@ -1,0 +1,16 @@
+/** Whether every word stands in one of the texts, in any order, case and accent. */
+export function isFoundIn(words: string, texts: readonly (string | null)[]): boolean {
+  const text = fold(texts.filter(Boolean).join(" "))
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[’']/g, "")
+    .toLowerCase()
+    .trim()
+}
