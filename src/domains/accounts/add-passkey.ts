@@ -15,6 +15,8 @@ import { refuse } from "./refusals.ts"
 import { members, passkeys } from "./schema.ts"
 
 const mostPasskeys = 10
+/** EdDSA, ES256 and RS256: what keys of today can do. */
+const algorithms = [-8, -7, -257]
 
 type Offer = { options: Awaited<ReturnType<typeof generateRegistrationOptions>>; cookie: string }
 
@@ -41,6 +43,7 @@ export async function offerPasskey(
     userDisplayName: displayName,
     userID: new TextEncoder().encode(memberId),
     excludeCredentials: known,
+    supportedAlgorithmIDs: algorithms,
     // It stands for both steps: the key is held, and its holder is known to it.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   })
@@ -99,6 +102,7 @@ async function verified(ctx: Ctx, memberId: Id<"mem">, { response }: Added, cook
     expectedOrigin: origins,
     expectedRPID: rpId,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
   if (!answer?.verified) throw refuse("passkeyNotAdded")
   return answer.registrationInfo.credential

@@ -1,0 +1,235 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { password } from "../../../seed/people.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { SoftPasskey } from "../../../test/soft-passkey.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { addPasskey, offerPasskey } from "./add-passkey.ts"
+import { passkeySite } from "./passkey-site.ts"
+import { listPasskeys, removePasskey, renamePasskey } from "./passkeys.ts"
+import { members, passkeys, verifications } from "./schema.ts"
+import { askForPasskey, signInByPasskey } from "./sign-in-by-passkey.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const guest = contextFor(house)
+const proof = { password, token: undefined }
+const site = { rpId: "house.test", origin: "http://house.test" }
+const minute = 60_000
+
+const nameOf = (cookie: string) => cookie.split(";")[0] ?? ""
+
+async function add(ctx: Ctx, key: SoftPasskey, change: Partial<typeof site> = {}, name = "Phone") {
+  const { options, cookie } = await offerPasskey(ctx, proof)
+  const response = key.register({ ...site, challenge: options.challenge, ...change })
+  return await addPasskey(ctx, { name, response }, nameOf(cookie))
+}
+
+async function signIn(key: SoftPasskey, change: Partial<typeof site & { userHandle: string }> = {}) {
+  const { options, cookie } = await askForPasskey(guest)
+  const response = key.signIn({ ...site, challenge: options.challenge, ...change }, change.userHandle)
+  return await signInByPasskey(guest, { response }, nameOf(cookie))
+}
+
+async function keyed(name: string): Promise<{ who: Person; ctx: Ctx; key: SoftPasskey; id: string }> {
+  const who = await person(house, name)
+  const ctx = as(house, who)
+  const key = new SoftPasskey()
+  return { who, ctx, key, id: await add(ctx, key) }
+}
+
+test("a passkey is added with the password, told of by mail, and signs in", async () => {
+  const { who, ctx, key } = await keyed("ann")
+  const letter = (await lettersTo(house, who.email))[0]
+  expect(letter?.subject).toBe("A passkey was added to your account")
+  expect(letter?.text).toContain("Phone")
+  expect(await listPasskeys(ctx)).toMatchObject([{ name: "Phone", lastUsedAt: null }])
+
+  const { account, token } = await signIn(key, { userHandle: who.id })
+
+  expect(account._id).toBe(who.id)
+  expect((await ask("get", "/auth/me", { token })).status).toBe(200)
+  expect(await listPasskeys(ctx)).toMatchObject([{ lastUsedAt: house.clock.now() }])
+  const { rows } = await house.pool.query("select act from audit_entries where subject_id = $1", [who.id])
+  expect(rows).toContainEqual({ act: "accounts.addPasskey" })
+})
+
+test("it stands for both steps: no code is asked for", async () => {
+  const { who, key } = await keyed("ben")
+  await house.db.update(members).set({ totpSince: house.clock.now() }).where(eq(members.id, who.id))
+  expect(await signIn(key)).toHaveProperty("token")
+})
+
+test("without the password no passkey is offered", async () => {
+  const eve = as(house, await person(house, "eve"))
+  await expect(offerPasskey(eve, { ...proof, password: "a wrong one" })).rejects.toThrow(
+    "accounts.wrongPassword",
+  )
+  await expect(offerPasskey(guest, proof)).rejects.toThrow("accounts.signIn")
+})
+
+test("what was made for another site, or without knowing its holder, is not kept", async () => {
+  const ctx = as(house, await person(house, "fay"))
+  const unverified = new SoftPasskey()
+  unverified.flags = 0x01
+  for (const [key, change] of [
+    [new SoftPasskey(), { origin: "http://evil.test" }],
+    [new SoftPasskey(), { rpId: "evil.test" }],
+    [unverified, {}],
+  ] as const)
+    await expect(add(ctx, key, change)).rejects.toThrow("accounts.passkeyNotAdded")
+  expect(await listPasskeys(ctx)).toEqual([])
+})
+
+test("a key of somebody is not added for somebody else, nor with the challenge of somebody else", async () => {
+  const { key } = await keyed("gus")
+  const [hal, ida] = [as(house, await person(house, "hal")), as(house, await person(house, "ida"))]
+  await expect(add(hal, key)).rejects.toThrow("accounts.passkeyNotAdded")
+  const { options, cookie } = await offerPasskey(hal, proof)
+  const response = new SoftPasskey().register({ ...site, challenge: options.challenge })
+  await expect(addPasskey(ida, { name: "Mine", response }, nameOf(cookie))).rejects.toThrow(
+    "accounts.passkeyLate",
+  )
+})
+
+test("a challenge is for one browser, one use and five minutes", async () => {
+  const { key } = await keyed("jan")
+  const { options, cookie } = await askForPasskey(guest)
+  const response = key.signIn({ ...site, challenge: options.challenge })
+  const send = (cookies: string | null) => signInByPasskey(guest, { response }, cookies)
+  await expect(send(null)).rejects.toThrow("accounts.passkeyLate")
+  await expect(send("passkey=another-browser")).rejects.toThrow("accounts.passkeyLate")
+  expect(await send(nameOf(cookie))).toHaveProperty("token")
+  await expect(send(nameOf(cookie))).rejects.toThrow("accounts.passkeyLate")
+
+  const second = await askForPasskey(guest)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 5 * minute))
+  const late = key.signIn({ ...site, challenge: second.options.challenge })
+  await expect(signInByPasskey(guest, { response: late }, nameOf(second.cookie))).rejects.toThrow(
+    "accounts.passkeyLate",
+  )
+  expect(second.cookie).toMatch(/; HttpOnly; SameSite=Strict$/)
+})
+
+test("old challenges are swept away by new ones", async () => {
+  await askForPasskey(guest)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 6 * minute))
+  await askForPasskey(guest)
+  const left = await house.db.select().from(verifications)
+  expect(left.filter(({ identifier }) => identifier.startsWith("passkey:sign-in:"))).toHaveLength(1)
+})
+
+test("a wrong site, challenge, signature or holder does not come in", async () => {
+  const { who, key } = await keyed("kim")
+  const other = await person(house, "lou")
+  await expect(signIn(key, { origin: "http://evil.test" })).rejects.toThrow("accounts.passkeyRefused")
+  await expect(signIn(key, { rpId: "evil.test" })).rejects.toThrow("accounts.passkeyRefused")
+  await expect(signIn(key, { userHandle: other.id })).rejects.toThrow("accounts.passkeyRefused")
+  await expect(signIn(new SoftPasskey())).rejects.toThrow("accounts.passkeyRefused")
+
+  const forged = new SoftPasskey()
+  Object.defineProperty(forged, "id", { value: key.id })
+  await expect(signIn(forged)).rejects.toThrow("accounts.passkeyRefused")
+
+  const { cookie } = await askForPasskey(guest)
+  const response = key.signIn({ ...site, challenge: "b3RoZXI" })
+  await expect(signInByPasskey(guest, { response }, nameOf(cookie))).rejects.toThrow(
+    "accounts.passkeyRefused",
+  )
+  key.flags = 0x01
+  await expect(signIn(key)).rejects.toThrow("accounts.passkeyRefused")
+  key.flags = 0x05
+  expect(await signIn(key, { userHandle: who.id })).toHaveProperty("token")
+})
+
+test("a key whose counter has gone back is a copy, and is refused", async () => {
+  const { key } = await keyed("mae")
+  await signIn(key)
+  await signIn(key)
+  key.counter = 0
+  await expect(signIn(key)).rejects.toThrow("accounts.passkeyRefused")
+  key.counter = 2
+  expect(await signIn(key)).toHaveProperty("token")
+})
+
+test("who is banned does not come in by passkey", async () => {
+  const { who, key } = await keyed("ned")
+  await house.db.update(members).set({ status: "banned" }).where(eq(members.id, who.id))
+  await expect(signIn(key)).rejects.toThrow("accounts.banned")
+})
+
+test("a removed key opens nothing; a key of somebody else is not there", async () => {
+  const { ctx, key, id } = await keyed("oda")
+  const pat = as(house, await person(house, "pat"))
+  await expect(removePasskey(pat, id)).rejects.toThrow("accounts.noSuchPasskey")
+  await expect(renamePasskey(pat, id, "Mine")).rejects.toThrow("accounts.noSuchPasskey")
+  await renamePasskey(ctx, id, "Old phone")
+  expect(await listPasskeys(ctx)).toMatchObject([{ name: "Old phone" }])
+  expect(await listPasskeys(pat)).toEqual([])
+  await removePasskey(ctx, id)
+  await expect(signIn(key)).rejects.toThrow("accounts.passkeyRefused")
+  await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.noSuchPasskey")
+})
+
+test("ten are kept and no more, also of two added at once", async () => {
+  const ctx = as(house, await person(house, "roy"))
+  for (let count = 0; count < 9; count++) await add(ctx, new SoftPasskey())
+  const outcomes = await Promise.allSettled([add(ctx, new SoftPasskey()), add(ctx, new SoftPasskey())])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  await expect(offerPasskey(ctx, proof)).rejects.toThrow("accounts.tooManyPasskeys")
+  expect(await house.db.$count(passkeys, eq(passkeys.memberId, ctx.actor.id as Person["id"]))).toBe(10)
+})
+
+test("the calls take what a browser answers, by cookie, and tell nothing of who there is", async () => {
+  const { key, who } = await keyed("sal")
+  const question = await ask("post", "/auth/passkey/options")
+  const options = question.body.options as { challenge: string; rpId: string; allowCredentials?: unknown }
+  expect(options.rpId).toBe("house.test")
+  expect(options.allowCredentials ?? []).toEqual([])
+  const cookie = nameOf(question.headers.getSetCookie()[0] ?? "")
+  const response = key.signIn({ ...site, challenge: options.challenge }, who.id)
+  const answer = await ask("post", "/auth/passkey", { cookie, body: { response } })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({ user: { username: "sal" } })
+
+  const offered = await ask("post", "/auth/passkeys/options", { token: who.token, body: { password } })
+  const { challenge } = offered.body.options as { challenge: string }
+  const made = new SoftPasskey().register({ ...site, challenge })
+  const added = await ask("post", "/auth/passkeys", {
+    token: who.token,
+    cookie: nameOf(offered.headers.getSetCookie()[0] ?? ""),
+    body: { name: "Laptop", response: made },
+  })
+  expect(added.status).toBe(201)
+  const unnamed = await ask("post", "/auth/passkeys", {
+    token: who.token,
+    language: "cn",
+    body: { name: " ", response: made },
+  })
+  expect([unnamed.status, unnamed.body.code]).toEqual([422, "accounts.passkeyNameRequired"])
+})
+
+test("wrong keys from one address are counted; elsewhere one still comes in", async () => {
+  const { key } = await keyed("ted")
+  const from = (address: string) => contextFor(house, guest.actor, "en", { ...guest.asker, address })
+  async function tryFrom(address: string, tried: SoftPasskey) {
+    const { options, cookie } = await askForPasskey(from(address))
+    const response = tried.signIn({ ...site, challenge: options.challenge })
+    return await signInByPasskey(from(address), { response }, nameOf(cookie))
+  }
+  for (let tries = 0; tries < 20; tries++)
+    await expect(tryFrom("192.0.2.66", new SoftPasskey())).rejects.toThrow("accounts.passkeyRefused")
+  await expect(tryFrom("192.0.2.66", key)).rejects.toThrow("accounts.tooManyTries")
+  expect(await tryFrom("192.0.2.67", key)).toHaveProperty("token")
+})
+
+test.each([
+  ["https://quaich.example", "quaich.example", ["https://quaich.example"]],
+  ["http://127.0.0.1:3000", "localhost", ["http://localhost:3000"]],
+  ["http://localhost:3000", "localhost", ["http://localhost:3000"]],
+])("passkeys of %s belong to %s", (origin, rpId, origins) => {
+  expect(passkeySite({ origin })).toEqual({ rpId, origins })
+})
