@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { contextFor, guest } from "#platform/ctx.ts"
+import { contextFor, guest, nobody } from "#platform/ctx.ts"
 import { type Ask, asking, countRows } from "../../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../../test/db.ts"
 import { as, type Person, person } from "../../../../test/world.ts"
@@ -91,8 +91,7 @@ beforeEach(() => {
   codes = {}
 })
 
-const visitor = () =>
-  contextFor(house, guest, "en", { address: `203.0.113.${++visits}`, userAgent: null, device: null })
+const visitor = () => contextFor(house, guest, "en", { ...nobody, address: `203.0.113.${++visits}` })
 const post = (body: unknown) =>
   ask("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { generateKeyPair, type JWTPayload, UnsecuredJWT } from "jose"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
-import { contextFor, guest } from "#platform/ctx.ts"
+import { contextFor, guest, nobody } from "#platform/ctx.ts"
 import { type Ask, asking, countRows } from "../../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../../test/db.ts"
 import { chooseAt, type OpenIdProvider, openIdProvider } from "../../../../test/openid-provider.ts"
@@ -41,8 +41,7 @@ beforeEach(() => {
 
 let visits = 0
 /** A visitor from an address of their own, so that the tests share no limit. */
-const visitor = (address = `10.0.0.${++visits}`) =>
-  contextFor(house, guest, "en", { address, userAgent: null, device: null })
+const visitor = (address = `10.0.0.${++visits}`) => contextFor(house, guest, "en", { ...nobody, address })
 
 async function depart(ctx = visitor()) {
   const { to, cookie } = await sendOff(ctx, "google", { from: "/cart", connects: false })
