@@ -46,8 +46,11 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/auth/resend-verify-email": guest("/auth/resend-verify-email"),
     "/auth/logout": guest("/auth/logout"),
     "/auth/social-done": guest("/auth/social-done"),
-    "/auth/:provider/start": [{ to: "/auth/google/start", who: "guest", status: 404 }],
-    "/auth/:provider/callback": [{ to: "/auth/google/callback?code=x", who: "guest", status: 404 }],
+    "/auth/:provider/start": [{ to: "/auth/facebook/start", who: "guest", status: 404 }],
+    "/auth/:provider/callback": [
+      { to: "/auth/facebook/callback?code=x", who: "guest", status: 404 },
+      { to: "/auth/google/callback?code=x", who: "guest", status: 410 },
+    ],
     "/auth/:provider/disconnect": [{ to: "/auth/google/disconnect", who: "guest" }],
     "/my-account/my-bids": [
       { to: "/my-account/my-bids", who: "guest" },

@@ -2,12 +2,27 @@ import { spawn } from "node:child_process"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { openIdProvider } from "../test/openid-provider.ts"
+import { peopleElsewhere, providerPort } from "./people-elsewhere.ts"
+
+const origin = process.env.PUBLIC_ORIGIN ?? ""
+const provider = await openIdProvider([`${origin}/auth/google/callback`], providerPort)
+for (const [sub, claims] of Object.entries(peopleElsewhere)) provider.people.set(sub, claims)
 
 /** The house on a new demo world of its own, as `npm start` runs it. Nothing is left of it when it stops. */
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
 const child = spawn(process.execPath, ["src/server/main.ts"], {
   stdio: "inherit",
-  env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir, DEMO_CROWD: "off", LOG_LEVEL: "warn" },
+  env: {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: dataDir,
+    DEMO_CROWD: "off",
+    LOG_LEVEL: "warn",
+    GOOGLE_ISSUER: provider.issuer,
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+  },
 })
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill("SIGTERM"))
 child.once("exit", (code) => {

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test"
+import { startsOwnHouse } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+// Another house that is open already has no provider of ours.
+test.skip(!startsOwnHouse)
+
+const from = "/auction-schedule"
+const signInPage = `/auth/login?from=${encodeURIComponent(from)}`
+
+async function isSignedIn(page: Page): Promise<boolean> {
+  return (await page.request.get("/api/auth/me")).ok()
+}
+
+test("who has an account elsewhere signs in with it and comes back where they were", async ({ visit }) => {
+  const page = await visit()
+  await open(page, signInPage)
+  await page.getByRole("link", { name: "Continue with Google" }).click()
+  await page.getByRole("button", { name: "Mei Lin Tan" }).click()
+  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible()
+  const since = Date.now()
+  await page.waitForURL(`**${from}`)
+  expect(Date.now() - since).toBeGreaterThan(500)
+  expect(await isSignedIn(page)).toBe(true)
+  const { user } = await (await page.request.get("/api/auth/me")).json()
+  expect(user).toMatchObject({ email: "mei@elsewhere.example", isVerified: true, role: "user" })
+})
+
+test("by keyboard alone and without script it is the same", async ({ visit }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false })
+  await page.goto("/auth/login")
+  const link = page.getByRole("link", { name: "Continue with Google" })
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab")
+    if (await link.evaluate((element) => element === document.activeElement)) break
+  }
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("button", { name: "Ken Ho" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible()
+  await page.waitForURL("**/home")
+  expect(await isSignedIn(page)).toBe(true)
+})
+
+test("an address that is a member's opens nothing unless both sides have proved it", async ({ visit }) => {
+  const page = await visit()
+  await page.goto(`/auth/google/start?from=${from}`)
+  await page.getByRole("button", { name: "Some Stranger" }).click()
+  await expect(page.getByRole("alert")).toContainText(
+    "Your account using this email address already exists. Please login.",
+  )
+  expect(await barriers(page)).toEqual([])
+  expect(await isSignedIn(page)).toBe(false)
+  await page.getByRole("link", { name: "Sign in another way" }).click()
+  await expect(page).toHaveURL(new RegExp(`/auth/login\\?from=${encodeURIComponent(from)}`))
+})
+
+test("who stops half-way is told so, and may begin again", async ({ visit }) => {
+  const page = await visit()
+  await page.goto("/auth/google/start")
+  await page.getByRole("button", { name: "Cancel" }).click()
+  await expect(page.getByRole("alert")).toContainText("Nothing has happened.")
+  await page.getByRole("link", { name: "Try again with Google" }).click()
+  await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible()
+})
+
+test("the way leads to pages of this site only, and nobody comes back who did not go", async ({ visit }) => {
+  const page = await visit()
+  await page.goto("/auth/google/start?from=//evil.example/")
+  await page.getByRole("button", { name: "Mei Lin Tan" }).click()
+  await page.waitForURL("**/home")
+  const stranger = await visit()
+  await stranger.goto("/auth/google/callback?code=stolen&state=stolen")
+  await expect(stranger.getByRole("alert")).toContainText("Please start again.")
+  expect(await isSignedIn(stranger)).toBe(false)
+})
