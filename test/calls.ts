@@ -1,0 +1,47 @@
+import type { Ask } from "./ask.ts"
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; $ref?: string }
+type Operation = {
+  security?: unknown
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+
+/** A call as /api/openapi.json tells of it: every name that it reads, wherever that stands. */
+export type Call = { name: string; method: string; path: string; isStaff: boolean; names: string[] }
+
+/** Every call of the house. */
+export async function listCalls(ask: Ask): Promise<Call[]> {
+  const { body } = await ask("get", "/openapi.json")
+  const { paths, components } = body as {
+    paths: Record<string, Record<string, Operation>>
+    components?: { schemas?: Record<string, Schema> }
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method} ${path}`,
+      method,
+      path,
+      isStaff: operation.security !== undefined,
+      names: [
+        ...(operation.parameters ?? []).map((parameter) => `${parameter.in}.${parameter.name}`),
+        ...Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+          namesIn(schema, "body", components?.schemas ?? {}),
+        ),
+      ],
+    })),
+  )
+}
+
+function namesIn(schema: Schema, at: string, known: Record<string, Schema>): string[] {
+  const referred = schema.$ref && known[schema.$ref.split("/").at(-1) ?? ""]
+  if (referred) return namesIn(referred, at, known)
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => [
+      `${at}.${name}`,
+      ...namesIn(part, `${at}.${name}`, known),
+    ]),
+    ...(schema.items ? namesIn(schema.items, `${at}[]`, known) : []),
+    ...(schema.anyOf ?? []).flatMap((part) => namesIn(part, at, known)),
+  ]
+}

@@ -1,0 +1,356 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, describe, expect, test } from "vitest"
+import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { type Role, transaction } from "#platform/ctx.ts"
+import { password } from "../seed/people.ts"
+import { type Ask, asking, countRows } from "./ask.ts"
+import { type Call, listCalls } from "./calls.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { as, liveAuction, type Person, person, product } from "./world.ts"
+
+let house: TestHouse
+let ask: Ask
+let calls: Call[]
+let ann: Person
+let ben: Person
+let sue: Person
+const staff = new Map<Role, Person>()
+let lotId: string
+let auctionId: string
+let productId: string
+let noticeOfBen: string
+let noticeOfSue: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  calls = await listCalls(ask)
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  sue = await person(house, "sue", { status: "suspended" })
+  for (const role of roles) staff.set(role, await person(house, `the_${role}`, { role }))
+  const admin = staff.get("admin") ?? ann
+  const sale = await liveAuction(house, as(house, admin), [{}])
+  auctionId = sale.auctionId
+  lotId = sale.lotIds[0] ?? ""
+  productId = await product(house, "Lagavulin 16 Year Old")
+  noticeOfBen = await noticeOf(ben)
+  noticeOfSue = await noticeOf(sue)
+}, 60_000)
+
+async function noticeOf(who: Person): Promise<string> {
+  const ctx = as(house, who)
+  await transaction(ctx, (tx) => notify(tx, who.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
+  const { body } = await ask("get", "/notification", { token: who.token })
+  return String((body as unknown as { _id: string }[])[0]?._id)
+}
+
+const at = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+const sale = () => ({
+  title: "Spring sale",
+  location: "malaysia",
+  previewAt: at(1),
+  startsAt: at(2),
+  endsAt: at(3),
+})
+const newPassword = "another dram entirely"
+
+/**
+ * What a name in a path, a query or a body stands for. Things of the house may be named by everybody; a member, or what
+ * belongs to one, only by that member; a secret is its own proof; the desk names whom it likes.
+ */
+type Meaning = "house" | "member" | "owned" | "secret" | "desk"
+
+const meanings: Record<string, Record<string, Meaning>> = {
+  "put /auth/update/{id}": { "path.id": "member" },
+  "post /auth/resetpassword": { "body.id": "member" },
+  // What a passkey signs names the key, and is worth nothing without its signature.
+  "post /auth/passkey": { "body.response.id": "secret", "body.response.rawId": "secret" },
+  "post /auth/passkeys": { "body.response.id": "secret", "body.response.rawId": "secret" },
+  "get /auth/verify/{token}": { "path.token": "secret" },
+  "post /auth/verify/{token}": { "path.token": "secret" },
+  "get /auction/still/{id}": { "path.id": "house" },
+  "get /auction/previous/{id}": { "path.id": "house" },
+  "get /auction/product/{productId}/{auctionId}": { "path.productId": "house", "path.auctionId": "house" },
+  "get /auction/product/{a}/{b}/live": { "path.a": "house", "path.b": "house" },
+  "get /auction/{id}": { "path.id": "house" },
+  "put /auction/update/{id}": { "path.id": "desk" },
+  "post /auction/schedule/{id}": { "path.id": "desk" },
+  "post /auction/lots/{id}": {
+    "path.id": "desk",
+    "body.lots[].productId": "desk",
+    "body.lots[].sellerId": "desk",
+  },
+  "delete /auction/delete/{id}": { "path.id": "desk" },
+  "delete /auction/deleteproduct/{id}": { "path.id": "desk" },
+  "post /lots/{id}/bids": { "path.id": "house" },
+  "get /lots/{id}/bids": { "path.id": "house" },
+  "get /lots/{id}": { "path.id": "house" },
+  "put /notification/{id}": { "path.id": "owned" },
+}
+
+type Asked = { path: string; body?: unknown }
+
+/** Each call that names a member, or what is a member's: asked for Ben's. */
+const foreign: Record<string, () => Asked> = {
+  "put /auth/update/{id}": () => ({ path: `/auth/update/${ben.id}`, body: { first_name: "Ann" } }),
+  "post /auth/resetpassword": () => ({
+    path: "/auth/resetpassword",
+    body: { id: ben.id, password, newPassword },
+  }),
+  "put /notification/{id}": () => ({ path: `/notification/${noticeOfBen}` }),
+}
+
+const isName = (name: string) => /^path\.|(^|[._])ids?$|[a-z]Ids?$|[._](user|member|seller|owner)$/.test(name)
+
+test("every name that a call reads is known for what it stands for", () => {
+  const found = calls.map((call) => [call.name, call.names.filter(isName).toSorted()])
+  const known = Object.entries(meanings).map(([name, names]) => [name, Object.keys(names).toSorted()])
+  const named = found.filter(([, names]) => names?.length)
+  expect(Object.fromEntries(named)).toEqual(Object.fromEntries(known))
+})
+
+test("only the desk's calls name for the desk, and every foreign name is tried below", () => {
+  for (const [name, names] of Object.entries(meanings)) {
+    const call = calls.find((each) => each.name === name)
+    expect(Object.values(names).includes("desk"), name).toBe(call?.isStaff)
+  }
+  const foreignNames = Object.entries(meanings).filter(([, names]) =>
+    Object.values(names).some((meaning) => meaning === "member" || meaning === "owned"),
+  )
+  expect(Object.keys(foreign).toSorted()).toEqual(foreignNames.map(([name]) => name).toSorted())
+})
+
+describe("what is somebody else's", () => {
+  test.each(Object.keys(foreign))(
+    "%s is refused, to every role that does not look after members",
+    async (name) => {
+      const before = await countRows(house)
+      const { path, body } = foreign[name]?.() ?? { path: "" }
+      const method = name.split(" ")[0] ?? ""
+      const withBody = body === undefined ? {} : { body }
+      const others = [...staff.values()].filter((who) => !may(as(house, who), "members"))
+      expect(others.length).toBeGreaterThan(4)
+      for (const who of [ann, ...others]) {
+        const answer = await ask(method, path, { token: who.token, ...withBody })
+        expect(answer, `${name} as ${who.role}`).toMatchObject({
+          status: 403,
+          body: { code: "accounts.notYours" },
+        })
+      }
+      expect(await ask(method, path, withBody)).toMatchObject({ status: 401 })
+      expect(await countRows(house)).toEqual(before)
+    },
+  )
+
+  test("does not say whether it is there at all", async () => {
+    const nobody = { token: ann.token, body: { first_name: "Ann" } }
+    for (const id of ["mem_nobody", "x", "%00", `${ann.id}x`, ann.username]) {
+      const answer = await ask("put", `/auth/update/${id}`, nobody)
+      if (id !== "%00") expect(answer).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+    }
+    const { body } = await ask("get", "/auth/me", { token: ben.token })
+    expect(body).toMatchObject({ user: { username: "ben", first_name: null } })
+  })
+})
+
+/** Each staff call: the permission it takes and something it could be asked. */
+const deskCalls: Record<string, { needs: Permission; asked: () => Asked }> = {
+  "post /auction/create": { needs: "auctions", asked: () => ({ path: "/auction/create", body: sale() }) },
+  "put /auction/update/{id}": {
+    needs: "auctions",
+    asked: () => ({ path: `/auction/update/${auctionId}`, body: sale() }),
+  },
+  "post /auction/schedule/{id}": {
+    needs: "auctions",
+    asked: () => ({ path: `/auction/schedule/${auctionId}` }),
+  },
+  "post /auction/lots/{id}": {
+    needs: "auctions",
+    asked: () => ({
+      path: `/auction/lots/${auctionId}`,
+      body: { lots: [{ productId, openingCents: 10_00 }] },
+    }),
+  },
+  "delete /auction/delete/{id}": { needs: "auctions", asked: () => ({ path: "/auction/delete/auc_x" }) },
+  "delete /auction/deleteproduct/{id}": {
+    needs: "auctions",
+    asked: () => ({ path: "/auction/deleteproduct/lot_x" }),
+  },
+}
+
+test("every call of the desk is known with the permission it takes", () => {
+  const found = calls.filter((call) => call.isStaff).map((call) => call.name)
+  expect(found.toSorted()).toEqual(Object.keys(deskCalls).toSorted())
+})
+
+describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
+  const method = name.split(" ")[0] ?? ""
+  const asWho = (token: string | undefined) => {
+    const { path, body } = asked()
+    return ask(method, path, { token, ...(body === undefined ? {} : { body }) })
+  }
+
+  test("is for the roles that have its permission, and for nobody else", async () => {
+    const before = await countRows(house)
+    for (const [role, who] of staff) {
+      if (may(as(house, who), needs)) continue
+      expect(await asWho(who.token), role).toMatchObject({
+        status: 403,
+        body: { code: "accounts.notAllowed" },
+      })
+    }
+    expect(await asWho(undefined)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
+    expect(await countRows(house)).toEqual(before)
+    for (const [role, who] of staff)
+      if (may(as(house, who), needs)) expect([401, 403], role).not.toContain((await asWho(who.token)).status)
+  })
+
+  test("is closed to staff who are suspended or banned", async () => {
+    for (const [status, code] of [
+      ["suspended", "accounts.suspended"],
+      ["banned", "accounts.signIn"],
+    ] as const) {
+      const who = await person(house, `${status}_${randomUUID().slice(0, 8)}`, { role: "admin", status })
+      expect(await asWho(who.token)).toMatchObject({ body: { code } })
+    }
+  })
+})
+
+const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
+const key = { id: "AAAA", rawId: "AAAA", type: "public-key" }
+const signedByKey = {
+  ...key,
+  response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" },
+}
+const newKey = { ...key, response: { clientDataJSON: "AAAA", attestationObject: "AAAA" } }
+const asNewcomer = () => ({
+  username: `new_${randomUUID().slice(0, 8)}`,
+  email: `${randomUUID()}@quaich.example`,
+  password: newPassword,
+  country_mb: "Singapore",
+  country_code_mb: "+65",
+})
+
+/** Each call that writes, of everyday people: closed while somebody is suspended, or open, and to what. */
+const writes: Record<
+  string,
+  { whenSuspended: "closed" | "open"; done?: number; asked: (who: Person) => Asked }
+> = {
+  "post /auth/register": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/auth/register", body: asNewcomer() }),
+  },
+  "post /auth/login": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: "/auth/login", body: { email: who.email, password } }),
+  },
+  "post /auth/logout": { whenSuspended: "open", asked: () => ({ path: "/auth/logout" }) },
+  "post /auth/verify/{token}": { whenSuspended: "open", asked: () => ({ path: "/auth/verify/unknown" }) },
+  "post /auth/resend-verify-email": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/auth/resend-verify-email" }),
+  },
+  "post /auth/google": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/auth/google", body: { credential: "x" } }),
+  },
+  "post /auth/facebook": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/auth/facebook", body: { accessToken: "x" } }),
+  },
+  "put /preferences": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/preferences", body: { language: "vi" } }),
+  },
+  "put /notification/{id}": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: `/notification/${who.id === sue.id ? noticeOfSue : noticeOfBen}` }),
+  },
+  "post /auth/second-step": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/auth/second-step", body: { ticket: "x", code: "123456" } }),
+  },
+  "post /auth/passkey/options": { whenSuspended: "open", asked: () => ({ path: "/auth/passkey/options" }) },
+  "post /auth/passkey": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/auth/passkey", body: { response: signedByKey } }),
+  },
+  "post /auth/passkeys/options": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: () => ({ path: "/auth/passkeys/options", body: { password } }),
+  },
+  "post /auth/passkeys": {
+    whenSuspended: "closed",
+    done: 410,
+    asked: () => ({ path: "/auth/passkeys", body: { name: "Phone", response: newKey } }),
+  },
+  "put /auth/update/{id}": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: (who) => ({ path: `/auth/update/${who.id}`, body: { first_name: "Ann" } }),
+  },
+  "post /auth/resetpassword": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: (who) => ({ path: "/auth/resetpassword", body: { id: who.id, password, newPassword } }),
+  },
+  "post /lots/{id}/bids": {
+    whenSuspended: "closed",
+    done: 201,
+    asked: () => ({ path: `/lots/${lotId}/bids`, body: bid() }),
+  },
+}
+
+test("every call that writes is known", () => {
+  const found = calls.filter(({ method, isStaff }) => method !== "get" && !isStaff).map((call) => call.name)
+  expect(found.toSorted()).toEqual(Object.keys(writes).toSorted())
+})
+
+describe("who is suspended", () => {
+  const closed = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "closed")
+  const open = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "open")
+  const askAs = (who: Person, name: string, { path, body }: Asked) =>
+    ask(name.split(" ")[0] ?? "", path, { token: who.token, ...(body === undefined ? {} : { body }) })
+
+  test.each(closed)("may not %s, which an active member may", async (name, { asked, done }) => {
+    expect(await askAs(sue, name, asked(sue))).toMatchObject({
+      status: 403,
+      body: { code: "accounts.suspended" },
+    })
+    const active = await person(house, `active_${randomUUID().slice(0, 8)}`)
+    expect((await askAs(active, name, asked(active))).status).toBe(done)
+  })
+
+  test.each(open)("is answered by %s as an active member is", async (name, { asked }) => {
+    const own = await person(house, `sus_${randomUUID().slice(0, 8)}`, { status: "suspended" })
+    const who = name.includes("notification") ? sue : own
+    const active = name.includes("notification")
+      ? ben
+      : await person(house, `act_${randomUUID().slice(0, 8)}`)
+    const answer = await askAs(who, name, asked(who))
+    expect(answer.body.code).not.toBe("accounts.suspended")
+    expect(answer.status).toBe((await askAs(active, name, asked(active))).status)
+  })
+
+  test("sees what an active member sees", async () => {
+    const gets = calls.filter(
+      ({ method, path }) => method === "get" && path !== "/live" && path !== "/openapi.json",
+    )
+    expect(gets.length).toBeGreaterThan(15)
+    for (const { path, isStaff } of gets) {
+      if (isStaff) continue
+      const filled = path
+        .replace("{productId}", productId)
+        .replace("{a}", lotId)
+        .replace(/\/lots\/\{id\}/, `/lots/${lotId}`)
+        .replace(/\{\w+\}/g, auctionId)
+      const [suspended, active] = await Promise.all(
+        [sue, ben].map((who) => ask("get", filled, { token: who.token })),
+      )
+      expect(suspended?.status, path).toBe(active?.status)
+    }
+  })
+})
