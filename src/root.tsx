@@ -3,6 +3,7 @@ import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-w
 import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
+import { NoticeWatch } from "#domains/notices/parts/notice-watch.tsx"
 import { localeOf } from "#language/languages.ts"
 import { CurrencyContext } from "#language/use-currency.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </CurrencyContext>
         <Toasts />
+        <NoticeWatch memberId={viewer?.id} />
         <ScrollRestoration />
         <Scripts />
       </body>

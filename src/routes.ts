@@ -17,7 +17,21 @@ export default [
   route("auth/:provider/callback", "domains/accounts/screens/social-callback.tsx"),
   route("auth/:provider/disconnect", "domains/accounts/screens/social-disconnect.ts"),
 
-  route("my-account/my-bids", "domains/bidding/screens/my-bids.tsx"),
+  route("my-account", "domains/profile/screens/frame.tsx", [
+    index("domains/profile/screens/start.tsx"),
+    route("profile", "domains/profile/screens/profile.tsx"),
+    route("profile/change", "domains/profile/screens/change-profile.tsx"),
+    route("change-password", "domains/profile/screens/change-password.tsx"),
+    route("address", "domains/profile/screens/addresses.tsx"),
+    route("address/add", "domains/profile/screens/new-address.tsx"),
+    route("address/edit/:id", "domains/profile/screens/edit-address.tsx"),
+    route("notification", "domains/notices/screens/notices.tsx"),
+    route("my-bids", "domains/bidding/screens/my-bids.tsx"),
+    route("settings", "domains/profile/screens/settings.tsx"),
+    route("settings/delete-account", "domains/profile/screens/delete-account.tsx"),
+  ]),
+  route("my-account/profile/email/:token", "domains/profile/screens/confirm-email.tsx"),
+  route("my-account/settings/my-data.json", "domains/profile/screens/my-data.ts"),
 
   route("auction/preview/:id", "domains/auctions/screens/preview.tsx"),
   route("auction-schedule", "domains/auctions/screens/schedule.tsx"),

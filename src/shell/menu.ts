@@ -31,6 +31,11 @@ export const footerMenus: readonly Menu[] = [
 ]
 
 /** Pages of the signed-in person that are there to be opened. */
-export const accountEntries: readonly MenuEntry[] = [{ to: "/my-account/my-bids", text: "menu.myBids" }]
+export const accountEntries: readonly MenuEntry[] = [
+  { to: "/my-account", text: "menu.myAccount" },
+  { to: "/my-account/my-bids", text: "menu.myBids" },
+  { to: "/my-account/profile", text: "menu.profile" },
+  { to: "/my-account/settings", text: "menu.settings" },
+]
 export const cartPath: string | undefined = "/cart"
 export const deskPath: string | undefined = "/admin"

@@ -6,6 +6,7 @@ import { postLetter } from "#platform/post.ts"
 import { authOf } from "./auth.ts"
 import { Registration } from "./inputs.ts"
 import { requireOwnPassword } from "./own-password.ts"
+import { requireGoodPassword } from "./password-rules.ts"
 import { requireOwn, requirePermission } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -19,6 +20,11 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.output<typeof PasswordChange>
 
+/** The form has the new one twice. */
+export const PasswordForm = PasswordChange.omit({ id: true })
+  .extend({ confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired") })
+  .refine((form) => form.newPassword === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
+
 /** The new password holds at once, and every session but the one given ends. */
 export async function changePassword(
   ctx: Ctx,
@@ -30,6 +36,7 @@ export async function changePassword(
   const account = await readAccount(ctx, memberId)
   await requireOwnPassword(ctx, input.password)
   if (input.newPassword === input.password) throw refuse("passwordSame", { field: "newPassword" })
+  await requireGoodPassword(input.newPassword, account, "newPassword")
 
   const auth = await authOf(ctx.house).$context
   const password = await auth.password.hash(input.newPassword)

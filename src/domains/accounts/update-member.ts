@@ -5,24 +5,18 @@ import { codeOf, dialCodeOf, elsewhere } from "#domains/countries/countries.ts"
 import { checkPhone } from "#domains/countries/phone.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { personName } from "./inputs.ts"
 import { requireOwn, requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 
-/** Names stand in the lines of letters: one line, and no marks that turn the writing around. */
-const name = z
-  .string({ error: "nameInvalid" })
-  .trim()
-  .max(60, "nameInvalid")
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, "nameInvalid")
-
 /** What of an account may be changed by its member. Anything else that is sent, such as a role, is refused. */
 export const MemberUpdate = z.strictObject(
   {
-    displayName: name.min(1, "nameInvalid").optional(),
-    first_name: name.optional(),
-    last_name: name.optional(),
+    displayName: personName.min(1, "nameInvalid").optional(),
+    first_name: personName.optional(),
+    last_name: personName.optional(),
     country_mb: z
       .string({ error: "countryRequired" })
       .trim()

@@ -36,7 +36,7 @@ export default function MyBids({ loaderData: { tab, bids, now } }: Route.Compone
   const t = useTexts("bidding")
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (
-    <div className="page grid gap-6 py-6 md:py-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHead title={t("mine.title")} isHidden />
       <h1 className="text-3xl">{t("mine.title")}</h1>
       <Tabs

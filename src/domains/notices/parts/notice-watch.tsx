@@ -1,8 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import type { Notice } from "../reads.ts"
 
-const NoticeModal = lazy(async () => ({ default: (await import("./notice-modal.tsx")).NoticeModal }))
+const NoticeModal = lazy<ComponentType<{ notice: Notice; onClose: () => void }>>(async () => {
+  try {
+    return { default: (await import("./notice-modal.tsx")).NoticeModal }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 const listPath = "/my-account/notification"
 

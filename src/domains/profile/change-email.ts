@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto"
+import { and, eq, gt, like } from "drizzle-orm"
+import { digestOf } from "#domains/accounts/device.ts"
+import { requireProof } from "#domains/accounts/own-password.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { members, verifications } from "#domains/accounts/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { postLetter } from "#platform/post.ts"
+import { refuse } from "./refusals.ts"
+
+export const confirmHours = 24
+
+const lettersPerMember: Limit = { name: "email-change-letters", times: 5, seconds: 60 * 60 }
+
+/**
+ * Writes to the new address with a link that proves it is theirs; until it is taken the old one holds. The answer is
+ * the same for an address that has an account already: nobody learns here who has one.
+ */
+export async function askForNewEmail(
+  ctx: Ctx,
+  { email, password }: { email: string; password: string },
+  ownToken: string | undefined,
+): Promise<void> {
+  const memberId = requirePermission(ctx, "account")
+  const account = await readAccount(ctx, memberId)
+  if (email === account.email.toLowerCase()) throw refuse("sameEmail", { field: "email" })
+  await requireProof(ctx, { password, token: ownToken })
+  const retryAfterSeconds = await countTry(ctx.house, lettersPerMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyLetters", { retryAfterSeconds })
+
+  const token = randomBytes(32).toString("base64url")
+  const now = ctx.now()
+  await transaction(ctx, async (tx) => {
+    // Of two wishes the later one counts.
+    await tx.db.delete(verifications).where(like(verifications.identifier, `${wishOf(memberId)}%`))
+    const [taken] = await tx.db.select({ id: members.id }).from(members).where(eq(members.email, email))
+    if (taken) return
+    await tx.db.insert(verifications).values({
+      id: newId("ver"),
+      identifier: wishOf(memberId) + email,
+      value: digestOf(token),
+      expiresAt: new Date(now.getTime() + confirmHours * 60 * 60 * 1_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await postLetter(tx, {
+      kind: "accounts.emailChange",
+      to: email,
+      language: account.language ?? tx.language,
+      facts: {
+        username: account.username,
+        hours: confirmHours,
+        link: `${tx.house.origin}/my-account/profile/email/${token}`,
+      },
+    })
+  })
+}
+
+const prefix = "change-email:"
+
+function wishOf(memberId: Id<"mem">): string {
+  return `${prefix}${memberId}:`
+}
+
+/** "change-email:mem_…:new@address" → whose wish it is, and for which address. */
+export function readWish(identifier: string): { memberId: Id<"mem">; email: string } | undefined {
+  const [, memberId, email] = /^change-email:(mem_[0-9a-z]+):(.+)$/.exec(identifier) ?? []
+  return memberId && email ? { memberId: memberId as Id<"mem">, email } : undefined
+}
+
+export function usableWish(token: string, now: Date) {
+  return and(
+    eq(verifications.value, digestOf(token)),
+    like(verifications.identifier, `${prefix}%`),
+    gt(verifications.expiresAt, now),
+  )
+}

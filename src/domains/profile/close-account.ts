@@ -1,0 +1,125 @@
+import { and, count, eq, inArray, like } from "drizzle-orm"
+import { requireProof } from "#domains/accounts/own-password.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import {
+  backupCodes,
+  credentials,
+  devices,
+  members,
+  passkeys,
+  sessions,
+  verifications,
+} from "#domains/accounts/schema.ts"
+import { forget } from "#domains/accounts/session.ts"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSite } from "#domains/content/site.ts"
+import { noticeChoices, notices } from "#domains/notices/schema.ts"
+import { countUnpaidLines } from "#domains/orders/reads.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { refuse } from "./refusals.ts"
+import { addresses } from "./schema.ts"
+
+type Wish = { password: string; username: string }
+
+/**
+ * Deletes the own account: everything personal goes, and bids and invoices stay under a name that says nothing.
+ * Refused while the member leads or sells a lot that is not over, or owes something.
+ */
+export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | undefined): Promise<void> {
+  const memberId = requirePermission(ctx, "account")
+  const account = await readAccount(ctx, memberId)
+  if (wish.username.trim().toLowerCase() !== account.username.toLowerCase())
+    throw refuse("wordMissing", { field: "username", username: account.username })
+  await requireProof(ctx, { password: wish.password, token: ownToken })
+  const { email: houseEmail } = await readSite(ctx)
+  await transaction(ctx, async (tx) => {
+    // A bid holds on to its bidder's row until it is written, so what it changes is seen below.
+    await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
+    await requireNothingOpen(tx, memberId)
+    await removePersonal(tx, memberId)
+    await anonymise(tx, memberId)
+    await record(tx, { act: "profile.closeAccount", subjectId: memberId })
+    await postLetter(tx, {
+      kind: "accounts.closed",
+      to: account.email,
+      language: account.language ?? tx.language,
+      facts: { username: account.username, houseEmail },
+    })
+    tx.afterCommit(() => forget(tx.house, memberId))
+  })
+}
+
+/** What stands between a member and the end of their account; nothing when it may be closed. */
+export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"mem">) {
+  const [led] = await ctx.db
+    .select({ count: count() })
+    .from(standings)
+    .where(and(eq(standings.leaderId, memberId), eq(standings.status, "live")))
+  const [sold] = await ctx.db
+    .select({ count: count() })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .where(and(eq(lots.sellerId, memberId), inArray(standings.status, ["upcoming", "live"])))
+  const owing = await countUnpaidLines(ctx, memberId)
+  const matters = [
+    { reason: "leading", count: led?.count ?? 0 },
+    { reason: "owing", count: owing },
+    { reason: "selling", count: sold?.count ?? 0 },
+  ] as const
+  return matters.filter((matter) => matter.count > 0)
+}
+
+async function requireNothingOpen(tx: Tx, memberId: Id<"mem">): Promise<void> {
+  const [matter] = await listOpenMatters(tx, memberId)
+  if (matter) throw refuse(matter.reason, { count: matter.count })
+}
+
+async function removePersonal(tx: Tx, memberId: Id<"mem">): Promise<void> {
+  for (const table of [
+    sessions,
+    credentials,
+    passkeys,
+    backupCodes,
+    devices,
+    addresses,
+    notices,
+    noticeChoices,
+  ])
+    await tx.db.delete(table).where(eq(table.memberId, memberId))
+  await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))
+}
+
+/** An unverified address cannot bid, and one of ".invalid" gets no mail. The declared age stays: it proves a sale was lawful. */
+async function anonymise(tx: Tx, memberId: Id<"mem">): Promise<void> {
+  const now = tx.now()
+  const pseudonym = `closed_${memberId.slice("mem_".length)}`
+  await tx.db
+    .update(members)
+    .set({
+      name: "Closed account",
+      email: `${pseudonym}@closed.invalid`,
+      emailVerified: false,
+      username: pseudonym,
+      displayUsername: null,
+      image: null,
+      firstName: null,
+      lastName: null,
+      phoneMb: null,
+      countryMb: null,
+      countryCodeMb: null,
+      language: null,
+      currency: null,
+      deliveryCountry: null,
+      statusReason: null,
+      totpSecret: null,
+      totpSince: null,
+      totpLastStep: null,
+      closedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(members.id, memberId))
+}

@@ -1,0 +1,90 @@
+import { eq, like, or } from "drizzle-orm"
+import { members, verifications } from "#domains/accounts/schema.ts"
+import { forget } from "#domains/accounts/session.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSite } from "#domains/content/site.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { isWanted } from "#domains/notices/reads.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { readWish, usableWish } from "./change-email.ts"
+import { refuse } from "./refusals.ts"
+
+/** Takes the link sent to a new address: it is the member's from now on, and the old address is told. */
+export async function confirmEmail(ctx: Ctx, token: string): Promise<{ email: string }> {
+  const { email: houseEmail } = await readSite(ctx)
+  return await transaction(ctx, async (tx) => {
+    const [link] = await tx.db
+      .delete(verifications)
+      .where(usableWish(token, tx.now()))
+      .returning({ identifier: verifications.identifier })
+    const wish = link && readWish(link.identifier)
+    if (!wish) throw refuse("linkInvalid")
+    const { memberId, email } = wish
+    const before = await lockMember(tx, memberId, email)
+    await tx.db
+      .update(members)
+      .set({ email, emailVerified: true, updatedAt: tx.now() })
+      .where(eq(members.id, memberId))
+    await forgetLinks(tx, memberId)
+    // The act is known by its member; the addresses themselves are nobody's to read in the log.
+    await record(
+      { ...tx, actor: { ...tx.actor, id: memberId } },
+      { act: "profile.changeEmail", subjectId: memberId },
+    )
+    const language = before.language ?? tx.language
+    await postLetter(tx, {
+      kind: "accounts.emailChanged",
+      to: before.email,
+      language,
+      facts: { username: before.username, email: veiled(email), houseEmail },
+    })
+    if (await isWanted(tx, memberId, "security", "site")) {
+      const t = textsOf(language, "profile")
+      await notify(tx, memberId, { title: t("email.noticeTitle"), content: `<p>${t("email.notice")}</p>` })
+    }
+    tx.afterCommit(() => forget(tx.house, memberId))
+    return { email }
+  })
+}
+
+/** Whether the link would still be taken. Looking does not use it up: mail programs open links on their own. */
+export async function readEmailWish(ctx: Ctx, token: string): Promise<{ email: string } | undefined> {
+  const [link] = await ctx.db
+    .select({ identifier: verifications.identifier })
+    .from(verifications)
+    .where(usableWish(token, ctx.now()))
+  const wish = link && readWish(link.identifier)
+  return wish && { email: wish.email }
+}
+
+/** The member's row for this transaction. An address that somebody else has taken meanwhile is not to be had. */
+async function lockMember(tx: Pick<Ctx, "db">, memberId: Id<"mem">, email: string) {
+  const rows = await tx.db
+    .select({
+      id: members.id,
+      email: members.email,
+      username: members.username,
+      language: members.language,
+      closedAt: members.closedAt,
+    })
+    .from(members)
+    .where(or(eq(members.id, memberId), eq(members.email, email)))
+    .for("update")
+  const own = rows.find((row) => row.id === memberId)
+  if (!own || own.closedAt || rows.length > 1) throw refuse("linkInvalid")
+  return own
+}
+
+/** Links that were sent to the old address, to verify it or for a forgotten password, are of no more use. */
+async function forgetLinks(tx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
+  await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))
+}
+
+/** "a…e@mail.example": enough for its owner to know it, too little for anybody else. */
+function veiled(email: string): string {
+  const [name = "", host = ""] = email.split("@")
+  return `${name.slice(0, 1)}…${name.slice(-1)}@${host}`
+}

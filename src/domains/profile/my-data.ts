@@ -1,0 +1,151 @@
+import { asc, eq } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import {
+  ageDeclarations,
+  credentials,
+  devices,
+  members,
+  passkeys,
+  sessions,
+} from "#domains/accounts/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { readChoices } from "#domains/notices/reads.ts"
+import { notices } from "#domains/notices/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { listAddresses } from "./addresses.ts"
+
+/** All that the house keeps about the member who asks, as they may take it along. Secrets are no part of it. */
+export async function readMyData(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  return {
+    writtenAt: ctx.now(),
+    account: await readMember(ctx, memberId),
+    addresses: await listAddresses(ctx),
+    ...(await readWaysIn(ctx, memberId)),
+    bids: await ctx.db
+      .select({
+        lotId: bids.lotId,
+        number: bids.number,
+        at: bids.at,
+        paddle: bids.paddle,
+        maxCents: bids.maxCents,
+        priceCents: bids.priceCents,
+        receipt: bids.hash,
+      })
+      .from(bids)
+      .where(eq(bids.bidderId, memberId))
+      .orderBy(asc(bids.at), asc(bids.lotId), asc(bids.number)),
+    orders: await ctx.db
+      .select({
+        id: orderLines.id,
+        kind: orderLines.kind,
+        title: orderLines.title,
+        priceCents: orderLines.priceCents,
+        status: orderLines.status,
+        createdAt: orderLines.createdAt,
+        dueAt: orderLines.dueAt,
+      })
+      .from(orderLines)
+      .where(eq(orderLines.memberId, memberId))
+      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+    ...(await readWords(ctx, memberId)),
+  }
+}
+
+async function readMember(ctx: Ctx, memberId: Id<"mem">) {
+  const [member] = await ctx.db
+    .select({
+      id: members.id,
+      username: members.username,
+      displayName: members.name,
+      email: members.email,
+      isVerified: members.emailVerified,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      phone: members.phoneMb,
+      country: members.countryMb,
+      countryCode: members.countryCodeMb,
+      role: members.role,
+      status: members.status,
+      statusReason: members.statusReason,
+      language: members.language,
+      currency: members.currency,
+      deliveryCountry: members.deliveryCountry,
+      twoStepSince: members.totpSince,
+      createdAt: members.createdAt,
+      updatedAt: members.updatedAt,
+    })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return member
+}
+
+/** How somebody signs in and from where: names and times, never what it is done with. */
+async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
+  return {
+    waysToSignIn: await ctx.db
+      .select({ provider: credentials.providerId, since: credentials.createdAt })
+      .from(credentials)
+      .where(eq(credentials.memberId, memberId)),
+    passkeys: await ctx.db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.memberId, memberId)),
+    sessions: await ctx.db
+      .select({
+        address: sessions.ipAddress,
+        userAgent: sessions.userAgent,
+        createdAt: sessions.createdAt,
+        expiresAt: sessions.expiresAt,
+      })
+      .from(sessions)
+      .where(eq(sessions.memberId, memberId)),
+    browsers: await ctx.db
+      .select({ firstSeenAt: devices.firstSeenAt, lastSeenAt: devices.lastSeenAt })
+      .from(devices)
+      .where(eq(devices.memberId, memberId)),
+  }
+}
+
+/** What was said: by the house to the member, by the member of their age, and in the house's own log about them. */
+async function readWords(ctx: Ctx, memberId: Id<"mem">) {
+  const entries = await ctx.db
+    .select({
+      at: auditEntries.at,
+      act: auditEntries.act,
+      actorId: auditEntries.actorId,
+      reason: auditEntries.reason,
+      before: auditEntries.before,
+      after: auditEntries.after,
+    })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, memberId))
+    .orderBy(asc(auditEntries.at))
+  return {
+    notices: await ctx.db
+      .select({
+        title: notices.title,
+        content: notices.content,
+        createdAt: notices.createdAt,
+        readAt: notices.readAt,
+      })
+      .from(notices)
+      .where(eq(notices.memberId, memberId))
+      .orderBy(asc(notices.createdAt)),
+    noticeChoices: await readChoices(ctx),
+    ageDeclarations: await ctx.db
+      .select({
+        country: ageDeclarations.country,
+        legalAgeYears: ageDeclarations.legalAgeYears,
+        textVersion: ageDeclarations.textVersion,
+        declaredAt: ageDeclarations.declaredAt,
+      })
+      .from(ageDeclarations)
+      .where(eq(ageDeclarations.memberId, memberId)),
+    // Which of the staff it was is theirs to keep.
+    log: entries.map(({ actorId, ...entry }) => ({ ...entry, byYou: actorId === memberId })),
+  }
+}

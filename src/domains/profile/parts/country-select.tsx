@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Select } from "#ui/inputs.tsx"
+
+export type CountryChoices = {
+  countries: readonly { label: string; name: string }[]
+  /** How many at the head are the house's own. */
+  ownCount: number
+}
+
+/** The English name is what is sent; what is shown is the name in the visitor's language. */
+export function CountrySelect({
+  choices: { countries, ownCount },
+  ...rest
+}: { choices: CountryChoices } & ComponentProps<"select">) {
+  const t = useTexts("profile")
+  return (
+    <Select autoComplete="country-name" aria-required {...rest}>
+      <option value="">{t("fields.chooseCountry")}</option>
+      <Options of={countries.slice(0, ownCount)} />
+      <hr />
+      <Options of={countries.slice(ownCount)} />
+      <option value="other">{t("fields.otherCountry")}</option>
+    </Select>
+  )
+}
+
+function Options({ of: countries }: { of: CountryChoices["countries"] }) {
+  return countries.map(({ label, name }) => (
+    <option key={label} value={label}>
+      {name}
+    </option>
+  ))
+}

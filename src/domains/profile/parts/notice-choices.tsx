@@ -1,0 +1,70 @@
+import { Form, useNavigation } from "react-router"
+import { type Channel, channels, isFixed, type Kind, kindNames } from "#domains/notices/kinds.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+
+type Choice = { kind: Kind; channel: Channel; isWanted: boolean }
+
+/** What the member wants to hear of, and how: one box for each kind and channel. */
+export function NoticeChoices({ choices }: { choices: readonly Choice[] }) {
+  const t = useTexts("profile")
+  const n = useTexts("notices")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" preventScrollReset className="grid gap-4">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="label-text border-b border-rule-strong">
+            <th scope="col" className="py-2 pr-4 font-normal">
+              {t("notices.about")}
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-24 px-1 py-2 text-center font-normal">
+                {n(`channels.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kindNames.map((kind) => (
+            <tr key={kind} className="border-b border-rule">
+              <th scope="row" className="py-2.5 pr-4 font-normal">
+                {n(`kinds.${kind}`)}
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className="px-1 text-center">
+                  <Box kind={kind} channel={channel} choices={choices} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div>
+        <Button name="intent" value="notices" disabled={isBusy}>
+          {t("notices.save")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Box({ kind, channel, choices }: Pick<Choice, "kind" | "channel"> & { choices: readonly Choice[] }) {
+  const n = useTexts("notices")
+  if (isFixed(kind, channel)) return <span className="label-text">{n("fixed")}</span>
+  const choice = choices.find((row) => row.kind === kind && row.channel === channel)
+  return (
+    <label className="inline-flex size-8 items-center justify-center">
+      <span className="sr-only">
+        {n(`kinds.${kind}`)}, {n(`channels.${channel}`)}
+      </span>
+      <input
+        type="checkbox"
+        name="wanted"
+        value={`${kind}.${channel}`}
+        defaultChecked={choice?.isWanted ?? false}
+        className="size-[1.125rem]"
+      />
+    </label>
+  )
+}

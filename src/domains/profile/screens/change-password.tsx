@@ -1,0 +1,80 @@
+import { redirect } from "react-router"
+import { changePassword, PasswordChange, PasswordForm } from "#domains/accounts/change-password.ts"
+import { hasPassword } from "#domains/accounts/own-password.ts"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { OwnForm, wrongWith } from "../parts/own-form.tsx"
+import type { Route } from "./+types/change-password"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ hasPassword: await hasPassword(ctx) }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(ctx, async () => {
+    const id = requireSignedIn(ctx)
+    const { password, newPassword } = read("accounts", PasswordForm, sent)
+    const change = read("accounts", PasswordChange, { id, password, newPassword })
+    await changePassword(ctx, change, ownSessionToken(ctx, request.headers))
+    return redirect("/my-account/settings", {
+      status: 303,
+      headers: { "set-cookie": flashCookie("profile", "said.passwordChanged") },
+    })
+  })
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  return (
+    <>
+      <PageHead title={t("password.title")} isHidden />
+      <h1 className="text-3xl">{t("password.title")}</h1>
+      {loaderData.hasPassword ? (
+        <OwnForm refusal={refusal} submit={t("password.change")}>
+          <p className="text-ink-soft">{t("password.text")}</p>
+          {(["password", "newPassword", "confirm"] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`password.${labels[name]}`)}
+              hint={name === "newPassword" ? t("password.hint") : undefined}
+              error={wrongWith(refusal, name)}
+            >
+              {(ties) => (
+                <Input
+                  {...ties}
+                  name={name}
+                  type="password"
+                  autoComplete={name === "password" ? "current-password" : "new-password"}
+                  aria-required
+                />
+              )}
+            </Field>
+          ))}
+        </OwnForm>
+      ) : (
+        <EmptyState
+          title={t("password.noneTitle")}
+          next={<LinkButton to="/auth/forgot-password">{t("password.setFirst")}</LinkButton>}
+        >
+          {t("password.noneText")}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const labels = { password: "current", newPassword: "new", confirm: "again" } as const

@@ -1,0 +1,153 @@
+import { redirect } from "react-router"
+import { hasPassword } from "#domains/accounts/own-password.ts"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { MemberUpdate, updateMember } from "#domains/accounts/update-member.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { askForNewEmail } from "../change-email.ts"
+import { countryChoices } from "../country-choices.ts"
+import { NewEmail } from "../inputs.ts"
+import { CountrySelect } from "../parts/country-select.tsx"
+import { OwnForm, wrongWith } from "../parts/own-form.tsx"
+import { PasswordOnceMore } from "../parts/password-once-more.tsx"
+import { Section } from "../parts/section.tsx"
+import type { Route } from "./+types/change-profile"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const account = await readAccount(ctx, requireSignedIn(ctx))
+    const { displayName, first_name, last_name, country_mb, phone_mb } = account
+    return {
+      email: account.email,
+      values: { displayName, first_name, last_name, country_mb, phone_mb },
+      hasPassword: await hasPassword(ctx),
+      choices: countryChoices(ctx.language),
+    }
+  })
+}
+
+type Sent = Readonly<Record<string, string | undefined>>
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { intent, password, ...sent }: Sent = fieldsOf(await request.formData())
+  const done = (said: string) =>
+    redirect("/my-account/profile", {
+      status: 303,
+      headers: { "set-cookie": flashCookie("profile", `said.${said}`) },
+    })
+  return await answer(
+    ctx,
+    async () => {
+      if (intent === "email") {
+        const wish = read("profile", NewEmail, { ...sent, password })
+        await askForNewEmail(ctx, wish, ownSessionToken(ctx, request.headers))
+        return done("emailAsked")
+      }
+      await updateMember(ctx, requireSignedIn(ctx), read("accounts", MemberUpdate, sent))
+      return done("profileSaved")
+    },
+    { intent, ...sent } as Sent,
+  )
+}
+
+type Values = Readonly<Record<string, string | null | undefined>>
+
+export default function ChangeProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const { email, choices } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const ofEmail = refused?.sent?.intent === "email" ? refused : undefined
+  const ofProfile = refused && !ofEmail ? refused : undefined
+  return (
+    <>
+      <PageHead title={t("profile.change")} isHidden />
+      <h1 className="text-3xl">{t("profile.change")}</h1>
+      <Section title={t("profile.about")} text={t("profile.aboutText")}>
+        <OwnForm
+          refusal={ofProfile?.refusal}
+          submit={t("profile.save")}
+          aside={
+            <LinkButton kind="quiet" to="/my-account/profile">
+              {t("back")}
+            </LinkButton>
+          }
+        >
+          <ProfileFields
+            values={ofProfile?.sent ?? loaderData.values}
+            refusal={ofProfile?.refusal}
+            choices={choices}
+          />
+        </OwnForm>
+      </Section>
+      <Section id="email" title={t("email.title")} text={t("email.text")}>
+        <OwnForm refusal={ofEmail?.refusal} submit={t("email.ask")} intent="email" kind="plain">
+          <p>{t("email.now", { email })}</p>
+          <Field label={t("email.new")} error={wrongWith(ofEmail?.refusal, "email")}>
+            {(ties) => (
+              <Input
+                {...ties}
+                name="email"
+                type="email"
+                autoComplete="email"
+                aria-required
+                defaultValue={ofEmail?.sent?.email}
+              />
+            )}
+          </Field>
+          <PasswordOnceMore hasPassword={loaderData.hasPassword} refusal={ofEmail?.refusal} />
+        </OwnForm>
+      </Section>
+    </>
+  )
+}
+
+type FieldsProps = {
+  values: Values
+  refusal: RefusalView | undefined
+  choices: ReturnType<typeof countryChoices>
+}
+
+function ProfileFields({ values, refusal, choices }: FieldsProps) {
+  const t = useTexts("profile")
+  const text = (name: string, autoComplete: string, hint?: string) => (
+    <Field label={t(`profile.${name}`)} hint={hint} error={wrongWith(refusal, name)}>
+      {(ties) => (
+        <Input {...ties} name={name} autoComplete={autoComplete} defaultValue={values[name] ?? ""} />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      {text("displayName", "nickname", t("profile.displayNameHint"))}
+      <div className="grid gap-5 md:grid-cols-2">
+        {text("first_name", "given-name")}
+        {text("last_name", "family-name")}
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t("profile.country")} error={wrongWith(refusal, "country_mb")}>
+          {(ties) => (
+            <CountrySelect
+              {...ties}
+              name="country_mb"
+              choices={choices}
+              defaultValue={values.country_mb ?? ""}
+            />
+          )}
+        </Field>
+        {text("phone_mb", "tel", t("fields.phoneHint"))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Form } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { confirmEmail, readEmailWish } from "../confirm-email.ts"
+import type { Route } from "./+types/confirm-email"
+
+/** Opening the link only looks; the press of the button changes the address. Mail programs open links, they press nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { wish: (await readEmailWish(context.get(ctxKey), params.token)) ?? null }
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, () => confirmEmail(ctx, params.token))
+}
+
+export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const done = actionData && "email" in actionData ? actionData : undefined
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const isOpen = !done && wish && !refusal
+  return (
+    <div className="page grid max-w-read gap-5 py-16">
+      <PageHead title={t("email.confirmTitle")} isHidden />
+      <h1 className="text-3xl">{t(titleOf(Boolean(done), Boolean(isOpen)))}</h1>
+      {done && (
+        <p role="status" className="text-base text-ink-soft">
+          {t("email.done", { email: done.email })}
+        </p>
+      )}
+      {isOpen && (
+        <>
+          <p className="text-base text-ink-soft">{t("email.confirmText", { email: wish.email })}</p>
+          <Form method="post">
+            <Button kind="act" size="large">
+              {t("email.confirm")}
+            </Button>
+          </Form>
+        </>
+      )}
+      {!done && !isOpen && (
+        <p className="text-base text-ink-soft">{refusal?.message ?? t("refusals.linkInvalid")}</p>
+      )}
+      {!isOpen && (
+        <div>
+          <LinkButton to="/my-account/profile">{t("profile.title")}</LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function titleOf(isDone: boolean, isOpen: boolean): string {
+  if (isDone) return "email.doneTitle"
+  return isOpen ? "email.confirmTitle" : "email.usedTitle"
+}

@@ -1,0 +1,102 @@
+import { redirect } from "react-router"
+import { hasPassword } from "#domains/accounts/own-password.ts"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { signOut } from "#domains/accounts/sign-out.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { closeAccount, listOpenMatters } from "../close-account.ts"
+import { OwnForm, wrongWith } from "../parts/own-form.tsx"
+import { PasswordOnceMore } from "../parts/password-once-more.tsx"
+import type { Route } from "./+types/delete-account"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    hasPassword: await hasPassword(ctx),
+    username: ctx.actor.username ?? "",
+    matters: await listOpenMatters(ctx, requireSignedIn(ctx)),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { username = "", password = "" } = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await closeAccount(ctx, { username, password }, ownSessionToken(ctx, request.headers))
+      const headers = new Headers({ "set-cookie": flashCookie("profile", "said.closed") })
+      for (const cookie of await signOut(ctx, new Headers({ cookie: request.headers.get("cookie") ?? "" })))
+        headers.append("set-cookie", cookie)
+      return redirect("/home", { status: 303, headers })
+    },
+    { username },
+  )
+}
+
+const paths = { leading: "/my-account/my-bids", owing: "/cart", selling: "/my-account" } as const
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const { matters, username } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const back = (
+    <LinkButton kind="quiet" to="/my-account/settings">
+      {t("close.keep")}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHead title={t("close.title")} isHidden />
+      <h1 className="text-3xl">{t("close.title")}</h1>
+      <div className="grid max-w-read gap-2">
+        <p>{t("close.goes")}</p>
+        <p>{t("close.stays")}</p>
+        <p className="font-semibold">{t("close.forGood")}</p>
+      </div>
+      {matters.length > 0 ? (
+        <>
+          <Note tone="alarm">
+            <strong className="block">{t("close.notYet")}</strong>
+            <ul>
+              {matters.map(({ reason, count }) => (
+                <li key={reason}>
+                  <a className="link" href={paths[reason]}>
+                    {t(`close.${reason}`, { count })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Note>
+          <div>{back}</div>
+        </>
+      ) : (
+        <OwnForm refusal={refused?.refusal} submit={t("close.confirm")} kind="alarm" aside={back}>
+          <Field label={t("close.typeName", { username })} error={wrongWith(refused?.refusal, "username")}>
+            {(ties) => (
+              <Input
+                {...ties}
+                name="username"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                aria-required
+                defaultValue={refused?.sent?.username}
+              />
+            )}
+          </Field>
+          <PasswordOnceMore hasPassword={loaderData.hasPassword} refusal={refused?.refusal} />
+        </OwnForm>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { readAddress } from "../addresses.ts"
+import { countryChoices } from "../country-choices.ts"
+import { AddressForm } from "../inputs.ts"
+import { AddressFields } from "../parts/address-fields.tsx"
+import { OwnForm } from "../parts/own-form.tsx"
+import { updateAddress } from "../save-address.ts"
+import type { Route } from "./+types/edit-address"
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const { isUsual, id: _, ...address } = await readAddress(ctx, params.id)
+    const values = { ...address, companyname: address.companyname ?? "", state: address.state ?? "" }
+    return { values, isUsual, choices: countryChoices(ctx.language) }
+  })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await updateAddress(ctx, params.id, read("profile", AddressForm, sent))
+      return redirect("/my-account/address", {
+        status: 303,
+        headers: { "set-cookie": flashCookie("profile", "said.addressChanged") },
+      })
+    },
+    sent,
+  )
+}
+
+export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("address.editTitle")} isHidden />
+      <h1 className="text-3xl">{t("address.editTitle")}</h1>
+      <OwnForm
+        refusal={refused?.refusal}
+        submit={t("address.keep")}
+        aside={
+          <LinkButton kind="quiet" to="/my-account/address">
+            {t("back")}
+          </LinkButton>
+        }
+      >
+        <AddressFields
+          values={refused?.sent ?? loaderData.values}
+          refusal={refused?.refusal}
+          choices={loaderData.choices}
+          isUsual={loaderData.isUsual}
+        />
+      </OwnForm>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { Form, redirect } from "react-router"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { chooseNotices } from "#domains/notices/choose-notices.ts"
+import { readChoices } from "#domains/notices/reads.ts"
+import { languages, localeOf, nameOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { DeviceList } from "../parts/device-list.tsx"
+import { NoticeChoices } from "../parts/notice-choices.tsx"
+import { Section } from "../parts/section.tsx"
+import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "../signed-in-devices.ts"
+import type { Route } from "./+types/settings"
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    choices: await readChoices(ctx),
+    devices: await listSignedInDevices(ctx, ownSessionToken(ctx, request.headers)),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const done = (said: string) =>
+    redirect("/my-account/settings", {
+      status: 303,
+      headers: { "set-cookie": flashCookie("profile", `said.${said}`) },
+    })
+  return await answer(ctx, async () => {
+    switch (form.get("intent")) {
+      case "notices":
+        await chooseNotices(ctx, new Set(form.getAll("wanted").map(String)))
+        return done("noticesSaved")
+      case "sign-out-device":
+        await signOutDevice(ctx, String(form.get("device")))
+        return done("deviceSignedOut")
+      case "sign-out-others":
+        await signOutOtherDevices(ctx, ownSessionToken(ctx, request.headers))
+        return done("othersSignedOut")
+      default:
+        return redirect("/my-account/settings", 303)
+    }
+  })
+}
+
+export default function Settings({ loaderData: { choices, devices }, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  return (
+    <>
+      <PageHead title={t("settings.title")} isHidden />
+      <h1 className="text-3xl">{t("settings.title")}</h1>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      <Section id="reading" title={t("settings.reading")} text={t("settings.readingText")}>
+        <Reading />
+      </Section>
+      <Section id="notices" title={t("notices.title")} text={t("notices.text")}>
+        <NoticeChoices choices={choices} />
+      </Section>
+      <Section id="devices" title={t("devices.title")} text={t("devices.text")}>
+        <DeviceList devices={devices} />
+      </Section>
+      <Section id="password" title={t("settings.password")} text={t("settings.passwordText")}>
+        <div>
+          <LinkButton to="/my-account/change-password">{t("tabs.changePassword")}</LinkButton>
+        </div>
+      </Section>
+      <Section id="data" title={t("data.title")} text={t("data.text")}>
+        <div>
+          <LinkButton to="/my-account/settings/my-data.json" loadsAnew download>
+            {t("data.download")}
+          </LinkButton>
+        </div>
+      </Section>
+      <Section id="close" title={t("close.title")} text={t("close.text")}>
+        <div>
+          <LinkButton to="/my-account/settings/delete-account" kind="alarm">
+            {t("close.begin")}
+          </LinkButton>
+        </div>
+      </Section>
+    </>
+  )
+}
+
+/** How the house is read. The language is the account's own: letters come in it too. */
+function Reading() {
+  const t = useTexts("profile")
+  const language = useLanguage()
+  return (
+    <Form method="post" action="/preferences" reloadDocument className="grid max-w-[40rem] gap-5">
+      <input type="hidden" name="from" value="/my-account/settings" />
+      <Field label={t("settings.language")}>
+        {(ties) => (
+          <Select {...ties} name="lang" defaultValue={language}>
+            {languages.map((choice) => (
+              <option key={choice} value={choice} lang={localeOf[choice]}>
+                {nameOf[choice]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Button>{t("settings.save")}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,185 @@
+import type { ReactNode } from "react"
+import { Form } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { Icon, type IconName } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { readStart } from "../what-to-do.ts"
+import type { Route } from "./+types/start"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ ...(await readStart(ctx)), now: ctx.now().toISOString() }))
+}
+
+type Start = Route.ComponentProps["loaderData"]
+
+export default function AccountStart({ loaderData: start }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const { account, standing } = start
+  return (
+    <>
+      <PageHead title={t("start.title")} isHidden />
+      <h1 className="text-3xl">{t("start.hello", { name: account.displayName })}</h1>
+      {standing.isSuspended && (
+        <Note tone="alarm">
+          <strong className="block">{t("start.suspended")}</strong>
+          {standing.reason && <p>{t("start.suspendedReason", { reason: standing.reason })}</p>}
+          <p>{t("start.suspendedMay")}</p>
+        </Note>
+      )}
+      <ToDo start={start} />
+      <Overview start={start} />
+    </>
+  )
+}
+
+function ToDo({ start }: { start: Start }) {
+  const t = useTexts("profile")
+  const language = useLanguage()
+  const { account, outbid, owed, unread, now } = start
+  const isClear = account.isVerified && outbid.length === 0 && owed.count === 0 && unread.count === 0
+  return (
+    <section aria-labelledby="to-do" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="to-do" className="text-xl">
+        {t("start.toDo")}
+      </h2>
+      {isClear ? (
+        <p className="flex items-center gap-2 border-y border-rule py-4 text-ink-soft">
+          <Icon name="check" className="text-lead" />
+          {t("start.nothing")}
+        </p>
+      ) : (
+        <ul className="border-t border-rule-strong">
+          {!account.isVerified && (
+            <Matter
+              icon="mail"
+              title={t("start.verify")}
+              text={t("start.verifyText", { email: account.email })}
+            >
+              <Form method="post" action="/auth/resend-verify-email">
+                <input type="hidden" name="from" value="/my-account" />
+                <Button size="small">{t("start.verifyAgain")}</Button>
+              </Form>
+            </Matter>
+          )}
+          {outbid.map((lot) => (
+            <Matter
+              key={lot.id}
+              icon="outbid"
+              tone="text-alarm"
+              title={<Link to={lot.path}>{t("start.outbid", { name: lot.name })}</Link>}
+              text={
+                <>
+                  {t("start.outbidText", { price: money(lot.priceCents), minimum: money(lot.minimumCents) })}{" "}
+                  <Countdown endsAt={lot.endsAt} now={now} className="text-xs" />
+                </>
+              }
+            >
+              <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
+                {t("start.bid")}
+              </LinkButton>
+            </Matter>
+          ))}
+          {owed.count > 0 && owed.dueAt && (
+            <Matter
+              icon="cart"
+              tone={owed.isOverdue ? "text-alarm" : "text-act-text"}
+              title={t("start.owed", { count: owed.count, total: money(owed.totalCents) })}
+              text={t(owed.isOverdue ? "start.overdue" : "start.due", { moment: when(owed.dueAt, language) })}
+            >
+              <LinkButton to="/cart" kind="act" size="small">
+                {t("start.pay")}
+              </LinkButton>
+            </Matter>
+          )}
+          {unread.count > 0 && (
+            <Matter icon="information" title={t("start.unread", { count: unread.count })} text={unread.title}>
+              <LinkButton to="/my-account/notification" size="small">
+                {t("start.read")}
+              </LinkButton>
+            </Matter>
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type MatterProps = {
+  icon: IconName
+  tone?: string
+  title: ReactNode
+  text: ReactNode
+  children: ReactNode
+}
+
+function Matter({ icon, tone = "text-act-text", title, text, children }: MatterProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 border-b border-rule py-3.5 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center">
+      <Icon name={icon} className={tone} />
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{title}</p>
+        <p className="label-text">{text}</p>
+      </div>
+      <div className="col-start-2 md:col-start-auto">{children}</div>
+    </li>
+  )
+}
+
+function Overview({ start }: { start: Start }) {
+  const t = useTexts("profile")
+  const { account, usualAddress, leadingCount, wonCount, standing } = start
+  const { isDemo } = useHouse()
+  return (
+    <section aria-labelledby="overview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="overview" className="text-xl">
+        {t("start.overview")}
+      </h2>
+      <dl className="grid gap-x-10 border-t border-rule-strong md:grid-cols-2">
+        <Fact name={t("start.leading")} to="/my-account/my-bids?tab=current">
+          <span className="figures">{leadingCount}</span>
+        </Fact>
+        <Fact name={t("start.won")} to="/my-account/my-bids?tab=won">
+          <span className="figures">{wonCount}</span>
+        </Fact>
+        <Fact name={t("start.email")} to="/my-account/profile">
+          {account.email}
+        </Fact>
+        <Fact name={t("start.address")} to="/my-account/address">
+          {usualAddress ? `${usualAddress.city}, ${usualAddress.country}` : t("start.noAddress")}
+        </Fact>
+        <Fact name={t("start.twoStep")} to="/my-account/settings">
+          {t(standing.hasTwoStep ? "start.on" : "start.off")}
+        </Fact>
+      </dl>
+      {isDemo && (
+        <p className="label-text">
+          <a className="link" href="/dev/mail">
+            {t("start.demoMail")}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Fact({ name, to, children }: { name: string; to: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-rule py-2.5">
+      <dt>
+        <Link to={to} className="text-ink-soft no-underline hover:text-ink hover:underline">
+          {name}
+        </Link>
+      </dt>
+      <dd className="min-w-0 text-right font-semibold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { sessions } from "#domains/accounts/schema.ts"
+import { forget } from "#domains/accounts/session.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { deviceOf } from "./device-of.ts"
+import { refuse } from "./refusals.ts"
+
+/** Where the member is signed in, this device first. Never the secret of a session. */
+export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined) {
+  const rows = await ctx.db
+    .select({
+      id: sessions.id,
+      token: sessions.token,
+      address: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      since: sessions.createdAt,
+      until: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.memberId, requireSignedIn(ctx)), gt(sessions.expiresAt, ctx.now())))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .limit(100)
+  const found = rows.map(({ token, userAgent, since, until, ...row }) => ({
+    ...row,
+    ...deviceOf(userAgent),
+    since: since.toISOString(),
+    until: until.toISOString(),
+    isThis: token === ownToken,
+  }))
+  return found.sort((one, other) => Number(other.isThis) - Number(one.isThis))
+}
+
+export type SignedInDevice = Awaited<ReturnType<typeof listSignedInDevices>>[number]
+
+/** Signs one device out, at once and in every process. Who is suspended may as well. */
+export async function signOutDevice(ctx: Ctx, sessionId: string): Promise<void> {
+  requireSignedIn(ctx)
+  await transaction(ctx, async (tx) => {
+    const id = sessionId as Id<"ses">
+    const [session] = await tx.db
+      .select({ memberId: sessions.memberId })
+      .from(sessions)
+      .where(eq(sessions.id, id))
+    if (!session) throw refuse("noSuchDevice")
+    const memberId = requireOwn(tx, session.memberId)
+    await tx.db.delete(sessions).where(eq(sessions.id, id))
+    tx.afterCommit(() => forget(tx.house, memberId))
+  })
+}
+
+/** Signs out every device but the one this is asked from. */
+export async function signOutOtherDevices(ctx: Ctx, ownToken: string | undefined): Promise<void> {
+  const memberId = requireSignedIn(ctx)
+  await transaction(ctx, async (tx) => {
+    await tx.db
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, memberId), ne(sessions.token, ownToken ?? "")))
+    tx.afterCommit(() => forget(tx.house, memberId))
+  })
+}

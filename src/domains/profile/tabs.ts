@@ -1,0 +1,43 @@
+/**
+ * Every tab of My Account that the specification names, and those of the house beside them. One is shown when its
+ * page is there: set `isThere` with the page's line in routes.ts. `text` is a key of `tabs` in the texts.
+ */
+export type Tab = { text: string; path: string; isThere: boolean; isIndented?: true }
+
+export const tabGroups: readonly (readonly Tab[])[] = [
+  [
+    { text: "start", path: "/my-account", isThere: true },
+    { text: "notifications", path: "/my-account/notification", isThere: true },
+  ],
+  [
+    { text: "myBids", path: "/my-account/my-bids", isThere: true },
+    { text: "currentBids", path: "/my-account/my-bids?tab=current", isThere: true, isIndented: true },
+    { text: "biddingHistory", path: "/my-account/my-bids?tab=history", isThere: true, isIndented: true },
+    { text: "wonLots", path: "/my-account/my-bids?tab=won", isThere: true, isIndented: true },
+    { text: "myWishlist", path: "/my-account/my-wish-list", isThere: false },
+  ],
+  [
+    { text: "orderHistory", path: "/my-account/orders-history", isThere: false },
+    { text: "deliveryInvoice", path: "/my-account/order", isThere: false },
+    { text: "storage", path: "/my-account/storage", isThere: false },
+  ],
+  [
+    { text: "registered", path: "/my-account/my-sales?tab=registered", isThere: false },
+    { text: "mySales", path: "/my-account/my-sales", isThere: false },
+  ],
+  [
+    { text: "profile", path: "/my-account/profile", isThere: true },
+    { text: "addresses", path: "/my-account/address", isThere: true },
+    { text: "changePassword", path: "/my-account/change-password", isThere: true },
+    { text: "settings", path: "/my-account/settings", isThere: true },
+  ],
+]
+
+/** Whether a tab is the one that is open. Pages below one belong to it; a tab with a query is that view alone. */
+export function isOpen({ path }: Tab, pathname: string, search: string): boolean {
+  const [own = "", query] = path.split("?")
+  const here = pathname.replace(/\/$/, "")
+  if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)
+  if (here === own) return !new URLSearchParams(search).has("tab")
+  return own !== "/my-account" && here.startsWith(`${own}/`)
+}

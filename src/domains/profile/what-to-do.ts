@@ -1,0 +1,62 @@
+import { and, count, eq } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { listMyBids } from "#domains/bidding/reads.ts"
+import { readCart } from "#domains/cart/reads.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { sum } from "#platform/money.ts"
+import { listAddresses } from "./addresses.ts"
+
+/** The start of the account: what needs doing, then how things stand. */
+export async function readStart(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const [account, standing, current, owed, notices, addresses, won] = await Promise.all([
+    readAccount(ctx, memberId),
+    readStanding(ctx),
+    listMyBids(ctx, "current"),
+    readCart(ctx),
+    listNotices(ctx),
+    listAddresses(ctx),
+    countWon(ctx),
+  ])
+  const outbid = current.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
+  const unread = notices.filter((notice) => !notice.read)
+  return {
+    account,
+    standing,
+    outbid,
+    owed: {
+      count: owed.length,
+      totalCents: sum(...owed.map((line) => line.priceCents)),
+      dueAt: owed[0]?.dueAt ?? null,
+      isOverdue: owed.some((line) => line.isOverdue),
+    },
+    unread: { count: unread.length, title: unread[0]?.title ?? null },
+    leadingCount: current.length - outbid.length,
+    wonCount: won,
+    usualAddress: addresses[0] ?? null,
+  }
+}
+
+async function readStanding(ctx: Ctx) {
+  const [member] = await ctx.db
+    .select({ status: members.status, reason: members.statusReason, twoStepSince: members.totpSince })
+    .from(members)
+    .where(eq(members.id, requireSignedIn(ctx)))
+  return {
+    isSuspended: member?.status === "suspended",
+    reason: member?.reason ?? null,
+    hasTwoStep: Boolean(member?.twoStepSince),
+  }
+}
+
+async function countWon(ctx: Ctx): Promise<number> {
+  const [won] = await ctx.db
+    .select({ count: count() })
+    .from(standings)
+    .where(and(eq(standings.leaderId, requireSignedIn(ctx)), eq(standings.status, "sold")))
+  return won?.count ?? 0
+}
