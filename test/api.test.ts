@@ -93,6 +93,13 @@ const calls: Record<string, Call> = {
   "post /auth/facebook": { by: "anybody", body: () => ({ accessToken: "abc" }), done: 404 },
   "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
   "post /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
+  "get /altcha": { by: "anybody", done: 200 },
+  "post /auth/forgot-password": { by: "anybody", body: () => ({ email: ann.email }), done: 200 },
+  "post /auth/reset-password": {
+    by: "anybody",
+    body: () => ({ id: ann.id, token: "unknown", password }),
+    done: 410,
+  },
   "post /auth/resend-verify-email": { by: "member", done: 200 },
   "get /auction": { by: "anybody", done: 200 },
   "get /auction/live/location": { by: "anybody", done: 200 },

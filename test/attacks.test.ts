@@ -65,6 +65,16 @@ type Writing = { method: string; path: () => string; body: () => Record<string, 
 const writings: Record<string, Writing> = {
   register: { method: "post", path: () => "/auth/register", body: registration },
   login: { method: "post", path: () => "/auth/login", body: () => ({ email: "nobody", password: "wrong" }) },
+  forgot: {
+    method: "post",
+    path: () => "/auth/forgot-password",
+    body: () => ({ email: "no@quaich.example" }),
+  },
+  reset: {
+    method: "post",
+    path: () => "/auth/reset-password",
+    body: () => ({ id: ann.id, token: "unknown", password }),
+  },
   create: { method: "post", path: () => "/auction/create", body: sale },
   update: { method: "put", path: () => `/auction/update/${draftId}`, body: sale },
   lots: { method: "post", path: () => `/auction/lots/${auctionId}`, body: () => ({ lots: [lot()] }) },

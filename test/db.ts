@@ -35,5 +35,6 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     secret: "a secret of the tests, long enough to sign with",
     bidsPerMinute: 1_000_000,
     providers: {},
+    botCheck: { kind: "off" },
   }
 }

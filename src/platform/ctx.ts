@@ -1,5 +1,6 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import type { Pool } from "pg"
+import type { BotCheck } from "./bot-check.ts"
 import type { Clock } from "./clock.ts"
 import type { Db } from "./db.server.ts"
 import type { Id } from "./ids.ts"
@@ -49,6 +50,7 @@ export type House = {
   secret: string
   bidsPerMinute: number
   providers: Providers
+  botCheck: BotCheck
 }
 
 /** Everything a verb or a read may know. Always the first argument; there is no ambient state. */

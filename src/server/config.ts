@@ -1,6 +1,8 @@
 import { resolve } from "node:path"
+import type { BotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { Providers } from "#platform/providers.ts"
+import { botCheckOf } from "./config-bot-check.ts"
 import { providersOf } from "./config-providers.ts"
 
 export type Config = {
@@ -21,6 +23,7 @@ export type Config = {
   hasDemoCrowd: boolean
   /** Google and Facebook, where this house has an app there. */
   providers: Providers
+  botCheck: BotCheck
 }
 
 const loopback = ["127.0.0.1", "::1", "localhost"]
@@ -51,6 +54,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     providers: providersOf(env),
+    botCheck: botCheckOf(env, secret === undefined),
   }
 }
 

@@ -32,6 +32,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     trustsProxy: config.trustsProxy,
     bidsPerMinute: config.bidsPerMinute,
     providers: config.providers,
+    botCheck: config.botCheck,
     secret: config.secret ?? "the demo house is on loopback only and keeps nothing of value",
     async close() {
       live.close()

@@ -13,6 +13,8 @@ import type { LetterView } from "#ui/letter-view.ts"
 /** Every letter the house writes, and the form it has. Its words are the noun's texts of the same name. */
 export const letters: Readonly<Record<string, (view: LetterView) => ReactElement>> = {
   "accounts.verifyMail": LinkLetter,
+  "accounts.welcome": LinkLetter,
+  "accounts.resetMail": LinkLetter,
   "accounts.newDevice": LinkLetter,
   "accounts.twoStepOn": LinkLetter,
   "accounts.twoStepOff": LinkLetter,

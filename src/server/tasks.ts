@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker"
+import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
-import type { House } from "#platform/ctx.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import { writeLetter } from "./letters.tsx"
 
@@ -11,6 +12,10 @@ export function tasksOf(house: House): TaskList {
     async "close-due"() {
       const closed = await openAndCloseDue(house)
       if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+    },
+
+    async "accounts.forgot"(order) {
+      await sendReset(contextFor(house), order as ForgotOrder)
     },
 
     async "post-letter"(order) {

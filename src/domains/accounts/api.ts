@@ -1,17 +1,19 @@
 import { z } from "zod"
+import { requireHuman } from "#domains/bot-check/require-human.ts"
 import { about, body, door } from "#platform/door.ts"
 import { changePassword, PasswordChange } from "./change-password.ts"
-import { Login, Registration } from "./inputs.ts"
+import { forgotPassword } from "./forgot-password.ts"
+import { ForgottenPassword, Login, PasswordReset, Registration } from "./inputs.ts"
 import { ownSessionToken } from "./own-session.ts"
-import { requireSignedIn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { registerMember } from "./register-member.ts"
-import { sendVerification } from "./send-verification.ts"
+import { resendVerification } from "./resend-verification.ts"
+import { resetPassword } from "./reset-password.ts"
 import { readOwnAccount } from "./session.ts"
 import { signIn } from "./sign-in.ts"
 import { signOut } from "./sign-out.ts"
-import { Account, SignedInAnswer, welcome } from "./signed-in-answer.ts"
+import { Account, EnteredAnswer, SignedInAnswer, welcome } from "./signed-in-answer.ts"
 import { MemberUpdate, updateMember } from "./update-member.ts"
 import { isLinkUsable, verifyEmail } from "./verify-email.ts"
 
@@ -23,13 +25,21 @@ export const accountsApi = door()
     "/auth/register",
     about("Make an account", { answer: SignedInAnswer, tags }),
     body("accounts", Registration),
-    async (c) => welcome(await registerMember(c.var.ctx, c.req.valid("json"))),
+    async (c) => {
+      const input = c.req.valid("json")
+      await requireHuman(c.var.ctx, input.captcha)
+      return welcome(await registerMember(c.var.ctx, input))
+    },
   )
   .post(
     "/auth/login",
-    about("Sign in by e-mail address or username", { answer: SignedInAnswer, tags }),
+    about("Sign in by e-mail address or username", { answer: EnteredAnswer, tags }),
     body("accounts", Login),
-    async (c) => welcome(await signIn(c.var.ctx, c.req.valid("json"))),
+    async (c) => {
+      const input = c.req.valid("json")
+      await requireHuman(c.var.ctx, input.captcha)
+      return welcome(await signIn(c.var.ctx, input))
+    },
   )
   .post("/auth/logout", about("Sign out", { answer: Success, tags }), async (c) => {
     const response = Response.json({ status: "success" })
@@ -52,6 +62,29 @@ export const accountsApi = door()
     async (c) => {
       const memberId = await updateMember(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success", user: await readAccount(c.var.ctx, memberId) })
+    },
+  )
+  .post(
+    "/auth/forgot-password",
+    about("Ask for a letter with a link that sets a new password; the answer is the same for every address", {
+      answer: Success,
+      tags,
+    }),
+    body("accounts", ForgottenPassword),
+    async (c) => {
+      const input = c.req.valid("json")
+      await requireHuman(c.var.ctx, input.captcha)
+      await forgotPassword(c.var.ctx, input)
+      return c.json({ status: "success" })
+    },
+  )
+  .post(
+    "/auth/reset-password",
+    about("Set a new password by the link of that letter; every session ends", { answer: Success, tags }),
+    body("accounts", PasswordReset),
+    async (c) => {
+      await resetPassword(c.var.ctx, c.req.valid("json"))
+      return c.json({ status: "success" })
     },
   )
   .post(
@@ -83,8 +116,7 @@ export const accountsApi = door()
     "/auth/resend-verify-email",
     about("Send the verification link again", { answer: Success, tags }),
     async (c) => {
-      const account = await readAccount(c.var.ctx, requireSignedIn(c.var.ctx))
-      if (!account.isVerified) await sendVerification(c.var.ctx, account)
+      await resendVerification(c.var.ctx)
       return c.json({ status: "success" })
     },
   )

@@ -1,5 +1,6 @@
 import { and, eq, gt, like } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { postLetter } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
@@ -19,12 +20,18 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
       .update(members)
       .set({ emailVerified: true, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
-      .returning({ username: members.username })
+      .returning({ username: members.username, email: members.email, language: members.language })
     if (!member) throw refuse("linkInvalid")
     // Links sent before this one are of no more use to anybody.
     await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(memberId)))
+    await postLetter(tx, {
+      kind: "accounts.welcome",
+      to: member.email,
+      language: member.language ?? tx.language,
+      facts: { username: member.username, link: `${tx.house.origin}/whisky-auction-live` },
+    })
     tx.afterCommit(() => forget(tx.house, memberId))
-    return member
+    return { username: member.username }
   })
 }
 

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto"
+import { and, eq, isNull, ne } from "drizzle-orm"
+import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { postLetter } from "#platform/post.ts"
+import { digestOf } from "./device.ts"
+import type { ForgottenPassword } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { members, verifications } from "./schema.ts"
+
+export const resetMinutes = 60
+
+const perAddress: Limit = { name: "forgot-address", times: 10, seconds: 60 * 60 }
+const perMember: Limit = { name: "forgot-member", times: 3, seconds: 60 * 60 }
+
+/** What the job "accounts.forgot" is told. */
+export type ForgotOrder = { email: string; language: Language }
+
+/**
+ * Takes note that somebody forgot their password. Whether anybody has this address is found out later, by a job: the
+ * answer is the same and takes as long.
+ */
+export async function forgotPassword(ctx: Ctx, { email }: ForgottenPassword): Promise<void> {
+  const { address } = ctx.asker
+  const retryAfterSeconds = address === null ? undefined : await countTry(ctx.house, perAddress, address)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  const order: ForgotOrder = { email, language: ctx.language }
+  await addJob(ctx, "accounts.forgot", order, { key: `forgot ${digestOf(email)}` })
+}
+
+/** Writes to whoever has this address. The link works once, for an hour; only its digest is kept. */
+export async function sendReset(ctx: Ctx, { email, language }: ForgotOrder): Promise<void> {
+  const [member] = await ctx.db
+    .select({ _id: members.id, email: members.email, username: members.username, language: members.language })
+    .from(members)
+    .where(and(eq(members.email, email), isNull(members.closedAt), ne(members.status, "banned")))
+  if (!member || (await countTry(ctx.house, perMember, member._id))) return
+  const token = randomBytes(32).toString("base64url")
+  const now = ctx.now()
+  await transaction(ctx, async (tx) => {
+    await tx.db.insert(verifications).values({
+      id: newId("ver"),
+      identifier: resetOf(member._id),
+      value: digestOf(token),
+      expiresAt: new Date(now.getTime() + resetMinutes * 60 * 1_000),
+      createdAt: now,
+      updatedAt: now,
+    })
+    await postLetter(tx, {
+      kind: "accounts.resetMail",
+      to: member.email,
+      language: member.language ?? language,
+      facts: {
+        username: member.username,
+        link: `${ctx.house.origin}/auth/reset-password/${member._id}/${token}`,
+        minutes: resetMinutes,
+      },
+    })
+  })
+}
+
+/** What a link that sets a new password is filed under. */
+export function resetOf(memberId: Id<"mem">): string {
+  return `reset-password:${memberId}`
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { requireSignedIn } from "./permissions.ts"
+import { readAccount } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { sendVerification } from "./send-verification.ts"
+
+const perAddress: Limit = { name: "resend-address", times: 20, seconds: 60 * 60 }
+
+/** Sends the link again to whoever is signed in. Says whether there was still something to verify. */
+export async function resendVerification(ctx: Ctx): Promise<boolean> {
+  const account = await readAccount(ctx, requireSignedIn(ctx))
+  if (account.isVerified) return false
+  const { address } = ctx.asker
+  const retryAfterSeconds = address === null ? undefined : await countTry(ctx.house, perAddress, address)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  await sendVerification(ctx, account)
+  return true
+}

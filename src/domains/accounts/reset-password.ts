@@ -1,0 +1,88 @@
+import { and, eq, gt, isNull } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { authOf } from "./auth.ts"
+import { digestOf } from "./device.ts"
+import { resetOf } from "./forgot-password.ts"
+import type { PasswordReset } from "./inputs.ts"
+import { requireGoodPassword } from "./password-rules.ts"
+import { refuse } from "./refusals.ts"
+import { credentials, members, sessions, verifications } from "./schema.ts"
+import { forget } from "./session.ts"
+
+type Link = Pick<PasswordReset, "id" | "token">
+
+/** Sets a new password by the link from the letter: it is used up, and every session of the member ends. */
+export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordReset): Promise<void> {
+  const member = await findReceiver(ctx, { id, token })
+  if (!member) throw refuse("linkInvalid")
+  await requireGoodPassword(password, member)
+  const auth = await authOf(ctx.house).$context
+  const hash = await auth.password.hash(password)
+  await transaction(ctx, async (tx) => {
+    const used = await tx.db
+      .delete(verifications)
+      .where(usable({ id: member._id, token }, tx.now()))
+      .returning({ id: verifications.id })
+    if (used.length === 0) throw refuse("linkInvalid")
+    // Links sent before this one are of no more use to anybody.
+    await tx.db.delete(verifications).where(eq(verifications.identifier, resetOf(member._id)))
+    await keepPassword(tx, member._id, hash)
+    await tx.db.delete(sessions).where(eq(sessions.memberId, member._id))
+    await record(
+      { ...tx, actor: { ...tx.actor, id: member._id } },
+      { act: "accounts.resetPassword", subjectId: member._id },
+    )
+    await postLetter(tx, {
+      kind: "accounts.passwordChanged",
+      to: member.email,
+      language: member.language ?? tx.language,
+      facts: { username: member.username, link: `${tx.house.origin}/auth/forgot-password` },
+    })
+    tx.afterCommit(() => forget(tx.house, member._id))
+  })
+}
+
+/** Whether the link would still be taken. */
+export async function isResetUsable(ctx: Ctx, link: Link): Promise<boolean> {
+  return (await findReceiver(ctx, link)) !== undefined
+}
+
+async function findReceiver(ctx: Ctx, { id, token }: Link) {
+  if (!isId("mem", id)) return undefined
+  const [member] = await ctx.db
+    .select({ _id: members.id, email: members.email, username: members.username, language: members.language })
+    .from(verifications)
+    .innerJoin(members, eq(members.id, id))
+    .where(and(usable({ id, token }, ctx.now()), isNull(members.closedAt)))
+  return member
+}
+
+function usable({ id, token }: { id: Id<"mem">; token: string }, now: Date) {
+  return and(
+    eq(verifications.identifier, resetOf(id)),
+    eq(verifications.value, digestOf(token)),
+    gt(verifications.expiresAt, now),
+  )
+}
+
+/** Who came by Google or Facebook alone has their first password now. */
+async function keepPassword(tx: Tx, memberId: Id<"mem">, password: string): Promise<void> {
+  const updated = await tx.db
+    .update(credentials)
+    .set({ password, updatedAt: tx.now() })
+    .where(and(eq(credentials.memberId, memberId), eq(credentials.providerId, "credential")))
+    .returning({ id: credentials.id })
+  if (updated.length > 0) return
+  await tx.db.insert(credentials).values({
+    id: newId("crd"),
+    providerId: "credential",
+    accountId: memberId,
+    memberId,
+    password,
+    createdAt: tx.now(),
+    updatedAt: tx.now(),
+  })
+}

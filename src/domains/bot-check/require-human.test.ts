@@ -1,0 +1,143 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { solveChallenge } from "altcha-lib"
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
+import { afterAll, expect, test } from "vitest"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { newChallenge } from "./challenge.ts"
+import { requireHuman, requireHumanForm } from "./require-human.ts"
+import { spentSolutions } from "./schema.ts"
+
+// A challenge is held to the real time, so the house lives now.
+const house = { ...(await testHouse(new Date())), botCheck: { kind: "altcha" } as const }
+const ctx = contextFor(house)
+const easy = { cost: 1, least: 2, most: 5 }
+const unsolved = { code: "bot-check.unsolved", status: 422, facts: { field: "captcha" } }
+
+type Solved = { challenge: { parameters: Record<string, unknown>; signature?: string }; solution: unknown }
+
+async function solved(secret = house.secret, now = new Date()): Promise<Solved> {
+  const challenge = await newChallenge(secret, now, easy)
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) } as unknown as Solved
+}
+
+const sent = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64")
+
+test("a solution lets on once", async () => {
+  const solution = sent(await solved())
+  await requireHuman(ctx, solution)
+  await expect(requireHuman(ctx, solution)).rejects.toMatchObject(unsolved)
+})
+
+test("of two who hand it in at once, one is let on", async () => {
+  const solution = sent(await solved())
+  const outcomes = await Promise.allSettled([requireHuman(ctx, solution), requireHuman(ctx, solution)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+})
+
+test("the usual challenge is solved by its work, and costs some", async () => {
+  const challenge = await newChallenge(house.secret, new Date())
+  const solution = await solveChallenge({ challenge, deriveKey })
+  expect(solution?.counter).toBeGreaterThanOrEqual(500)
+  await requireHuman(ctx, sent({ challenge, solution }))
+})
+
+test.each<[string, () => Promise<string | undefined>]>([
+  ["nothing", async () => undefined],
+  ["an empty field", async () => ""],
+  ["nonsense", async () => "nonsense"],
+  ["no object", async () => sent("text")],
+  ["another house's challenge", async () => sent(await solved("somebody else's secret"))],
+  ["a late one", async () => sent(await solved(house.secret, new Date(Date.now() - 601_000)))],
+  [
+    "one whose end was moved",
+    async () => {
+      const { challenge, solution } = await solved(house.secret, new Date(Date.now() - 601_000))
+      const expiresAt = Math.floor(Date.now() / 1_000) + 600
+      return sent({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt } },
+        solution,
+      })
+    },
+  ],
+  [
+    "one that was made easier",
+    async () => {
+      const { challenge, solution } = await solved()
+      return sent({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "" } },
+        solution,
+      })
+    },
+  ],
+  [
+    "a wrong key",
+    async () => {
+      const { challenge } = await solved()
+      return sent({ challenge, solution: { counter: 3, derivedKey: "00".repeat(32) } })
+    },
+  ],
+  [
+    "an unsigned one",
+    async () => {
+      const { challenge, solution } = await solved()
+      return sent({ challenge: { parameters: challenge.parameters }, solution })
+    },
+  ],
+])("%s is refused", async (_, solution) => {
+  await expect(requireHuman(ctx, await solution())).rejects.toMatchObject(unsolved)
+})
+
+test("what was spent is forgotten when it would have expired anyway", async () => {
+  const old = { digest: "old", expiresAt: new Date(Date.now() - 1_000) }
+  await house.db.insert(spentSolutions).values(old)
+  await requireHuman(ctx, sent(await solved()))
+  const kept = await house.db.select().from(spentSolutions)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.map(({ digest }) => digest)).not.toContain("old")
+})
+
+test("a form without script is let on three times from one address", async () => {
+  const from = (address: string) =>
+    contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+  for (let times = 0; times < 3; times++) await requireHumanForm(from("192.0.2.1"), {})
+  await expect(requireHumanForm(from("192.0.2.1"), {})).rejects.toMatchObject({
+    code: "bot-check.tooManyWithout",
+    status: 429,
+    facts: { retryAfterSeconds: expect.any(Number) },
+  })
+  await requireHumanForm(from("192.0.2.2"), {})
+  // With script the field is there, and empty is unsolved.
+  await expect(requireHumanForm(from("192.0.2.1"), { captcha: "" })).rejects.toMatchObject(unsolved)
+  await requireHumanForm(from("192.0.2.1"), { captcha: sent(await solved()) })
+})
+
+const asked: URLSearchParams[] = []
+const voucher = createServer((request, response) => {
+  let text = ""
+  request.on("data", (piece) => {
+    text += piece
+  })
+  request.on("end", () => {
+    const fields = new URLSearchParams(text)
+    asked.push(fields)
+    if (fields.get("response") === "break") return response.writeHead(500).end("no JSON")
+    return response.end(JSON.stringify({ success: fields.get("response") === "right" }))
+  })
+})
+const port = await new Promise<number>((done) =>
+  voucher.listen(0, "127.0.0.1", () => done((voucher.address() as AddressInfo).port)),
+)
+afterAll(() => voucher.close())
+
+test.each(["recaptcha", "turnstile"] as const)("%s is asked for its own word", async (kind) => {
+  const verifyUrl = `http://127.0.0.1:${port}/siteverify`
+  const botCheck = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
+  const vouched = contextFor({ ...house, botCheck })
+  await requireHuman(vouched, "right")
+  expect(asked.at(-1)?.get("secret")).toBe("a shared secret")
+  await expect(requireHuman(vouched, "wrong")).rejects.toMatchObject(unsolved)
+  await expect(requireHuman(vouched, "")).rejects.toMatchObject(unsolved)
+  await expect(requireHuman(vouched, "break")).rejects.toMatchObject({ code: "bot-check.away", status: 503 })
+})
