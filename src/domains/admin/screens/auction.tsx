@@ -1,4 +1,5 @@
 import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
 import { deleteAuction } from "#domains/auctions/delete-auction.ts"
 import { countDeskLots, DeskLotQuery, listDeskLots } from "#domains/auctions/desk-reads.ts"
 import { previewPath } from "#domains/auctions/paths.ts"
@@ -47,6 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
+      requirePermission(ctx, "auctions")
       const { path, said } = await act(ctx, params.id, sent)
       return redirect(path, { status: 303, headers: { "set-cookie": flashCookie("admin", `said.${said}`) } })
     },

@@ -29,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
+      requirePermission(ctx, "auctions")
       const id = await createAuction(ctx, auctionOf(sent))
       const headers = { "set-cookie": flashCookie("admin", "said.drafted") }
       return redirect(`/admin/auctions/${id}`, { status: 303, headers })

@@ -1,0 +1,276 @@
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { beforeAll, describe, expect, test } from "vitest"
+import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
+import { sessions } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { AddressForm } from "#domains/profile/inputs.ts"
+import { addAddress } from "#domains/profile/save-address.ts"
+import { type Ctx, contextFor, type Role, transaction } from "#platform/ctx.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { password } from "../seed/people.ts"
+import routes from "../src/routes.ts"
+import { countRows } from "./ask.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { as, liveAuction, person } from "./world.ts"
+
+type Door = (args: never) => unknown
+type Screen = { loader?: Door; action?: Door }
+type Route = {
+  path?: string | undefined
+  index?: boolean | undefined
+  file: string
+  children?: Route[] | undefined
+}
+type Place = { path: string; file: string }
+
+const modules = import.meta.glob<Screen>("../src/**/screens/*.{ts,tsx}")
+
+function placesOf(list: readonly Route[], above = ""): Place[] {
+  return list.flatMap(({ path, file, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    return [{ path: here || "/", file }, ...placesOf(children ?? [], here)]
+  })
+}
+
+const places = placesOf(routes)
+const desk = places.filter(({ path }) => path.startsWith("/admin"))
+const account = places.filter(({ path }) => path.startsWith("/my-account"))
+
+/** The permission each page of the back office takes. */
+const needs: Record<string, Permission> = {
+  "/admin": "desk",
+  "/admin/auctions": "auctions",
+  "/admin/auctions/new": "auctions",
+  "/admin/auctions/:id": "auctions",
+  "/admin/auctions/:id/lots/new": "auctions",
+  "/admin/auctions/:id/import": "auctions",
+  "/admin/auctions/:id/live": "auctions",
+  "/admin/steps": "auctions",
+  "/admin/auctions.csv": "auctions",
+  "/admin/auctions/:id/lots.csv": "auctions",
+  "/admin/lots-template.csv": "auctions",
+  "/admin/rates": "settings",
+}
+
+let house: TestHouse
+let ids: Record<string, string>
+const staff = new Map<Role, Ctx>()
+let sue: Ctx
+
+beforeAll(async () => {
+  house = await testHouse()
+  for (const role of roles) staff.set(role, as(house, await person(house, `the_${role}`, { role })))
+  sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
+  const { auctionId } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
+  ids = { id: auctionId }
+}, 60_000)
+
+/** What the router would make of a screen's answer: a status, the refusal's code, and where it leads. */
+async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
+  const url = new URL(path.replace(/:id/, ids.id ?? ""), house.origin)
+  const request = new Request(url, form ? { method: "POST", body: form } : {})
+  const context = new RouterContextProvider(
+    new Map([
+      [ctxKey, ctx],
+      [pageKey, {}],
+    ] as never),
+  )
+  const answer: unknown = await Promise.resolve(
+    door({ request, url, context, params: ids, pattern: path } as never),
+  ).catch((thrown: unknown) => thrown)
+  if (answer instanceof Error) throw answer
+  if (answer instanceof Response)
+    return { status: answer.status, code: undefined, to: answer.headers.get("location") }
+  const { data, init } = (answer ?? {}) as {
+    data?: { refusal?: { code: string } }
+    init?: { status?: number }
+  }
+  return { status: init?.status ?? 200, code: data?.refusal?.code, to: null }
+}
+
+const screenAt = async ({ file }: Place) => (await modules[`../src/${file}`]?.()) ?? {}
+const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(path.replace(/:id/, ids.id ?? ""))}`
+const notAllowed = { status: 403, code: "accounts.notAllowed" }
+
+test("every page of the back office is known with the permission it takes", () => {
+  expect([...new Set(desk.map(({ path }) => path))].toSorted()).toEqual(Object.keys(needs).toSorted())
+})
+
+describe.each(desk)("$path ($file)", (place) => {
+  const needed = needs[place.path] ?? "desk"
+
+  test("opens for who has its permission, and for nobody else", async () => {
+    const { loader } = await screenAt(place)
+    if (!loader) throw new Error("without a loader nothing asks who comes")
+    expect(await knock(loader, contextFor(house), place.path)).toMatchObject({ to: signIn(place.path) })
+    for (const [role, ctx] of staff) {
+      const answer = await knock(loader, ctx, place.path)
+      if (may(ctx, needed)) expect(answer, role).toMatchObject({ status: 200, code: undefined })
+      else expect(answer, role).toMatchObject(notAllowed)
+    }
+    const suspended = { ...sue, actor: { ...sue.actor, role: "admin" as const } }
+    expect(await knock(loader, suspended, place.path)).toMatchObject({
+      status: 403,
+      code: "accounts.suspended",
+    })
+  })
+
+  test("takes nothing from who may not, whatever is sent", async () => {
+    const { action } = await screenAt(place)
+    if (!action) return
+    const before = await countRows(house)
+    for (const [role, ctx] of staff) {
+      if (may(ctx, needed)) continue
+      for (const intent of ["", "delete", "nothing of the kind"]) {
+        const form = new FormData()
+        form.set("intent", intent)
+        expect(await knock(action, ctx, place.path, form), `${role} ${intent}`).toMatchObject(notAllowed)
+      }
+    }
+    const guest = await knock(action, contextFor(house), place.path, new FormData())
+    expect(guest.code ?? guest.to).toMatch(/^accounts\.signIn$|^\/auth\/login/)
+    expect(await countRows(house)).toEqual(before)
+  })
+})
+
+/** Pages below /my-account that a secret of the link opens, not the session. */
+const bySecret = ["/my-account/profile/email/:token"]
+
+describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($file)", (place) => {
+  test("is for who is signed in, also while suspended", async () => {
+    const { loader } = await screenAt(place)
+    if (!loader) throw new Error("without a loader nothing asks who comes")
+    expect(await knock(loader, contextFor(house), place.path)).toMatchObject({ to: signIn(place.path) })
+    const one = await knock(loader, sue, place.path)
+    const other = await knock(loader, staff.get("user") ?? sue, place.path)
+    expect([one.status, one.code]).toEqual([other.status, other.code])
+  })
+
+  test("takes nothing from a guest", async () => {
+    const { action } = await screenAt(place)
+    if (!action) return
+    const before = await countRows(house)
+    for (const sent of [{}, ...(forms[place.path]?.map(({ form }) => form) ?? [])]) {
+      const { status, to } = await knock(action, contextFor(house), place.path, formOf(sent))
+      expect(status, to ?? "").toBeGreaterThanOrEqual(300)
+    }
+    expect(await countRows(house)).toEqual(before)
+  })
+})
+
+const address = {
+  firstname: "Sue",
+  lastname: "Tan",
+  phone: "+6581234567",
+  email: "sue@quaich.example",
+  address: "1 Orchard Road",
+  city: "Singapore",
+  country: "Singapore",
+  postal_code: "238800",
+}
+
+/** What the account's forms send, and whether it is taken from who is suspended. */
+const forms: Record<string, { form: Record<string, string>; whenSuspended: "closed" | "open" }[]> = {
+  "/my-account/profile/change": [
+    { form: { displayName: "Susan" }, whenSuspended: "closed" },
+    { form: { intent: "email", email: "susan@quaich.example", password }, whenSuspended: "closed" },
+  ],
+  "/my-account/change-password": [
+    {
+      form: { password, newPassword: "another dram entirely", confirm: "another dram entirely" },
+      whenSuspended: "closed",
+    },
+  ],
+  "/my-account/address": [
+    { form: { intent: "usual", address: "adr_x" }, whenSuspended: "closed" },
+    { form: { intent: "delete", address: "adr_x" }, whenSuspended: "closed" },
+  ],
+  "/my-account/address/add": [{ form: address, whenSuspended: "closed" }],
+  "/my-account/address/edit/:id": [{ form: address, whenSuspended: "closed" }],
+  "/my-account/notification": [{ form: { notice: "all" }, whenSuspended: "open" }],
+  "/my-account/settings": [
+    { form: { intent: "notices" }, whenSuspended: "closed" },
+    { form: { intent: "sign-out-others" }, whenSuspended: "open" },
+  ],
+  "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
+}
+
+function formOf(sent: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sent)) form.set(name, value)
+  return form
+}
+
+test("every form of the account is known", async () => {
+  const withAction = []
+  for (const place of account)
+    if (!bySecret.includes(place.path) && (await screenAt(place)).action) withAction.push(place.path)
+  expect(withAction.toSorted()).toEqual(Object.keys(forms).toSorted())
+})
+
+const sent = Object.entries(forms).flatMap(([path, list]) => list.map((each) => ({ path, ...each })))
+
+test.each(sent)(
+  "the form of $path is $whenSuspended while suspended: $form",
+  async ({ path, form, whenSuspended }) => {
+    const place = account.find((each) => each.path === path)
+    const { action } = place ? await screenAt(place) : {}
+    if (!action) throw new Error(`${path} takes no form`)
+    const before = await countRows(house)
+    const answer = await knock(action, sue, path, formOf(form))
+    if (whenSuspended === "open") expect(answer).toMatchObject({ status: 303, code: undefined })
+    else expect(answer).toMatchObject({ status: 403, code: "accounts.suspended" })
+    if (whenSuspended === "closed") expect(await countRows(house)).toEqual(before)
+  },
+)
+
+describe("what is somebody else's", () => {
+  let foreignId: Record<string, string>
+  beforeAll(async () => {
+    const ben = await person(house, "ben")
+    const ctx = as(house, ben)
+    const addressId = await addAddress(ctx, AddressForm.parse(address))
+    const [session] = await house.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.memberId, ben.id))
+    await transaction(ctx, (tx) => notify(tx, ben.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
+    const [notice] = await listNotices(ctx)
+    foreignId = { address: addressId, device: session?.id ?? "", notice: notice?._id ?? "" }
+  })
+
+  const named: { path: string; name: string; form: Record<string, string> }[] = [
+    { path: "/my-account/address", name: "address", form: { intent: "usual" } },
+    { path: "/my-account/address", name: "address", form: { intent: "delete" } },
+    { path: "/my-account/settings", name: "device", form: { intent: "sign-out-device" } },
+    { path: "/my-account/notification", name: "notice", form: {} },
+  ]
+
+  test.each(named)("is refused by $path with $name: $form", async ({ path, name, form }) => {
+    const place = account.find((each) => each.path === path)
+    const { action } = place ? await screenAt(place) : {}
+    const before = await countRows(house)
+    for (const [role, ctx] of staff) {
+      const sent = formOf({ ...form, [name]: foreignId[name] ?? "" })
+      const answer = action && (await knock(action, ctx, path, sent))
+      expect(answer, role).toMatchObject({ status: 403, code: "accounts.notYours" })
+    }
+    expect(await countRows(house)).toEqual(before)
+  })
+
+  test("is neither shown nor changed by the page of an address", async () => {
+    const path = "/my-account/address/edit/:id"
+    const place = account.find((each) => each.path === path)
+    const { loader, action } = place ? await screenAt(place) : {}
+    const own = ids
+    ids = { id: foreignId.address ?? "" }
+    for (const [role, ctx] of staff) {
+      const notYours = { status: 403, code: "accounts.notYours" }
+      expect(loader && (await knock(loader, ctx, path)), role).toMatchObject(notYours)
+      expect(action && (await knock(action, ctx, path, formOf(address))), role).toMatchObject(notYours)
+    }
+    ids = own
+  })
+})
