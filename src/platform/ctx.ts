@@ -31,6 +31,8 @@ export type Asker = {
   device: string | null
   /** The declaration of age that this browser keeps, as its cookie spells it. */
   declaration: string | null
+  /** What this browser has chosen for itself, of "lang", "currency" and "delivery". */
+  chosen?: readonly string[]
 }
 
 export const nobody: Asker = { address: null, userAgent: null, device: null, declaration: null }

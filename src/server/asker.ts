@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http"
+import { readCookie } from "#platform/cookies.ts"
 import type { Asker, House } from "#platform/ctx.ts"
 
 const deviceCookie = /(?:^|;\s*)device=([\w-]{32})(?:;|$)/
 const declarationCookie = /(?:^|;\s*)age=([^;]{1,200})/
+
+const choices = ["lang", "currency", "delivery"]
 
 /**
  * Where a request comes from. Behind a proxy that is ours the last address it wrote down counts; the ones before it
@@ -25,5 +28,6 @@ export function askerOf(house: House, headers: Headers, incoming: IncomingMessag
     userAgent: headers.get("user-agent"),
     device: deviceCookie.exec(cookies)?.[1] ?? null,
     declaration: declarationCookie.exec(cookies)?.[1] ?? null,
+    chosen: choices.filter((name) => readCookie(cookies, name) !== ""),
   }
 }

@@ -74,7 +74,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-rule">
-        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 text-xs text-ink-soft">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 text-xs text-ink-soft">
           <p>
             © {new Date(now).getUTCFullYear()} {site.legalName}
           </p>

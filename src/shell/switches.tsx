@@ -63,19 +63,15 @@ function Destination() {
     )
   return (
     <Switch label={t("delivery")}>
-      <Select
-        key={delivery.code}
-        name="delivery"
-        defaultValue={delivery.code}
-        aria-label={t("delivery")}
-        className="w-auto max-w-full"
-      >
-        {destinations.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <div className="min-w-40 flex-1">
+        <Select key={delivery.code} name="delivery" defaultValue={delivery.code} aria-label={t("delivery")}>
+          {destinations.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Button size="small">{t("deliverySet")}</Button>
     </Switch>
   )

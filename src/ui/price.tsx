@@ -35,7 +35,7 @@ export function Price({ cents, size = "usual", wasCents, className }: Props) {
   return (
     <span className={classNames("figures", sizes[size], className)}>
       <span className="whitespace-nowrap">{price}</span>{" "}
-      <span className="text-xs font-normal whitespace-nowrap text-ink-soft">{about}</span>
+      <span className="text-xs font-normal tracking-normal whitespace-nowrap text-ink-soft">{about}</span>
     </span>
   )
 }

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm"
-import { chosenDelivery } from "#domains/countries/choices.ts"
 import { homeCurrency } from "#domains/countries/currencies.ts"
 import { homeCountry, readDestinations } from "#domains/countries/delivery.ts"
 import { readRates } from "#domains/countries/rates.ts"
 import { refuse } from "#domains/countries/refusals.ts"
 import { isLanguage } from "#language/languages.ts"
-import { choiceCookie, readCookie } from "#platform/cookies.ts"
+import { choiceCookie } from "#platform/cookies.ts"
 import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { adoptDeclaration } from "./declare-age.ts"
 import { may } from "./permissions.ts"
 import { members } from "./schema.ts"
+import { forget } from "./session.ts"
 
 /** How somebody reads the house and where things go. What is left out stays. */
 export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
@@ -24,12 +24,13 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
   const chosen = { language, currency, deliveryCountry }
   const memberId = ctx.actor.id
   if (memberId !== null && Object.values(chosen).some((value) => value !== undefined))
-    await transaction(ctx, (tx) =>
-      tx.db
+    await transaction(ctx, async (tx) => {
+      await tx.db
         .update(members)
         .set({ ...chosen, updatedAt: tx.now() })
-        .where(eq(members.id, memberId)),
-    )
+        .where(eq(members.id, memberId))
+      tx.afterCommit(() => forget(tx.house, memberId))
+    })
   return cookiesOf(chosen)
 }
 
@@ -37,8 +38,9 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
  * At the start of a session: what the browser declared of its person's age goes to the account, and what the account
  * has chosen goes to a browser that has not chosen itself.
  */
-export async function carryOver(ctx: Ctx, memberId: Id<"mem">, cookies: string | null): Promise<string[]> {
-  await adoptDeclaration(ctx, memberId, readCookie(cookies, "age"))
+export async function carryOver(ctx: Ctx, memberId: Id<"mem">): Promise<string[]> {
+  const { declaration, chosen = [] } = ctx.asker
+  if (declaration !== null) await adoptDeclaration(ctx, memberId, declaration)
   const [member] = await ctx.db
     .select({
       language: members.language,
@@ -48,9 +50,9 @@ export async function carryOver(ctx: Ctx, memberId: Id<"mem">, cookies: string |
     .from(members)
     .where(eq(members.id, memberId))
   return cookiesOf({
-    language: readCookie(cookies, "lang") ? undefined : member?.language,
-    currency: readCookie(cookies, "currency") ? undefined : member?.currency,
-    deliveryCountry: chosenDelivery(cookies) ? undefined : member?.deliveryCountry,
+    language: chosen.includes("lang") ? undefined : member?.language,
+    currency: chosen.includes("currency") ? undefined : member?.currency,
+    deliveryCountry: chosen.includes("delivery") ? undefined : member?.deliveryCountry,
   })
 }
 

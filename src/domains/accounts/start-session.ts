@@ -7,6 +7,7 @@ import { authOf } from "./auth.ts"
 import { deviceCookie, digestOf, newDeviceName } from "./device.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
+import { carryOver } from "./save-preferences.ts"
 import { devices, members } from "./schema.ts"
 
 export type SignedIn = { account: Awaited<ReturnType<typeof readAccount>>; token: string; cookies: string[] }
@@ -36,7 +37,8 @@ export async function startSession(ctx: Ctx, memberId: Id<"mem">): Promise<Signe
   const device = ctx.asker.device ?? newDeviceName()
   await greetDevice(ctx, account, device)
   const isSecure = ctx.house.origin.startsWith("https:")
-  return { account, token, cookies: [cookie, deviceCookie(device, isSecure)] }
+  const carried = await carryOver(ctx, memberId)
+  return { account, token, cookies: [cookie, deviceCookie(device, isSecure), ...carried] }
 }
 
 /** Whether this browser has been signed in as this member before. */

@@ -1,7 +1,13 @@
-import { asc } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept, letGo } from "#platform/kept.ts"
-import { type Currency, type CurrencyCode, currencyAt, homeCurrency, isCurrency } from "./currencies.ts"
+import {
+  type Currency,
+  type CurrencyCode,
+  currencyAt,
+  currencyCodes,
+  homeCurrency,
+  isCurrency,
+} from "./currencies.ts"
 import { refuse } from "./refusals.ts"
 import { exchangeRates } from "./schema.ts"
 
@@ -9,12 +15,13 @@ const keptRates = "countries.rates"
 
 export type Rate = Currency & { asOf: string }
 
-/** Every rate of the house as it stands: what the desk sees. */
+/** Every rate of the house as it stands, the house's own countries first: what the desk sees. */
 export async function listRates(ctx: Pick<Ctx, "db">): Promise<Rate[]> {
-  const rows = await ctx.db.select().from(exchangeRates).orderBy(asc(exchangeRates.currency))
-  return rows.flatMap(({ currency, perSgd, asOf }) =>
-    isCurrency(currency) ? [{ ...currencyAt(currency, perSgd), asOf }] : [],
-  )
+  const rows = new Map((await ctx.db.select().from(exchangeRates)).map((row) => [row.currency, row]))
+  return currencyCodes.flatMap((code) => {
+    const row = rows.get(code)
+    return row ? [{ ...currencyAt(code, row.perSgd), asOf: row.asOf }] : []
+  })
 }
 
 /** The same for every page, read once a minute. */

@@ -36,28 +36,30 @@ export default function Age({ loaderData, actionData }: Route.ComponentProps) {
     if (declared) rememberAge()
   }, [declared])
   return (
-    <div className="page grid max-w-read gap-5 py-12 md:py-16">
-      <PageHead title={t("age.pageTitle")} path="/age" isHidden />
-      <h1 className="text-3xl">{declared ? t("age.pageTitle") : t("age.title")}</h1>
-      {declared ? (
-        <>
-          <p role="status">{t("age.done", declared)}</p>
-          <div>
-            <LinkButton to={loaderData.from} kind="act">
-              {t("age.goOn")}
-            </LinkButton>
-          </div>
-        </>
-      ) : (
-        <Form method="post" className="grid gap-4">
-          <AgeQuestion
-            rules={loaderData.rules}
-            country={loaderData.country}
-            isBusy={isBusy}
-            problem={refusal?.message}
-          />
-        </Form>
-      )}
+    <div className="page py-12 md:py-16">
+      <div className="grid max-w-read gap-5">
+        <PageHead title={t("age.pageTitle")} path="/age" isHidden />
+        <h1 className="text-3xl">{declared ? t("age.pageTitle") : t("age.title")}</h1>
+        {declared ? (
+          <>
+            <p role="status">{t("age.done", declared)}</p>
+            <div>
+              <LinkButton to={loaderData.from} kind="act">
+                {t("age.goOn")}
+              </LinkButton>
+            </div>
+          </>
+        ) : (
+          <Form method="post" className="grid gap-4">
+            <AgeQuestion
+              rules={loaderData.rules}
+              country={loaderData.country}
+              isBusy={isBusy}
+              problem={refusal?.message}
+            />
+          </Form>
+        )}
+      </div>
     </div>
   )
 }

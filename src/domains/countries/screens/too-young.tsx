@@ -6,12 +6,14 @@ import { LinkButton } from "#ui/button.tsx"
 export default function TooYoung() {
   const t = useTexts("countries")
   return (
-    <div className="page grid max-w-read gap-5 py-16 md:py-24">
-      <PageHead title={t("tooYoung.title")} path="/too-young" isHidden />
-      <h1 className="text-3xl">{t("tooYoung.title")}</h1>
-      <p className="text-base text-ink-soft">{t("tooYoung.text")}</p>
-      <div>
-        <LinkButton to="/age">{t("tooYoung.back")}</LinkButton>
+    <div className="page py-16 md:py-24">
+      <div className="grid max-w-read gap-5">
+        <PageHead title={t("tooYoung.title")} path="/too-young" isHidden />
+        <h1 className="text-3xl">{t("tooYoung.title")}</h1>
+        <p className="text-base text-ink-soft">{t("tooYoung.text")}</p>
+        <div>
+          <LinkButton to="/age">{t("tooYoung.back")}</LinkButton>
+        </div>
       </div>
     </div>
   )
