@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
 import { guest } from "#platform/ctx.ts"
@@ -144,6 +145,19 @@ test("an answer that was under way while the standing changed is neither kept no
   expect(isOutdated(one)).toBe(true)
   expect(other.role).toBe("editor")
   expect(isOutdated(other)).toBe(false)
+})
+
+/** They change what no kept answer shows: the second step. */
+const needNotForget = ["totp.ts", "turn-off-two-step.ts", "turn-on-two-step.ts"]
+
+test("whatever changes a member's row or ends a session lets go of what is kept", () => {
+  const changing = globSync("src/**/*.ts").filter((path) => {
+    const isTest = path.endsWith(".test.ts")
+    return !isTest && /\.(update|delete)\((members|sessions)\)/.test(readFileSync(path, "utf8"))
+  })
+  expect(changing.length).toBeGreaterThan(5)
+  const silent = changing.filter((path) => !readFileSync(path, "utf8").includes("forget("))
+  expect(silent.map((path) => path.split("/").at(-1)).toSorted()).toEqual(needNotForget)
 })
 
 /** Holds the answer of the next query back, as a slow line would. */
