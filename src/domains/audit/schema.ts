@@ -16,5 +16,10 @@ export const auditEntries = pgTable(
     before: jsonb().notNull().default({}),
     after: jsonb().notNull().default({}),
   },
-  (table) => [index().on(table.subjectId, table.at), index().on(table.at)],
+  (table) => [
+    index().on(table.subjectId, table.at),
+    index().on(table.actorId, table.at),
+    index().on(table.act, table.at),
+    index().on(table.at),
+  ],
 )
