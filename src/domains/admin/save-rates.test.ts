@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { listRates } from "#domains/countries/rates.ts"
+import { exchangeRates } from "#domains/countries/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { saveRates } from "./save-rates.ts"
+
+const house = await testHouse()
+const admin = as(house, await person(house, "boss", { role: "admin" }))
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const ctx = contextFor(house)
+const dong = { code: "VND", perSgd: "20422.4", asOf: "2026-06-30" }
+const yen = { code: "JPY", perSgd: "124.8408", asOf: "2026-06-30" }
+
+const audited = async () =>
+  (await house.db.select().from(auditEntries)).filter((entry) => entry.act === "rate changed")
+
+beforeEach(async () => {
+  await house.db.delete(exchangeRates)
+})
+
+test("what changes is kept and written down, with what stood before; what stays is not", async () => {
+  await saveRates(admin, [dong, yen])
+  const earlier = (await audited()).length
+  await saveRates(admin, [{ ...dong, perSgd: "20500", asOf: "2026-11-01" }, yen])
+  expect((await listRates(ctx)).map(({ code, perSgd, asOf }) => [code, perSgd, asOf])).toEqual([
+    ["VND", 20_500, "2026-11-01"],
+    ["JPY", 124.8408, "2026-06-30"],
+  ])
+  const entries = await audited()
+  expect(entries.length).toBe(earlier + 1)
+  expect(entries.at(-1)).toMatchObject({
+    actorId: admin.actor.id,
+    subjectId: "VND",
+    before: { perSgd: 20_422.4, asOf: "2026-06-30" },
+    after: { perSgd: 20_500, asOf: "2026-11-01" },
+  })
+})
+
+test.each(["", "0", "-1", "1e9", "0x1F", "Infinity", "1,5", "12345678", "abc", "1.", ".5"])(
+  "%o is no rate, and with it none of the others is kept",
+  async (perSgd) => {
+    await expect(saveRates(admin, [dong, { ...yen, perSgd }])).rejects.toMatchObject({
+      code: "countries.rateInvalid",
+      facts: { currency: "JPY" },
+    })
+    expect(await listRates(ctx)).toEqual([])
+  },
+)
+
+test("only who may change settings changes a rate", async () => {
+  await expect(saveRates(hana, [dong])).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(saveRates(ctx, [dong])).rejects.toMatchObject({ code: "accounts.signIn" })
+  expect(await listRates(ctx)).toEqual([])
+})

@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from "vitest"
+import { contextFor } from "#platform/ctx.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { person } from "../../../test/world.ts"
+import { putRate } from "./rates.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
+
+const singapore = "165.21.100.88"
+const vietnam = "113.160.0.1"
+const china = "202.96.128.86"
+
+type Countries = {
+  country: string
+  delivery: string
+  countries: { label: string; dial_code: string; code: string; name: string }[]
+  states: { label: string; code: string }[]
+  website: { code: string; dial_code: string }[]
+}
+
+async function countriesFor(asked: Parameters<typeof ask>[2]): Promise<Countries> {
+  return (await ask("get", "/countries", asked)).body as Countries
+}
+
+let member: string
+
+beforeAll(async () => {
+  member = (await person(house, "mia", { role: "member" })).token
+})
+
+test("the country is that of the address, and nothing at home", async () => {
+  expect((await ask("get", "/geoip", from(singapore))).body).toEqual({
+    geo: { country: "SG", name: "Singapore" },
+  })
+  expect((await ask("get", "/geoip", from("10.1.2.3"))).body).toEqual({ geo: { country: null, name: null } })
+  expect((await ask("get", "/geoip")).body).toEqual({ geo: { country: null, name: null } })
+})
+
+test("only what the house's own proxy wrote down counts", async () => {
+  expect((await ask("get", "/geoip", from(`${china}, ${vietnam}`))).body).toMatchObject({
+    geo: { country: "VN" },
+  })
+})
+
+test("who comes from China is spoken to in Chinese, unless another language was chosen", async () => {
+  expect((await ask("get", "/geoip", from(china))).body).toEqual({ geo: { country: "CN", name: "中国" } })
+  expect((await ask("get", "/geoip", { ...from(china), language: "vi" })).body).toEqual({
+    geo: { country: "CN", name: "Trung Quốc" },
+  })
+  expect((await ask("get", "/geoip", { ...from(china), cookie: "lang=klingon" })).body).toMatchObject({
+    geo: { name: "中国" },
+  })
+})
+
+test("the long list has the world, the states of America and an other", async () => {
+  const { countries, states, website } = await countriesFor({})
+  expect(countries.length).toBeGreaterThan(240)
+  expect(countries[0]).toEqual({ label: "Singapore", dial_code: "+65", code: "SG", name: "Singapore" })
+  expect(countries.at(-1)).toEqual({ label: "Other", dial_code: "", code: "other", name: "Another country" })
+  expect(states).toContainEqual({ label: "California", code: "CA" })
+  expect(states.length).toBe(57)
+  expect(website).toMatchObject([
+    { code: "SG", dial_code: "+65" },
+    { code: "MY" },
+    { code: "VN", dial_code: "+84" },
+    { code: "HK" },
+  ])
+})
+
+test("things go to Singapore for whoever is no member, wherever they are and whatever they keep", async () => {
+  expect(await countriesFor(from(vietnam))).toMatchObject({ country: "VN", delivery: "SG" })
+  expect(await countriesFor({ ...from(vietnam), cookie: "delivery=VN" })).toMatchObject({ delivery: "SG" })
+})
+
+test("a member's things go where was chosen, else where the member is, else to Singapore", async () => {
+  const asked = (address: string, cookie = "") => ({ token: member, cookie, ...from(address) })
+  expect(await countriesFor(asked(vietnam, "delivery=MY"))).toMatchObject({ country: "VN", delivery: "MY" })
+  expect(await countriesFor(asked(vietnam))).toMatchObject({ delivery: "VN" })
+  expect(await countriesFor(asked(vietnam, "delivery=AQ"))).toMatchObject({ delivery: "VN" })
+  expect(await countriesFor(asked("82.221.1.1"))).toMatchObject({ country: "IS", delivery: "SG" })
+  expect(await countriesFor(asked("127.0.0.1"))).toMatchObject({ country: "SG", delivery: "SG" })
+})
+
+test("a rate has its price, symbol, code and day, and nonsense is no rate", async () => {
+  const ctx = contextFor(house)
+  await putRate(ctx, { code: "HKD", perSgd: 6.086116, asOf: "2026-06-30" })
+  expect((await ask("get", "/rates")).body).toEqual({
+    base: "SGD",
+    rates: [{ price: 6.086116, symbol: "HK$", code: "HKD", decimals: 2, as_of: "2026-06-30" }],
+  })
+  const rate = { code: "HKD", perSgd: 6, asOf: "2026-06-30" } as const
+  for (const perSgd of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])
+    await expect(putRate(ctx, { ...rate, perSgd })).rejects.toMatchObject({ code: "countries.rateInvalid" })
+  for (const asOf of ["", "yesterday", "2026-02-30", "2026-13-01", "2027-01-01", "0026-06-30", "2026-6-3"])
+    await expect(putRate(ctx, { ...rate, asOf })).rejects.toMatchObject({ code: "countries.rateDateInvalid" })
+  await expect(putRate(ctx, { ...rate, code: "SGD" })).rejects.toMatchObject({
+    code: "countries.noSuchCurrency",
+  })
+})
+
+test("the question of age begins where the visitor is", async () => {
+  const countryFor = async (address: string) => (await ask("get", "/age-rules", from(address))).body.country
+  expect(await countryFor(vietnam)).toBe("VN")
+  expect(await countryFor("82.221.1.1")).toBe("other")
+  expect(await countryFor("127.0.0.1")).toBe("SG")
+})
