@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { readCookie } from "#platform/cookies.ts"
+import { type Ctx, type House, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
 import { takeBackupCode } from "./backup-codes.ts"
@@ -14,6 +15,7 @@ export const ticketMinutes = 10
 
 /** The first step has been right; the second is still to be taken, with this ticket. */
 export type SecondStep = { ticket: string }
+export type Entered = SignedIn | SecondStep
 
 const codesPerTicket: Limit = { name: "second-step-ticket", times: 5, seconds: ticketMinutes * 60 }
 /** Whoever knows the password can have any number of tickets: codes are counted for the member too. */
@@ -21,8 +23,21 @@ const codesPerMember: Limit = { name: "second-step", times: 10, seconds: 60 * 60
 
 const prefix = "second-step:"
 
+const cookieName = "second-step"
+
+/** By which a browser carries its ticket, where no script and no other site can read it. */
+export function ticketCookie({ origin }: Pick<House, "origin">, ticket: string): string {
+  const seconds = ticket === "" ? 0 : ticketMinutes * 60
+  const isSecure = origin.startsWith("https:")
+  return `${cookieName}=${ticket}; Path=/auth; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+}
+
+export function ticketIn(cookies: string | null): string {
+  return readCookie(cookies, cookieName)
+}
+
 /** The end of a first step that was right: a session, or a ticket for those whose account asks for a code as well. */
-export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<SignedIn | SecondStep> {
+export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<Entered> {
   return (await openSecondStep(ctx, memberId)) ?? (await startSession(ctx, memberId))
 }
 

@@ -7,7 +7,8 @@ import { digestOf } from "./device.ts"
 import type { Login } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, members } from "./schema.ts"
-import { isKnownDevice, type SignedIn, startSession } from "./start-session.ts"
+import { type Entered, enter } from "./second-step.ts"
+import { isKnownDevice } from "./start-session.ts"
 
 /** Wrong tries. The first keeps a guesser from one account without keeping its owner out of it. */
 const perAccountAndAddress: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
@@ -19,9 +20,9 @@ type Claim = { id: Id<"mem">; hash: string | null } | undefined
 type Count = readonly [limit: Limit, key: string]
 
 /** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
-export async function signIn(ctx: Ctx, input: Login): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
   const memberId = await provePassword(ctx, input)
-  return await startSession(ctx, memberId)
+  return await enter(ctx, memberId)
 }
 
 /** Whose name and password these are, or a refusal. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { SignedIn } from "./start-session.ts"
+import type { Entered } from "./second-step.ts"
 
 /** A member's own record, as the calls answer it. */
 export const Account = z.object({
@@ -20,8 +20,19 @@ export const Account = z.object({
 
 export const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })
 
-/** What every call that signs in answers: the record, the token for clients of their own, the cookies for browsers. */
-export function welcome({ account, token, cookies }: SignedIn): Response {
+/** Accounts with a second step are asked for a code at POST /auth/second-step first. */
+export const EnteredAnswer = z.union([
+  SignedInAnswer,
+  z.object({ status: z.literal("second_step"), ticket: z.string() }),
+])
+
+/**
+ * What every call that signs in answers: the record, the token for clients of their own, the cookies for browsers; or
+ * the ticket for the second step.
+ */
+export function welcome(entered: Entered): Response {
+  if ("ticket" in entered) return Response.json({ status: "second_step", ticket: entered.ticket })
+  const { account, token, cookies } = entered
   const response = Response.json({ status: "success", token, user: { ...account, token } })
   for (const cookie of cookies) response.headers.append("set-cookie", cookie)
   return response

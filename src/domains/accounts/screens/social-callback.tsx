@@ -14,7 +14,7 @@ import { endedPassageCookie, type Passage, readPassage } from "../social/passage
 import { signInByIdentity } from "../social/sign-in-by-identity.ts"
 import { welcomeBack } from "../social/travel.ts"
 import type { Route } from "./+types/social-callback"
-import { welcomeHeaders } from "./welcome.server.ts"
+import { toSecondStep, welcomeHeaders } from "./welcome.server.ts"
 
 /** Where Google and Facebook lead back to. What worked goes on at once, so that the code is left out of the history. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -40,7 +40,9 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 }
 
 async function signedIn(ctx: Ctx, identity: Identity, passage: Passage | undefined): Promise<Response> {
-  const { cookies } = await signInByIdentity(ctx, identity)
+  const entered = await signInByIdentity(ctx, identity)
+  if ("ticket" in entered) return toSecondStep(ctx, entered, passage?.from ?? null)
+  const { cookies } = entered
   const query = new URLSearchParams({ with: identity.provider })
   if (passage?.from) query.set("from", passage.from)
   return redirect(`/auth/social-done?${query}`, { headers: welcomeHeaders(ctx, cookies) })

@@ -1,5 +1,8 @@
+import { redirect } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
 import { newCrossSiteCookie } from "#server/who.ts"
+import { withFrom } from "../parts/return-path.ts"
+import { type SecondStep, ticketCookie } from "../second-step.ts"
 
 /** The cookies of somebody who has just signed in: the session, and the token that writes must carry. */
 export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
@@ -7,4 +10,10 @@ export function welcomeHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   for (const cookie of cookies) headers.append("set-cookie", cookie)
   headers.append("set-cookie", newCrossSiteCookie(ctx.house.origin.startsWith("https:")))
   return headers
+}
+
+/** Leads on to the code that the account asks for as well. */
+export function toSecondStep(ctx: Ctx, { ticket }: SecondStep, from: string | null): Response {
+  const headers = { "set-cookie": ticketCookie(ctx.house, ticket) }
+  return redirect(withFrom("/auth/second-step", from), { status: 303, headers })
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { about, body, door } from "#platform/door.ts"
-import { SignedInAnswer, welcome } from "../signed-in-answer.ts"
+import { EnteredAnswer, welcome } from "../signed-in-answer.ts"
 import { identityByToken } from "./facebook.ts"
 import { identityByCredential } from "./google.ts"
 import { newNonce } from "./nonce.ts"
@@ -39,7 +39,7 @@ export const socialApi = door()
   )
   .post(
     "/auth/google",
-    about("Sign in by a raw ID token of Google's", { answer: SignedInAnswer, tags }),
+    about("Sign in by a raw ID token of Google's", { answer: EnteredAnswer, tags }),
     body("accounts", GoogleProof),
     async (c) => {
       await countProof(c.var.ctx)
@@ -49,7 +49,7 @@ export const socialApi = door()
   )
   .post(
     "/auth/facebook",
-    about("Sign in by an access token of Facebook's", { answer: SignedInAnswer, tags }),
+    about("Sign in by an access token of Facebook's", { answer: EnteredAnswer, tags }),
     body("accounts", FacebookProof),
     async (c) => {
       await countProof(c.var.ctx)

@@ -7,18 +7,18 @@ import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { isRegistrationOpen } from "../register-member.ts"
 import { credentials, members } from "../schema.ts"
+import { type Entered, enter } from "../second-step.ts"
 import { sendVerification } from "../send-verification.ts"
-import { type SignedIn, startSession } from "../start-session.ts"
 import type { Identity } from "./identity.ts"
 import { freeUsername } from "./username.ts"
 
 /** Signs in whoever a provider vouches for; somebody new gets an account. */
-export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<SignedIn> {
+export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<Entered> {
   const memberId = await transaction(ctx, async (tx) => {
     await oneAtATime(tx, identity)
     return (await findConnected(tx, identity)) ?? (await joinByAddress(tx, identity))
   })
-  return await startSession(ctx, memberId)
+  return await enter(ctx, memberId)
 }
 
 /** Two first visits of one person at once are one account. */

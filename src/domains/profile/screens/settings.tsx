@@ -1,5 +1,7 @@
 import { Form, redirect } from "react-router"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { listPasskeys } from "#domains/accounts/passkeys.ts"
+import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
 import { chooseNotices } from "#domains/notices/choose-notices.ts"
 import { readChoices } from "#domains/notices/reads.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
@@ -23,6 +25,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return await show(ctx, url, async () => ({
     choices: await readChoices(ctx),
     devices: await listSignedInDevices(ctx, ownSessionToken(ctx, request.headers)),
+    hasTwoStep: (await readTwoStep(ctx)).since !== null,
+    passkeyCount: (await listPasskeys(ctx)).length,
   }))
 }
 
@@ -51,7 +55,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function Settings({ loaderData: { choices, devices }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { choices, devices, hasTwoStep, passkeyCount },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts("profile")
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
@@ -71,6 +78,22 @@ export default function Settings({ loaderData: { choices, devices }, actionData 
       <Section id="password" title={t("settings.password")} text={t("settings.passwordText")}>
         <div>
           <LinkButton to="/my-account/change-password">{t("tabs.changePassword")}</LinkButton>
+        </div>
+      </Section>
+      <Section id="two-step" title={t("twoStep.title")} text={t("twoStep.text")}>
+        <p>{t(hasTwoStep ? "twoStep.on" : "twoStep.off")}</p>
+        <div>
+          <LinkButton to="/my-account/settings/two-step">{t("twoStep.manage")}</LinkButton>
+        </div>
+      </Section>
+      <Section id="passkeys" title={t("passkeys.title")} text={t("passkeys.text")}>
+        {passkeyCount > 0 && (
+          <p>
+            {t(passkeyCount === 1 ? "passkeys.count_one" : "passkeys.count_other", { count: passkeyCount })}
+          </p>
+        )}
+        <div>
+          <LinkButton to="/my-account/settings/passkeys">{t("passkeys.manage")}</LinkButton>
         </div>
       </Section>
       <Section id="data" title={t("data.title")} text={t("data.text")}>

@@ -1,0 +1,44 @@
+import { useState } from "react"
+import { useFetcher } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Icon } from "#ui/icon.tsx"
+import { Note } from "#ui/note.tsx"
+import { askKey, useCanPasskey } from "./use-passkeys.ts"
+
+/** The way in without a password, where the browser knows it. */
+export function PasskeyButton({ from }: { from: string | null }) {
+  const t = useTexts("accounts")
+  const fetcher = useFetcher<{ refusal: RefusalView }>()
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const canPasskey = useCanPasskey()
+  if (!canPasskey) return null
+
+  async function signIn() {
+    if (isBusy) return
+    setProblem(undefined)
+    setIsAsking(true)
+    const answer = await askKey()
+    setIsAsking(false)
+    if ("response" in answer)
+      await fetcher.submit(
+        { response: answer.response, ...(from ? { from } : {}) },
+        { method: "post", action: "/auth/passkey" },
+      )
+    else setProblem("key" in answer ? t(`passkey.${answer.key}`) : answer.message)
+  }
+
+  const isBusy = isAsking || fetcher.state !== "idle"
+  const said = problem ?? (isBusy ? undefined : fetcher.data?.refusal.message)
+  return (
+    <div className="grid gap-3">
+      {said && <Note tone="alarm">{said}</Note>}
+      <Button type="button" size="large" isWide aria-disabled={isBusy || undefined} onClick={signIn}>
+        <Icon name="lock" />
+        {isBusy ? t("passkey.waiting") : t("passkey.signIn")}
+      </Button>
+    </div>
+  )
+}

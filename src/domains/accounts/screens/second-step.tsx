@@ -1,0 +1,63 @@
+import { redirect, useSearchParams } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { AuthForm, Elsewhere, wrongWith } from "../parts/auth-form.tsx"
+import { afterSignIn, withFrom } from "../parts/return-path.ts"
+import { takeSecondStep, ticketCookie, ticketIn } from "../second-step.ts"
+import { SecondStepInput } from "../second-step-inputs.ts"
+import type { Route } from "./+types/second-step"
+import { welcomeHeaders } from "./welcome.server.ts"
+
+/** The page is the same for everybody: the ticket is looked at when the code comes. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { code } = fieldsOf(await request.formData())
+  return await answer(ctx, async () => {
+    const ticket = ticketIn(request.headers.get("cookie"))
+    const { cookies } = await takeSecondStep(ctx, read("accounts", SecondStepInput, { ticket, code }))
+    const headers = welcomeHeaders(ctx, cookies)
+    headers.append("set-cookie", ticketCookie(ctx.house, ""))
+    headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
+    return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
+  })
+}
+
+export default function SecondStep({ actionData }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  const [query] = useSearchParams()
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  return (
+    <>
+      <PageHead title={t("secondStep.title")} isHidden />
+      <h1 className="text-2xl">{t("secondStep.title")}</h1>
+      <p className="text-ink-soft">{t("secondStep.text")}</p>
+      <AuthForm refusal={refusal} failure={t("secondStep.failed")} submit={t("secondStep.submit")}>
+        <Field label={t("secondStep.code")} hint={t("secondStep.hint")} error={wrongWith(refusal, "code")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required
+              className="figures max-w-60 tracking-widest"
+            />
+          )}
+        </Field>
+      </AuthForm>
+      <Elsewhere question={t("secondStep.elsewhere")}>
+        <Link className="link" to={withFrom("/auth/login", query.get("from"))}>
+          {t("secondStep.again")}
+        </Link>
+      </Elsewhere>
+    </>
+  )
+}

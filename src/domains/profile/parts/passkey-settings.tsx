@@ -1,0 +1,131 @@
+import { useRef, useState } from "react"
+import { Form, useNavigation, useSubmit } from "react-router"
+import { type KeyAnswer, makeKey, useCanPasskey } from "#domains/accounts/parts/use-passkeys.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "./own-form.tsx"
+import { PasswordOnceMore } from "./password-once-more.tsx"
+
+type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }
+
+/** The keys there are, each to be renamed or removed. */
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = useTexts("profile")
+  if (passkeys.length === 0) return <p>{t("passkeys.none")}</p>
+  return (
+    <ul className="border-t border-rule">
+      {passkeys.map((passkey) => (
+        <Line key={passkey.id} passkey={passkey} />
+      ))}
+    </ul>
+  )
+}
+
+function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const t = useTexts("profile")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const used = lastUsedAt ? t("passkeys.used", { moment: when(lastUsedAt, language) }) : t("passkeys.unused")
+  return (
+    <li className="grid gap-3 border-b border-rule py-4">
+      <div className="grid gap-0.5">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="label-text">
+          {t("passkeys.since", { moment: when(createdAt, language) })}
+          {" · "}
+          {used}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <details className="min-w-0">
+          <summary className="link min-h-8">
+            {t("passkeys.rename")}
+            <span className="sr-only">: {name}</span>
+          </summary>
+          <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-end gap-3">
+            <input type="hidden" name="passkey" value={id} />
+            <Field label={t("passkeys.newName")}>
+              {(ties) => (
+                <Input {...ties} name="name" maxLength={60} defaultValue={name} autoComplete="off" />
+              )}
+            </Field>
+            <Button name="intent" value="rename" disabled={isBusy}>
+              {t("passkeys.saveName")}
+            </Button>
+          </Form>
+        </details>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="passkey" value={id} />
+          <Button name="intent" value="remove" kind="alarm" size="small" disabled={isBusy}>
+            {t("passkeys.remove")}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </Form>
+      </div>
+    </li>
+  )
+}
+
+type NewProps = { hasPassword: boolean; refusal: RefusalView | undefined }
+
+/** A new key: its name, the password, and then whatever the browser asks. */
+export function NewPasskey({ hasPassword, refusal }: NewProps) {
+  const t = useTexts("profile")
+  const say = useTexts("accounts")
+  const submit = useSubmit()
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const [problem, setProblem] = useState<Exclude<KeyAnswer, { response: string }>>()
+  const canPasskey = useCanPasskey()
+  const { state } = useNavigation()
+  const isBusy = isAsking || state !== "idle"
+  if (canPasskey === false) return <Note>{say("passkey.notHere")}</Note>
+
+  async function add(fields: FormData) {
+    if (isBusy) return
+    setProblem(undefined)
+    setIsAsking(true)
+    const answer = await makeKey(String(fields.get("password") ?? ""))
+    setIsAsking(false)
+    if (!("response" in answer)) return setProblem(answer)
+    form.current?.reset()
+    const name = String(fields.get("name") ?? "")
+    await submit({ intent: "add", name, response: answer.response }, { method: "post" })
+  }
+
+  const told = problem && ("key" in problem ? say(`passkey.${problem.key}`) : problem.message)
+  const said = told ?? (refusal?.facts.field ? undefined : refusal?.message)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid max-w-[40rem] gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add(new FormData(event.currentTarget))
+      }}
+    >
+      {said && <Note tone="alarm">{said}</Note>}
+      <noscript>
+        <Note>{t("passkeys.needsScript")}</Note>
+      </noscript>
+      <Field label={t("passkeys.name")} hint={t("passkeys.nameHint")} error={wrongWith(refusal, "name")}>
+        {(ties) => (
+          <Input {...ties} name="name" maxLength={60} autoComplete="off" aria-required defaultValue="" />
+        )}
+      </Field>
+      <PasswordOnceMore hasPassword={hasPassword} refusal={undefined} />
+      <div>
+        <Button kind="act" name="intent" value="add" aria-disabled={isBusy || undefined}>
+          {isAsking ? say("passkey.waiting") : t("passkeys.add")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,173 @@
+import { useSyncExternalStore } from "react"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { OwnForm, wrongWith } from "./own-form.tsx"
+import { PasswordOnceMore } from "./password-once-more.tsx"
+
+type FormProps = { hasPassword: boolean; refusal: RefusalView | undefined }
+type Setup = { setup: string; secret: string; address: string; picture: { size: number; path: string } }
+
+const page = "/my-account/settings/two-step"
+
+/** Off: what it is for, and the password once more to begin. */
+export function TwoStepOff({ hasPassword, refusal }: FormProps) {
+  const t = useTexts("profile")
+  return (
+    <OwnForm refusal={refusal} intent="begin" submit={t("twoStep.begin")}>
+      <p className="max-w-read text-ink-soft">{t("twoStep.offText")}</p>
+      <PasswordOnceMore hasPassword={hasPassword} refusal={refusal} />
+    </OwnForm>
+  )
+}
+
+/** The secret, for a camera and for typing, and the first code of it. */
+export function TwoStepSetup({ setup, refusal }: { setup: Setup; refusal: RefusalView | undefined }) {
+  const t = useTexts("profile")
+  const { size, path } = setup.picture
+  return (
+    <OwnForm
+      refusal={refusal}
+      intent="confirm"
+      submit={t("twoStep.turnOn")}
+      aside={
+        <LinkButton kind="quiet" to={page} loadsAnew>
+          {t("twoStep.cancel")}
+        </LinkButton>
+      }
+    >
+      <input type="hidden" name="setup" value={setup.setup} />
+      <p className="max-w-read">{t("twoStep.scan")}</p>
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={t("twoStep.picture")}
+        className="size-52 rounded-sm border border-rule"
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <div className="grid gap-1.5">
+        <p className="label-text">{t("twoStep.typeIt")}</p>
+        <p className="figures text-base font-semibold break-words select-all">
+          {setup.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </p>
+        <p>
+          <a className="link" href={setup.address}>
+            {t("twoStep.openApp")}
+          </a>
+        </p>
+      </div>
+      <CodeField label={t("twoStep.firstCode")} refusal={refusal} />
+    </OwnForm>
+  )
+}
+
+/** The codes for paper: this page shows them once. */
+export function BackupCodes({ codes, siteName }: { codes: readonly string[]; siteName: string }) {
+  const t = useTexts("profile")
+  const hasScript = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const file = `${siteName}: ${t("twoStep.codes")}\n\n${codes.join("\n")}\n`
+  return (
+    <section aria-labelledby="codes" className="grid max-w-[40rem] gap-4">
+      <Note tone="lead">{t("twoStep.isOn")}</Note>
+      <h2 id="codes" className="text-xl">
+        {t("twoStep.codes")}
+      </h2>
+      <p className="max-w-read">{t("twoStep.codesText")}</p>
+      <ol className="figures grid grid-cols-2 gap-x-8 gap-y-1 border-y border-rule py-4 text-base font-semibold">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <LinkButton
+          to={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          loadsAnew
+          download={`${siteName}-codes.txt`.toLowerCase()}
+        >
+          {t("twoStep.download")}
+        </LinkButton>
+        {hasScript && (
+          <Button type="button" onClick={() => window.print()}>
+            {t("twoStep.print")}
+          </Button>
+        )}
+        <LinkButton kind="act" to={page} loadsAnew>
+          {t("twoStep.kept")}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+type OnProps = FormProps & { since: Date; codesLeft: number; intent: string | undefined }
+
+/** On: since when, how many codes are left, new ones, and the way out. */
+export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: OnProps) {
+  const t = useTexts("profile")
+  const language = useLanguage()
+  const of = (own: string) => (intent === own ? refusal : undefined)
+  return (
+    <>
+      <Note tone="lead">{t("twoStep.since", { day: when(since, language) })}</Note>
+      <section aria-labelledby="renew" className="grid gap-4 border-t border-rule pt-6">
+        <h2 id="renew" className="text-lg">
+          {t("twoStep.codes")}
+        </h2>
+        <p>{t(codesLeft === 1 ? "twoStep.left_one" : "twoStep.left_other", { count: codesLeft })}</p>
+        <OwnForm refusal={of("renew")} intent="renew" kind="plain" submit={t("twoStep.renew")}>
+          <Proof hasPassword={hasPassword} refusal={of("renew")} />
+        </OwnForm>
+      </section>
+      <section aria-labelledby="off" className="grid gap-4 border-t border-rule pt-6">
+        <h2 id="off" className="text-lg">
+          {t("twoStep.offTitle")}
+        </h2>
+        <p className="max-w-read">{t("twoStep.turnOffText")}</p>
+        <OwnForm refusal={of("off")} intent="off" kind="alarm" submit={t("twoStep.turnOff")}>
+          <Proof hasPassword={hasPassword} refusal={of("off")} />
+        </OwnForm>
+      </section>
+    </>
+  )
+}
+
+/** A code, or the password, whichever is at hand. */
+function Proof({ hasPassword, refusal }: FormProps) {
+  const t = useTexts("profile")
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <CodeField label={t("twoStep.code")} hint={t("twoStep.codeHint")} refusal={refusal} />
+      <PasswordOnceMore hasPassword={hasPassword} refusal={refusal} />
+    </div>
+  )
+}
+
+type CodeProps = { label: string; hint?: string; refusal: RefusalView | undefined }
+
+function CodeField({ label, hint, refusal }: CodeProps) {
+  return (
+    <Field label={label} hint={hint} error={wrongWith(refusal, "code")}>
+      {(ties) => (
+        <Input
+          {...ties}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="figures max-w-60 tracking-widest"
+        />
+      )}
+    </Field>
+  )
+}

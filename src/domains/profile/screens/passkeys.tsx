@@ -1,0 +1,72 @@
+import { redirect } from "react-router"
+import { addPasskey } from "#domains/accounts/add-passkey.ts"
+import { hasPassword } from "#domains/accounts/own-password.ts"
+import { Added, asJson, KeyName } from "#domains/accounts/passkey-inputs.ts"
+import { listPasskeys, removePasskey, renamePasskey } from "#domains/accounts/passkeys.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Note } from "#ui/note.tsx"
+import { NewPasskey, PasskeyList } from "../parts/passkey-settings.tsx"
+import { Section } from "../parts/section.tsx"
+import type { Route } from "./+types/passkeys"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    passkeys: await listPasskeys(ctx),
+    hasPassword: await hasPassword(ctx),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { intent, passkey = "", name, response } = fieldsOf(await request.formData())
+  const done = (said: string) =>
+    redirect("/my-account/settings/passkeys", {
+      status: 303,
+      headers: { "set-cookie": flashCookie("profile", `said.${said}`) },
+    })
+  return await answer(
+    ctx,
+    async () => {
+      switch (intent) {
+        case "add": {
+          const made = read("accounts", Added, { name, response: asJson(response) })
+          await addPasskey(ctx, made, request.headers.get("cookie"))
+          return done("passkeyAdded")
+        }
+        case "rename":
+          await renamePasskey(ctx, passkey, read("accounts", KeyName, name))
+          return done("passkeyRenamed")
+        case "remove":
+          await removePasskey(ctx, passkey)
+          return done("passkeyRemoved")
+        default:
+          return redirect("/my-account/settings/passkeys", 303)
+      }
+    },
+    { intent },
+  )
+}
+
+export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isOfNew = refused?.sent?.intent === "add"
+  return (
+    <>
+      <PageHead title={t("passkeys.title")} isHidden />
+      <h1 className="text-3xl">{t("passkeys.title")}</h1>
+      <p className="max-w-read">{t("passkeys.text")}</p>
+      {refused && !isOfNew && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <PasskeyList passkeys={loaderData.passkeys} />
+      <Section id="new" title={t("passkeys.newTitle")} text={t("passkeys.newText")}>
+        <NewPasskey hasPassword={loaderData.hasPassword} refusal={isOfNew ? refused?.refusal : undefined} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { redirect } from "react-router"
+import { hasPassword } from "#domains/accounts/own-password.ts"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { Code } from "#domains/accounts/second-step-inputs.ts"
+import { renewBackupCodes, turnOffTwoStep } from "#domains/accounts/turn-off-two-step.ts"
+import {
+  beginTwoStep,
+  readSetup,
+  readTwoStep,
+  type TwoStepSetup as Setup,
+  turnOnTwoStep,
+} from "#domains/accounts/turn-on-two-step.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
+import { pictureOf } from "../two-step-picture.ts"
+import type { Route } from "./+types/two-step"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    ...(await readTwoStep(ctx)),
+    hasPassword: await hasPassword(ctx),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { intent, setup = "", ...sent } = fieldsOf(await request.formData())
+  const token = ownSessionToken(ctx, request.headers)
+  const proof = { code: (sent.code ?? "").trim().slice(0, 40), password: sent.password ?? "", token }
+  if (intent === "confirm") return await confirm(ctx, setup, sent.code)
+  return await answer(
+    ctx,
+    async () => {
+      switch (intent) {
+        case "begin":
+          return { setup: drawn(await beginTwoStep(ctx, proof)) }
+        case "renew":
+          return { codes: await renewBackupCodes(ctx, proof) }
+        case "off":
+          await turnOffTwoStep(ctx, proof)
+          return redirect("/my-account/settings", {
+            status: 303,
+            headers: { "set-cookie": flashCookie("profile", "said.twoStepOff") },
+          })
+        default:
+          return redirect("/my-account/settings/two-step", 303)
+      }
+    },
+    { intent },
+  )
+}
+
+/** A code that is wrong leaves the picture where it is. */
+async function confirm(ctx: Ctx, setup: string, code: string | undefined) {
+  const begun = await readSetup(ctx, setup).catch(missing)
+  return await answer(
+    ctx,
+    async () => ({ codes: await turnOnTwoStep(ctx, { setup, code: read("accounts", Code, code) }) }),
+    { intent: "confirm", setup: begun && drawn(begun) },
+  )
+}
+
+function missing(problem: unknown): undefined {
+  if (!(problem instanceof Refusal)) throw problem
+}
+
+function drawn(setup: Setup) {
+  return { ...setup, picture: pictureOf(setup.address) }
+}
+
+export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const { site } = useHouse()
+  const { since, codesLeft, hasPassword } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const sent = refused?.sent
+  const done = refused ? sent : actionData
+  const begun = done && "setup" in done ? done.setup : undefined
+  const codes = actionData && "codes" in actionData ? actionData.codes : undefined
+  const form = { hasPassword, refusal: refused?.refusal }
+  return (
+    <>
+      <PageHead title={t("twoStep.title")} isHidden />
+      <h1 className="text-3xl">{t("twoStep.title")}</h1>
+      {codes && <BackupCodes codes={codes} siteName={site.name} />}
+      {!codes && since && (
+        <TwoStepOn {...form} since={new Date(since)} codesLeft={codesLeft} intent={sent?.intent} />
+      )}
+      {!codes && !since && begun && <TwoStepSetup setup={begun} refusal={refused?.refusal} />}
+      {!codes && !since && !begun && <TwoStepOff {...form} />}
+    </>
+  )
+}
