@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { password } from "../../../seed/people.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { type Person, person } from "../../../test/world.ts"
+import { credentials } from "./schema.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const newPassword = "two drams before bed"
+let count = 0
+let ann: Person
+
+beforeEach(async () => {
+  ann = await person(house, `ann_${++count}`)
+})
+
+const change = (body: Record<string, unknown> = {}, token = ann.token) =>
+  ask("post", "/auth/resetpassword", { token, body: { id: ann.id, password, newPassword, ...body } })
+const signIn = (pass: string) => ask("post", "/auth/login", { body: { email: ann.email, password: pass } })
+const isIn = async (token: string) => (await ask("get", "/auth/me", { token })).status === 200
+
+test("the new password holds at once, the old one no more", async () => {
+  expect(await change()).toMatchObject({ status: 200, body: { status: "success" } })
+  expect((await signIn(password)).status).toBe(401)
+  expect((await signIn(newPassword)).status).toBe(200)
+})
+
+test("all other sessions end at once and this one stays", async () => {
+  const other = String((await signIn(password)).body.token)
+  expect(await isIn(other)).toBe(true)
+  await change()
+  expect(await isIn(other)).toBe(false)
+  expect(await isIn(ann.token)).toBe(true)
+})
+
+test("it is told by letter and written down, without the password", async () => {
+  await change()
+  const [letter] = await lettersTo(house, ann.email)
+  expect(letter?.subject).toBe("Your password was changed")
+  expect(letter?.text).toContain("/auth/forgot-password")
+  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  expect(entries).toMatchObject([{ act: "accounts.changePassword", actorId: ann.id, before: {}, after: {} }])
+})
+
+test.each([
+  [{ password: "not the password" }, "accounts.wrongPassword", "password"],
+  [{ password: "" }, "accounts.passwordRequired", "password"],
+  [{ newPassword: "" }, "accounts.passwordRequired", "newPassword"],
+  [{ newPassword: "short" }, "accounts.passwordTooShort", "newPassword"],
+  [{ newPassword: "x".repeat(129) }, "accounts.passwordTooLong", "newPassword"],
+  [{ newPassword: "password123" }, "accounts.passwordTooCommon", "newPassword"],
+  [{ newPassword: password }, "accounts.passwordSame", "newPassword"],
+])("%j is refused as %s", async (body, code, field) => {
+  expect(await change(body)).toMatchObject({ status: 422, body: { code, facts: { field } } })
+  expect((await signIn(password)).status).toBe(200)
+})
+
+test("nobody changes somebody else's, not even with the right one", async () => {
+  const ben = await person(house, `ben_${count}`)
+  expect(await change({}, ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+  expect((await signIn(password)).status).toBe(200)
+})
+
+test("wrong tries are counted, and then even the right one has to wait", async () => {
+  for (let tries = 0; tries < 10; tries++)
+    expect((await change({ password: "a wrong one" })).status).toBe(422)
+  const refused = await change()
+  expect(refused).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect((await signIn(newPassword)).status).toBe(401)
+})
+
+test("who has no password yet is told how to set a first one", async () => {
+  await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
+  expect(await change()).toMatchObject({ status: 409, body: { code: "accounts.noPassword" } })
+})

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { chooseNotices } from "./choose-notices.ts"
+import { kindNames, kinds } from "./kinds.ts"
+import { markAllRead, markRead } from "./mark-read.ts"
+import { notify } from "./notify.ts"
+import { countUnread, isWanted, listNotices, readChoices } from "./reads.ts"
+import { noticeChoices } from "./schema.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const ann = await person(house, "ann")
+const ben = await person(house, "ben")
+const anns = as(house, ann)
+
+test("a member reads the own notices, newest first, by the call too", async () => {
+  await notify(anns, ann.id, { title: "One", content: "<p>first</p>" })
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 60_000))
+  await notify(anns, ann.id, { title: "Two", content: "<p>second</p>" })
+  await notify(anns, ben.id, { title: "Other", content: "<p>of Ben</p>" })
+  const { status, text } = await ask("get", "/notification", { token: ann.token })
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toMatchObject([
+    { title: "Two", content: "<p>second</p>", read: false, createdAt: house.clock.now().toISOString() },
+    { title: "One", read: false },
+  ])
+  expect(await ask("get", "/notification")).toMatchObject({ status: 401 })
+})
+
+test("a notice is marked as read once, by its own member", async () => {
+  const [notice] = await listNotices(anns)
+  const path = `/notification/${notice?._id}`
+  expect(await ask("put", path, { token: ben.token })).toMatchObject({
+    status: 403,
+    body: { code: "accounts.notYours" },
+  })
+  expect(await countUnread(anns)).toBe(2)
+  for (let times = 0; times < 2; times++)
+    expect(await ask("put", path, { token: ann.token })).toMatchObject({ status: 200 })
+  expect(await countUnread(anns)).toBe(1)
+  expect(await ask("put", "/notification/ntc_unknown", { token: ann.token })).toMatchObject({ status: 404 })
+})
+
+test("who is suspended reads and closes their notices", async () => {
+  const suspended = as(house, ann, { status: "suspended" })
+  const unread = (await listNotices(suspended)).find((notice) => !notice.read)
+  await markRead(suspended, unread?._id ?? "")
+  expect(await countUnread(suspended)).toBe(0)
+})
+
+test("all are marked at once, and nobody else's", async () => {
+  await notify(anns, ann.id, { title: "Three", content: "<p>third</p>" })
+  await markAllRead(anns)
+  expect(await countUnread(anns)).toBe(0)
+  expect(await countUnread(as(house, ben))).toBe(1)
+})
+
+test("what is chosen holds, and only what differs from the usual is kept", async () => {
+  const usual = new Set(
+    kindNames.flatMap((kind) =>
+      (["mail", "site"] as const)
+        .filter((channel) => kinds[kind][channel])
+        .map((channel) => `${kind}.${channel}`),
+    ),
+  )
+  await chooseNotices(anns, usual)
+  expect(await house.db.select().from(noticeChoices)).toEqual([])
+  usual.delete("outbid.mail")
+  usual.add("news.mail")
+  await chooseNotices(anns, usual)
+  expect(await house.db.select().from(noticeChoices)).toHaveLength(2)
+  expect(await isWanted(anns, ann.id, "outbid", "mail")).toBe(false)
+  expect(await isWanted(anns, ann.id, "news", "mail")).toBe(true)
+  expect(await isWanted(anns, ben.id, "outbid", "mail")).toBe(true)
+})
+
+test("letters about the safety of the account cannot be turned off", async () => {
+  await chooseNotices(anns, new Set())
+  expect(await isWanted(anns, ann.id, "security", "mail")).toBe(true)
+  expect(await isWanted(anns, ann.id, "security", "site")).toBe(false)
+  const choices = await readChoices(anns)
+  expect(choices.filter((choice) => choice.isWanted)).toEqual([
+    { kind: "security", channel: "mail", isWanted: true },
+  ])
+})
+
+test("a choice sent many times at once is one choice", async () => {
+  await Promise.all([1, 2, 3, 4].map(() => chooseNotices(anns, new Set(["outbid.mail"]))))
+  expect(
+    (await readChoices(anns)).filter((choice) => choice.isWanted).map((c) => `${c.kind}.${c.channel}`),
+  ).toEqual(["outbid.mail", "security.mail"])
+})

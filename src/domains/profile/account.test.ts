@@ -1,0 +1,256 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { credentials, members, sessions } from "#domains/accounts/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { password } from "../../../seed/people.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { askForNewEmail } from "./change-email.ts"
+import { closeAccount } from "./close-account.ts"
+import { confirmEmail, readEmailWish } from "./confirm-email.ts"
+import { readMyData } from "./my-data.ts"
+import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "./signed-in-devices.ts"
+import { readStart } from "./what-to-do.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const hana = await person(house, "hana", { role: "auctioneer" })
+let count = 0
+let ann: Person
+
+beforeEach(async () => {
+  ann = await person(house, `ann_${++count}`)
+})
+
+const signIn = (email: string) => ask("post", "/auth/login", { body: { email, password } })
+const isIn = async (token: string) => (await ask("get", "/auth/me", { token })).status === 200
+const bareToken = (signed: string) => decodeURIComponent(signed).split(".")[0]
+const hours = (count: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + count * 3_600_000))
+const bid = (who: Person, lotId: string, maxCents: number) =>
+  ask("post", `/lots/${lotId}/bids`, {
+    token: who.token,
+    body: { maxCents, idempotencyKey: crypto.randomUUID() },
+  })
+
+async function linkTo(email: string): Promise<string> {
+  const [letter] = await lettersTo(house, email)
+  return /profile\/email\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
+}
+
+describe("a new e-mail address", () => {
+  const fresh = () => `fresh_${count}@quaich.example`
+  const wish = (email = fresh(), pass = password) =>
+    askForNewEmail(as(house, ann), { email, password: pass }, undefined)
+
+  test("holds once its link is taken; the old address is told, and where to write", async () => {
+    await wish()
+    expect((await signIn(fresh())).status).toBe(401)
+    const token = await linkTo(fresh())
+    expect(await readEmailWish(as(house, ann), token)).toEqual({ email: fresh() })
+    expect(await confirmEmail(as(house, ann), token)).toEqual({ email: fresh() })
+    expect((await signIn(fresh())).status).toBe(200)
+    expect((await signIn(ann.email)).status).toBe(401)
+    const [letter] = await lettersTo(house, ann.email)
+    expect(letter?.subject).toBe("Your e-mail address was changed")
+    expect(letter?.text).toContain("house@quaich.example")
+    // Whoever reads the old address learns no more of the new one than its owner needs.
+    expect(letter?.text).not.toContain(fresh())
+    expect(await listNotices(as(house, ann))).toMatchObject([{ title: "Your e-mail address was changed" }])
+    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+    expect(entries).toMatchObject([{ act: "profile.changeEmail", actorId: ann.id }])
+  })
+
+  test("its link works once, for a day, and not after a later wish", async () => {
+    await wish("first@quaich.example")
+    const first = await linkTo("first@quaich.example")
+    await wish()
+    await expect(confirmEmail(as(house, ann), first)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    const token = await linkTo(fresh())
+    await confirmEmail(as(house, ann), token)
+    await expect(confirmEmail(as(house, ann), token)).rejects.toMatchObject({ status: 410 })
+    await wish("third@quaich.example")
+    const late = await linkTo("third@quaich.example")
+    hours(25)
+    await expect(confirmEmail(as(house, ann), late)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+    await expect(confirmEmail(as(house, ann), "made-up")).rejects.toMatchObject({
+      code: "profile.linkInvalid",
+    })
+  })
+
+  test("one that somebody has gets no letter, and the answer is the same", async () => {
+    const ben = await person(house, `ben_${count}`)
+    const before = (await lettersTo(house, ben.email)).length
+    expect(await wish(ben.email)).toBeUndefined()
+    expect((await lettersTo(house, ben.email)).length).toBe(before)
+    await wish()
+    const token = await linkTo(fresh())
+    await house.db.update(members).set({ email: fresh() }).where(eq(members.id, ben.id))
+    await expect(confirmEmail(as(house, ann), token)).rejects.toMatchObject({ code: "profile.linkInvalid" })
+  })
+
+  test("it needs the current password and is not the one that is", async () => {
+    await expect(wish(fresh(), "a wrong one")).rejects.toMatchObject({ code: "accounts.wrongPassword" })
+    await expect(wish(ann.email)).rejects.toMatchObject({ code: "profile.sameEmail" })
+  })
+
+  test("who has no password needs to have signed in just now", async () => {
+    await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
+    const own = bareToken(ann.token)
+    await expect(wish()).rejects.toMatchObject({ code: "accounts.signInAgain" })
+    await house.db.update(sessions).set({ createdAt: house.clock.now() }).where(eq(sessions.memberId, ann.id))
+    await askForNewEmail(as(house, ann), { email: fresh(), password: "" }, own)
+    expect(await linkTo(fresh())).not.toBe("")
+  })
+
+  test("there are five letters an hour", async () => {
+    for (let letters = 0; letters < 5; letters++) await wish()
+    await expect(wish()).rejects.toMatchObject({ code: "profile.tooManyLetters", status: 429 })
+  })
+})
+
+describe("signed-in devices", () => {
+  test("each is named, this one first, and no secret is among it", async () => {
+    await signIn(ann.email)
+    await house.db.update(sessions).set({ expiresAt: new Date(house.clock.now().getTime() + 3_600_000) })
+    const devices = await listSignedInDevices(as(house, ann), bareToken(ann.token))
+    expect(devices).toHaveLength(2)
+    expect(devices.map((device) => device.isThis)).toEqual([true, false])
+    expect(JSON.stringify(devices)).not.toContain(bareToken(ann.token))
+  })
+
+  test("one that is signed out is a guest at once", async () => {
+    const other = String((await signIn(ann.email)).body.token)
+    expect(await isIn(other)).toBe(true)
+    const devices = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+    const session = devices.find((row) => row.token === bareToken(other))
+    await signOutDevice(as(house, ann), session?.id ?? "")
+    expect(await isIn(other)).toBe(false)
+    expect(await isIn(ann.token)).toBe(true)
+    await expect(signOutDevice(as(house, ann), session?.id ?? "")).rejects.toMatchObject({ status: 404 })
+  })
+
+  test("all others end together, and nobody signs out somebody else", async () => {
+    const other = String((await signIn(ann.email)).body.token)
+    const [own] = await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id))
+    await expect(signOutDevice(as(house, hana), own?.id ?? "")).rejects.toMatchObject({
+      code: "accounts.notYours",
+    })
+    await signOutOtherDevices(as(house, ann), bareToken(ann.token))
+    expect(await isIn(other)).toBe(false)
+    expect(await isIn(ann.token)).toBe(true)
+    expect(await isIn(hana.token)).toBe(true)
+  })
+})
+
+describe("the end of an account", () => {
+  const close = (change = {}) =>
+    closeAccount(as(house, ann), { username: ann.username, password, ...change }, undefined)
+
+  test("nothing personal is left, and bids stay", async () => {
+    const { lotIds, endsAt } = await liveAuction(house, as(house, hana))
+    const ben = await person(house, `ben_${count}`)
+    await bid(ann, lotIds[0] ?? "", 200_00)
+    await bid(ben, lotIds[0] ?? "", 900_00)
+    await close()
+    expect(await isIn(ann.token)).toBe(false)
+    expect((await signIn(ann.email)).status).toBe(401)
+    const [row] = await house.db.select().from(members).where(eq(members.id, ann.id))
+    expect(row?.closedAt).toEqual(house.clock.now())
+    const kept = JSON.stringify(row)
+    for (const personal of [ann.email, ann.username, "Singapore", "+65"]) expect(kept).not.toContain(personal)
+    expect(await house.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
+    for (const table of [sessions, credentials])
+      expect(await house.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
+    const [letter] = await lettersTo(house, ann.email)
+    expect(letter?.subject).toBe("Your account is deleted")
+    house.clock.moveTo(endsAt)
+    // The name and the address are free again.
+    expect((await person(house, ann.username)).id).not.toBe(ann.id)
+  })
+
+  test("it needs the username typed and the right password", async () => {
+    await expect(close({ username: "ann" })).rejects.toMatchObject({ code: "profile.wordMissing" })
+    await expect(close({ password: "a wrong one" })).rejects.toMatchObject({ code: "accounts.wrongPassword" })
+    expect(await isIn(ann.token)).toBe(true)
+  })
+
+  test("not while leading or selling a lot, nor while owing", async () => {
+    const seller = await person(house, `sam_${count}`)
+    const { lotIds } = await liveAuction(house, as(house, hana), [{ sellerId: seller.id }])
+    await bid(ann, lotIds[0] ?? "", 200_00)
+    await expect(close()).rejects.toMatchObject({ code: "profile.leading", facts: { count: 1 } })
+    await expect(
+      closeAccount(as(house, seller), { username: seller.username, password }, undefined),
+    ).rejects.toMatchObject({ code: "profile.selling", facts: { count: 1 } })
+    const dee = await person(house, `dee_${count}`)
+    await transaction(as(house, dee), (tx) =>
+      owe(
+        tx,
+        {
+          memberId: dee.id,
+          kind: "lot",
+          subjectId: newId("lot"),
+          title: "Ardbeg",
+          imagePath: null,
+          path: "/home",
+          priceCents: 100_00 as never,
+        },
+        tx.now(),
+      ),
+    )
+    await expect(
+      closeAccount(as(house, dee), { username: dee.username, password }, undefined),
+    ).rejects.toMatchObject({ code: "profile.owing", facts: { count: 1 } })
+    expect(await isIn(ann.token)).toBe(true)
+  })
+
+  test("a bid and the end of the account at once leave no lot to nobody", async () => {
+    const { lotIds } = await liveAuction(house, as(house, hana))
+    const [ended, placed] = await Promise.allSettled([close(), bid(ann, lotIds[0] ?? "", 300_00)])
+    const isPlaced = placed.status === "fulfilled" && placed.value.status === 201
+    // Whichever came first, the other was refused.
+    expect([ended.status === "fulfilled", isPlaced].filter(Boolean).length).toBe(1)
+  })
+})
+
+test("the start says what needs doing: what is outbid, owed, unread and why one is suspended", async () => {
+  const { lotIds } = await liveAuction(house, as(house, hana), [{}, {}])
+  const ben = await person(house, `ben_${count}`)
+  for (const lotId of lotIds) await bid(ann, lotId, 200_00)
+  await bid(ben, lotIds[0] ?? "", 900_00)
+  await house.db
+    .update(members)
+    .set({ status: "suspended", statusReason: "unpaid lots" })
+    .where(eq(members.id, ann.id))
+  const start = await readStart(as(house, ann, { status: "suspended" }))
+  expect(start.outbid.map((lot) => lot.id)).toEqual([lotIds[0]])
+  expect(start).toMatchObject({
+    leadingCount: 1,
+    wonCount: 0,
+    owed: { count: 0, totalCents: 0, dueAt: null },
+    standing: { isSuspended: true, reason: "unpaid lots" },
+  })
+})
+
+test("one's data is all there, and no secret among it", async () => {
+  const { lotIds } = await liveAuction(house, as(house, hana))
+  await bid(ann, lotIds[0] ?? "", 432_10)
+  const ben = await person(house, `ben_${count}`)
+  await bid(ben, lotIds[0] ?? "", 876_50)
+  const mine = await readMyData(as(house, ann))
+  expect(mine.bids).toMatchObject([{ lotId: lotIds[0], maxCents: 432_10 }])
+  expect(mine.account).toMatchObject({ id: ann.id, email: ann.email })
+  const text = JSON.stringify(mine)
+  const [credential] = await house.db.select().from(credentials).where(eq(credentials.memberId, ann.id))
+  for (const secret of ["87650", credential?.password ?? "", bareToken(ann.token) ?? ""]) {
+    expect(secret).not.toBe("")
+    expect(text).not.toContain(secret)
+  }
+})

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from "vitest"
+import { testHouse } from "../../../test/db.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { listAddresses, mostAddresses, readAddress } from "./addresses.ts"
+import { AddressForm } from "./inputs.ts"
+import { addAddress, chooseUsualAddress, deleteAddress, updateAddress } from "./save-address.ts"
+
+const house = await testHouse()
+const ben = await person(house, "ben")
+let count = 0
+let ann: Person
+
+beforeEach(async () => {
+  ann = await person(house, `ann_${++count}`)
+})
+
+const form = (change: Record<string, string> = {}) =>
+  AddressForm.parse({
+    firstname: "Ann",
+    lastname: "Tan",
+    phone: "91234567",
+    email: "ann@quaich.example",
+    address: "12 Duxton Hill",
+    city: "Singapore",
+    country: "Singapore",
+    postal_code: "089596",
+    ...change,
+  })
+
+const usualOnes = async () =>
+  (await listAddresses(as(house, ann))).filter((row) => row.isUsual).map((row) => row.city)
+
+test("an address is kept with its number as the whole world writes it, and the first is the usual one", async () => {
+  const id = await addAddress(as(house, ann), form())
+  const second = await addAddress(
+    as(house, ann),
+    form({ city: "Penang", country: "Malaysia", phone: "012-3456789" }),
+  )
+  expect(await readAddress(as(house, ann), id)).toMatchObject({ phone: "+6591234567", isUsual: true })
+  expect(await readAddress(as(house, ann), second)).toMatchObject({ phone: "+60123456789", isUsual: false })
+})
+
+test("a number that cannot be one of the country is refused, and so is a country of no list", async () => {
+  await expect(addAddress(as(house, ann), form({ phone: "00000000" }))).rejects.toMatchObject({
+    code: "profile.phoneWrong",
+    facts: { field: "phone" },
+  })
+  await expect(addAddress(as(house, ann), form({ country: "Atlantis" }))).rejects.toMatchObject({
+    code: "profile.countryMissing",
+  })
+})
+
+test("there is one usual address, whichever way it is chosen", async () => {
+  await addAddress(as(house, ann), form({ city: "One" }))
+  const two = await addAddress(as(house, ann), form({ city: "Two", usual: "yes" }))
+  expect(await usualOnes()).toEqual(["Two"])
+  const three = await addAddress(as(house, ann), form({ city: "Three" }))
+  await updateAddress(as(house, ann), three, form({ city: "Third", usual: "yes" }))
+  expect(await usualOnes()).toEqual(["Third"])
+  await chooseUsualAddress(as(house, ann), two)
+  expect(await usualOnes()).toEqual(["Two"])
+  await updateAddress(as(house, ann), two, form({ city: "Second" }))
+  expect(await usualOnes()).toEqual(["Second"])
+  await deleteAddress(as(house, ann), two)
+  expect(await usualOnes()).toEqual(["One"])
+})
+
+test("two changes at once leave one usual address", async () => {
+  const ids = [await addAddress(as(house, ann), form()), await addAddress(as(house, ann), form())]
+  await Promise.all(
+    ids.flatMap((id) => [chooseUsualAddress(as(house, ann), id), chooseUsualAddress(as(house, ann), id)]),
+  )
+  expect(await usualOnes()).toHaveLength(1)
+})
+
+test("there are never more than the most, not even when they come at once", async () => {
+  for (let kept = 0; kept < mostAddresses - 1; kept++) await addAddress(as(house, ann), form())
+  const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(as(house, ann), form())))
+  expect(tries.filter((made) => made.status === "fulfilled")).toHaveLength(1)
+  for (const made of tries)
+    if (made.status === "rejected") expect(made.reason).toMatchObject({ code: "profile.tooManyAddresses" })
+  expect(await listAddresses(as(house, ann))).toHaveLength(mostAddresses)
+})
+
+test("nobody reads, changes or deletes somebody else's address", async () => {
+  const id = await addAddress(as(house, ann), form())
+  for (const work of [
+    () => readAddress(as(house, ben), id),
+    () => updateAddress(as(house, ben), id, form({ city: "Elsewhere" })),
+    () => chooseUsualAddress(as(house, ben), id),
+    () => deleteAddress(as(house, ben), id),
+  ])
+    await expect(work()).rejects.toMatchObject({ code: "accounts.notYours", status: 403 })
+  expect(await readAddress(as(house, ann), id)).toMatchObject({ city: "Singapore" })
+  await expect(readAddress(as(house, ann), "adr_unknown")).rejects.toMatchObject({
+    code: "profile.noSuchAddress",
+  })
+})
+
+test("who is suspended sees the addresses and changes none", async () => {
+  const id = await addAddress(as(house, ann), form())
+  const suspended = as(house, ann, { status: "suspended" })
+  expect(await listAddresses(suspended)).toHaveLength(1)
+  await expect(addAddress(suspended, form())).rejects.toMatchObject({ code: "accounts.suspended" })
+  await expect(deleteAddress(suspended, id)).rejects.toMatchObject({ code: "accounts.suspended" })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { AddressForm } from "./inputs.ts"
+
+const whole = {
+  firstname: "Ann",
+  lastname: "Tan",
+  companyname: "",
+  phone: "+6591234567",
+  email: "ann@quaich.example",
+  address: "12 Duxton Hill",
+  city: "Singapore",
+  country: "Singapore",
+  state: "",
+  postal_code: "089596",
+}
+
+/** The delivery form in the specification's order: the field, what is in it, and what is said in each language. */
+const table = [
+  ["firstname", "", "Please fill in your first name", "Vui lòng điền tên của bạn", "请填写您的名字"],
+  ["lastname", " ", "Please fill in your last name", "Vui lòng điền họ của bạn", "请填写您的姓氏"],
+  [
+    "phone",
+    "",
+    "Please fill in your phone number",
+    "Vui lòng điền số điện thoại của bạn",
+    "请填写您的电话号码",
+  ],
+  [
+    "phone",
+    "1234567",
+    "Please fill in your phone number correctly",
+    "Vui lòng điền đúng số điện thoại của bạn",
+    "请正确填写您的电话号码",
+  ],
+  ["email", "", "Please fill in your email", "Vui lòng điền e-mail của bạn", "请填写您的邮箱"],
+  [
+    "email",
+    "ann",
+    "Please fill in your email correctly",
+    "Vui lòng điền đúng e-mail của bạn",
+    "请正确填写您的邮箱",
+  ],
+  ["address", "", "Please fill in your address", "Vui lòng điền địa chỉ của bạn", "请填写您的地址"],
+  ["city", "", "Please fill in your city", "Vui lòng điền thành phố của bạn", "请填写您所在的城市"],
+  ["country", "", "Please fill in your country", "Vui lòng điền quốc gia của bạn", "请填写您的国家/地区"],
+  [
+    "postal_code",
+    "",
+    "Please fill in your postal code",
+    "Vui lòng điền mã bưu chính của bạn",
+    "请填写您的邮政编码",
+  ],
+] as const
+
+function refusalOf(sent: unknown): Refusal {
+  try {
+    read("profile", AddressForm, sent)
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+  throw new Error("it was taken")
+}
+
+test.each(table)("%s with %j: %s", (field, value, ...said) => {
+  const refusal = refusalOf({ ...whole, [field]: value })
+  expect(refusal.facts.field).toBe(field)
+  expect(languages.map((language) => messageOf(refusal, language))).toEqual(said)
+})
+
+test("the first field that is wrong is the answer, from the first to the last", () => {
+  const sent: Record<string, string> = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]))
+  const said: string[] = []
+  for (const [field, value, message] of table) {
+    sent[field] = value
+    said.push(messageOf(refusalOf(sent), "en"))
+    expect(said.at(-1)).toBe(message)
+    // The next round asks about what comes after: a field with a second message is wrong in that way first.
+    const next = table[said.length]?.[0]
+    if (next !== field) sent[field] = whole[field]
+  }
+  expect(read("profile", AddressForm, sent)).toMatchObject({ firstname: "Ann", postal_code: "089596" })
+})
+
+test("what is not sent at all is missing", () => {
+  expect(refusalOf({}).code).toBe("profile.firstNameMissing")
+  const { phone: _, ...rest } = whole
+  expect(refusalOf(rest).code).toBe("profile.phoneMissing")
+})
+
+test.each([
+  ["12345678", true],
+  ["+65-9123-4567", true],
+  ["123456789012345", true],
+  ["1234567890123456", false],
+  ["9123 4567", false],
+  ["(65)91234567", false],
+  ["nine one two", false],
+])("a telephone number of %s: %s", (phone, isTaken) => {
+  const result = AddressForm.safeParse({ ...whole, phone })
+  expect(result.success).toBe(isTaken)
+})
+
+test("a line of a label is one line", () => {
+  expect(refusalOf({ ...whole, firstname: "Ann\r\nBcc: all" }).code).toBe("profile.firstNameMissing")
+  expect(refusalOf({ ...whole, city: "x".repeat(121) }).code).toBe("profile.tooLong")
+})
