@@ -2,8 +2,8 @@ import pino from "pino"
 
 export type Log = pino.Logger
 
-export function openLog(level: string): Log {
-  return pino({
+export function openLog(level: string, to: pino.DestinationStream = pino.destination(1)): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -21,7 +21,8 @@ export function openLog(level: string): Log {
       "reserveCents",
       "*.reserveCents",
     ],
-  })
+  }
+  return pino(options, to)
 }
 
 /** What a bug's line says. The database's own errors come with the whole row and the query's values: those stay out. */

@@ -1,0 +1,380 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { languages } from "#language/languages.ts"
+import { password } from "../seed/people.ts"
+import { type Answer, type Ask, asking, countRows } from "./ask.ts"
+import { type Call, listCalls } from "./calls.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { lettersTo } from "./jobs.ts"
+import { type Person, person } from "./world.ts"
+
+let house: TestHouse
+let ask: Ask
+let calls: Call[]
+let ann: Person
+let ben: Person
+let people = 0
+let addresses = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  calls = await listCalls(ask)
+})
+
+beforeEach(async () => {
+  people++
+  ann = await person(house, `ann${people}`)
+  ben = await person(house, `ben${people}`)
+})
+
+/** An address nobody has come from before. */
+const newAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
+
+type From = { address?: string; cookie?: string; language?: "en" | "vi" | "cn" }
+
+const login = (email: string, secret: string, { address = newAddress(), cookie, language }: From = {}) =>
+  ask("post", "/auth/login", {
+    body: { email, password: secret },
+    headers: { "x-forwarded-for": address, "user-agent": "a browser" },
+    ...(cookie ? { cookie } : {}),
+    ...(language ? { language } : {}),
+  })
+
+const me = (token: string) => ask("get", "/auth/me", { token })
+const cookieNamed = (answer: Answer, name: string) =>
+  answer.headers
+    .getSetCookie()
+    .find((text) => text.startsWith(`${name}=`))
+    ?.split(";")[0] ?? ""
+
+async function secretFor(who: Person, path: "verify" | "reset-password"): Promise<string> {
+  const letters = await lettersTo(house, who.email)
+  const link = letters.map(({ text }) => new RegExp(`/auth/${path}/\\S+`).exec(text)?.[0]).find(Boolean)
+  return link?.split("/").at(-1) ?? ""
+}
+
+describe("guessing at one account", () => {
+  test("from one address is stopped with a clear text and a time, also for the right password", async () => {
+    const address = newAddress()
+    for (let tries = 0; tries < 10; tries++)
+      expect((await login(ann.email, `guess ${tries}`, { address })).status).toBe(401)
+    for (const language of languages) {
+      for (const secret of ["guess eleven", password]) {
+        const answer = await login(ann.email, secret, { address, language })
+        expect(answer).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
+        const { retryAfterSeconds } = answer.body.facts as { retryAfterSeconds: number }
+        expect(answer.headers.get("retry-after")).toBe(String(retryAfterSeconds))
+        expect(retryAfterSeconds).toBeGreaterThan(0)
+        expect(retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
+        expect(answer.headers.getSetCookie()).toEqual([])
+      }
+    }
+    expect((await login(ann.email, password)).status).toBe(200)
+    expect((await login(ben.email, password, { address })).status).toBe(200)
+  })
+
+  test("is counted as one, however its name is written and whatever a visitor claims as an address", async () => {
+    const address = newAddress()
+    const names = [ann.email, ann.email.toUpperCase(), ann.username, ` ${ann.username.toUpperCase()} `]
+    const statuses = []
+    for (let tries = 0; tries < 12; tries++) {
+      const claimed = `203.0.113.${tries}, 198.51.100.${tries}, ${address}`
+      const name = names[tries % names.length] ?? ""
+      statuses.push((await login(name, "a guess", { address: claimed })).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test("from many addresses is stopped, except for browsers the member has used; others notice nothing", async () => {
+    const device = cookieNamed(await login(ann.email, password), "device")
+    expect(device).not.toBe("")
+    for (let tries = 0; tries < 100; tries++)
+      expect((await login(ann.email, `guess ${tries}`)).status).toBe(401)
+    const answer = await login(ann.email, password)
+    expect(answer).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await login(ann.email, password, { cookie: device })).status).toBe(200)
+    expect((await login(ben.email, password)).status).toBe(200)
+    const otherDevice = cookieNamed(await login(ben.email, password), "device")
+    expect((await login(ann.email, password, { cookie: otherDevice })).status).toBe(429)
+  }, 30_000)
+
+  test("with one password at many names is stopped, and only where it comes from", async () => {
+    const address = newAddress()
+    for (let tries = 0; tries < 50; tries++) await login(`somebody${tries}`, "whisky123!", { address })
+    expect((await login(ann.email, password, { address })).status).toBe(429)
+    expect((await login(ann.email, password)).status).toBe(200)
+  })
+
+  test("by the form that changes a password is stopped too", async () => {
+    const change = (secret: string) =>
+      ask("post", "/auth/resetpassword", {
+        token: ann.token,
+        body: { id: ann.id, password: secret, newPassword: "another dram entirely" },
+      })
+    for (let tries = 0; tries < 10; tries++) expect((await change(`guess ${tries}`)).status).toBe(422)
+    expect(await change(password)).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
+    expect((await login(ann.email, password)).status).toBe(200)
+  })
+})
+
+describe("finding out who has an account", () => {
+  test("by what signing in answers: a wrong password is told what a wrong name is told, whatever the standing", async () => {
+    const names = [ann.email, ann.username, "nobody@quaich.example", "nobody"]
+    for (const standing of [{ status: "suspended" }, { status: "banned" }, { isVerified: false }] as const)
+      names.push((await person(house, `standing${people++}`, standing)).email)
+    const closed = await person(house, `closed${people}`)
+    await house.db.update(members).set({ closedAt: house.clock.now() }).where(eq(members.id, closed.id))
+    names.push(closed.email)
+    const answers = await Promise.all(names.map((name) => login(name, "not the password")))
+    for (const answer of answers) {
+      expect(answer.text).toBe(answers[0]?.text)
+      expect([...answer.headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
+    }
+    expect((await login(closed.email, password)).text).toBe(answers[0]?.text)
+  })
+
+  test("by the refusal of a banned member: only who knows the password is told", async () => {
+    const banned = await person(house, `banned${people}`, { status: "banned" })
+    expect(await login(banned.email, password)).toMatchObject({
+      status: 403,
+      body: { code: "accounts.banned" },
+    })
+    expect((await login(banned.email, "not the password")).body.code).toBe("accounts.wrongLogin")
+  })
+
+  test("by how long signing in takes: a name nobody has costs its hash too", async () => {
+    await login(ann.email, password)
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let turn = 0; turn < 15; turn++) {
+      known.push(await timeOf(() => login(ben.email, `guess ${turn}`)))
+      unknown.push(await timeOf(() => login(`nobody${turn}@quaich.example`, `guess ${turn}`)))
+    }
+    const ratio = middle(known) / middle(unknown)
+    // Without the hash the second would take a twentieth of the first.
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test("by what forgetting a password answers, or how long it takes", async () => {
+    const forget = (email: string) =>
+      ask("post", "/auth/forgot-password", { body: { email }, headers: { "x-forwarded-for": newAddress() } })
+    const banned = await person(house, `banned${people}`, { status: "banned" })
+    const answers = await Promise.all([ann.email, "nobody@quaich.example", banned.email].map(forget))
+    for (const answer of answers) {
+      expect(answer.status).toBe(200)
+      expect(answer.text).toBe(answers[0]?.text)
+      expect([...answer.headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let turn = 0; turn < 25; turn++) {
+      known.push(await timeOf(() => forget(ben.email)))
+      unknown.push(await timeOf(() => forget(`nobody${turn}@quaich.example`)))
+    }
+    // A letter written on the spot would cost several milliseconds more.
+    expect(Math.abs(middle(known) - middle(unknown))).toBeLessThan(5)
+  })
+
+  test("by registering is told, as it must be, and only ten times in an hour for one address", async () => {
+    const register = () =>
+      ask("post", "/auth/register", {
+        body: {
+          username: `taken${people++}`,
+          email: ann.email,
+          password: "another dram entirely",
+          country_mb: "Singapore",
+        },
+        headers: { "x-forwarded-for": newAddress() },
+      })
+    const statuses: number[] = []
+    for (let tries = 0; tries < 12; tries++) statuses.push((await register()).status)
+    expect(statuses.filter((status) => status === 409).length).toBeLessThanOrEqual(10)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
+
+describe("a session", () => {
+  test("that was planted before signing in is not the one that is used after it", async () => {
+    const planted = `quaich.session_token=${ben.token}`
+    const answer = await login(ann.email, password, { cookie: `${planted}; XSRF-TOKEN=x` })
+    expect(answer.body.code).toBe("accounts.crossSite")
+    const body = { email: ann.email, password }
+    const cookie = `${planted}; XSRF-TOKEN=x`
+    const signedIn = await ask("post", "/auth/login", { body, cookie, headers: { "x-xsrf-token": "x" } })
+    expect(signedIn.status).toBe(200)
+    const token = String(signedIn.body.token)
+    expect(token).not.toBe(ben.token)
+    expect((await me(token)).body).toMatchObject({ user: { _id: ann.id } })
+    expect((await me(ben.token)).body).toMatchObject({ user: { _id: ben.id } })
+    const again = await login(ann.email, password)
+    expect(again.body.token).not.toBe(token)
+  })
+
+  test("of a made-up name is nobody's, before and after somebody signs in with it at hand", async () => {
+    const madeUp = `${"a".repeat(32)}.${Buffer.alloc(32).toString("base64")}`
+    const cookie = `quaich.session_token=${encodeURIComponent(madeUp)}; XSRF-TOKEN=x`
+    const body = { email: ann.email, password }
+    const answer = await ask("post", "/auth/login", { body, cookie, headers: { "x-xsrf-token": "x" } })
+    expect(answer.status).toBe(200)
+    expect((await ask("get", "/auth/me", { cookie })).status).toBe(401)
+  })
+
+  test("is out of reach for scripts and other sites, and on https never sent in the clear", async () => {
+    const cookieOf = async (origin: string) => {
+      const elsewhere = asking({ ...house, origin })
+      const answer = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
+      return answer.headers.getSetCookie().find((text) => text.includes("session_token=")) ?? ""
+    }
+    expect(await cookieOf("http://house.test")).toMatch(
+      /^quaich\.session_token=.*; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(await cookieOf("https://house.test")).toMatch(
+      /^__Secure-quaich\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  test("that somebody copied is dead at once when its owner signs out", async () => {
+    const { body } = await login(ann.email, password)
+    const stolen = String(body.token)
+    const cookie = `quaich.session_token=${stolen}`
+    expect((await me(stolen)).status).toBe(200)
+    expect((await ask("get", "/auth/me", { cookie })).status).toBe(200)
+    const out = { cookie: `${cookie}; XSRF-TOKEN=x`, headers: { "x-xsrf-token": "x" } }
+    expect((await ask("post", "/auth/logout", out)).status).toBe(200)
+    expect((await me(stolen)).status).toBe(401)
+    expect((await ask("get", "/auth/me", { cookie })).status).toBe(401)
+    expect((await me(ann.token)).status).toBe(200)
+  })
+
+  test("that somebody copied is dead at once when the password changes, and one's own goes on", async () => {
+    const stolen = String((await login(ann.email, password)).body.token)
+    expect((await me(stolen)).status).toBe(200)
+    const newPassword = "another dram entirely"
+    const change = { token: ann.token, body: { id: ann.id, password, newPassword } }
+    expect((await ask("post", "/auth/resetpassword", change)).status).toBe(200)
+    expect((await me(stolen)).status).toBe(401)
+    expect((await me(ann.token)).status).toBe(200)
+    expect((await login(ann.email, password)).status).toBe(401)
+    expect((await login(ann.email, newPassword)).status).toBe(200)
+  })
+
+  test("ends, whosever it is, when the password is set anew by the letter", async () => {
+    const stolen = String((await login(ann.email, password)).body.token)
+    await ask("post", "/auth/forgot-password", { body: { email: ann.email } })
+    const token = await secretFor(ann, "reset-password")
+    const body = { id: ann.id, token, password: "another dram entirely" }
+    expect((await ask("post", "/auth/reset-password", { body })).status).toBe(200)
+    for (const each of [stolen, ann.token]) expect((await me(each)).status).toBe(401)
+    expect((await me(ben.token)).status).toBe(200)
+  })
+})
+
+describe("a link from a letter", () => {
+  const used = { status: 410, body: { code: "accounts.linkInvalid" } }
+  const reset = (id: string, token: string, secret = "another dram entirely") =>
+    ask("post", "/auth/reset-password", { body: { id, token, password: secret } })
+  const verify = (token: string) => ask("post", `/auth/verify/${token}`)
+  const forget = (who: Person) => ask("post", "/auth/forgot-password", { body: { email: who.email } })
+  const wait = (minutes: number) =>
+    house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+
+  test("verifies once, and not after a day", async () => {
+    const token = await secretFor(ann, "verify")
+    const both = await Promise.all([verify(token), verify(token)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(await verify(token)).toMatchObject(used)
+    const late = await secretFor(ben, "verify")
+    wait(24 * 60 + 1)
+    expect(await verify(late)).toMatchObject(used)
+    expect((await ask("get", `/auth/verify/${late}`)).status).toBe(410)
+  })
+
+  test("sets a password once, of two at once for one of them, and not after an hour", async () => {
+    await forget(ann)
+    const token = await secretFor(ann, "reset-password")
+    const both = await Promise.all([reset(ann.id, token), reset(ann.id, token, "one dram for the road")])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 410])
+    expect(await reset(ann.id, token)).toMatchObject(used)
+    await forget(ben)
+    const late = await secretFor(ben, "reset-password")
+    wait(61)
+    expect(await reset(ben.id, late)).toMatchObject(used)
+    expect((await login(ben.email, password)).status).toBe(200)
+  })
+
+  test("is worth nothing for somebody else, for another purpose, or once a later one was used", async () => {
+    await forget(ann)
+    const early = await secretFor(ann, "reset-password")
+    await forget(ann)
+    const late = await secretFor(ann, "reset-password")
+    expect(late).not.toBe(early)
+    expect(await reset(ben.id, early)).toMatchObject(used)
+    expect(await verify(early)).toMatchObject(used)
+    expect(await reset(ann.id, await secretFor(ann, "verify"))).toMatchObject(used)
+    for (const token of ["", "x", `${late}x`, late.slice(0, -1), late.toUpperCase(), "%", "\u202e"])
+      expect(await reset(ann.id, token)).toMatchObject(used)
+    expect((await reset(ann.id, late)).status).toBe(200)
+    expect(await reset(ann.id, early)).toMatchObject(used)
+  })
+})
+
+describe("a write that another site's page sends", () => {
+  const writing = () => calls.filter(({ method }) => method !== "get")
+  const pathOf = ({ path }: Call) => path.replace(/\{\w+\}/g, "x")
+
+  test("with the visitor's cookie is refused by every call", async () => {
+    const before = await countRows(house)
+    expect(writing().length).toBeGreaterThan(15)
+    for (const call of writing()) {
+      const session = `quaich.session_token=${ann.token}`
+      for (const [cookie, headers] of [
+        [session, {}],
+        [`${session}; XSRF-TOKEN=abc`, {}],
+        [`${session}; XSRF-TOKEN=abc`, { "x-xsrf-token": "abd" }],
+        [`${session}; XSRF-TOKEN=abc`, { "x-xsrf-token": "abc", origin: "https://evil.example" }],
+        [`${session}; XSRF-TOKEN=abc`, { "x-xsrf-token": "abc", origin: "null" }],
+      ] as [string, Record<string, string>][]) {
+        const answer = await ask(call.method, pathOf(call), { cookie, headers, body: {} })
+        expect(answer, call.name).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
+      }
+    }
+    expect(await countRows(house)).toEqual(before)
+  })
+
+  test("without a cookie, such as signing the visitor in as somebody else, is refused too", async () => {
+    for (const call of writing()) {
+      for (const origin of [
+        "https://evil.example",
+        "null",
+        `${house.origin}.evil.example`,
+        "http://house.test:81",
+      ]) {
+        const answer = await ask(call.method, pathOf(call), { headers: { origin }, body: {} })
+        expect(answer, call.name).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
+      }
+    }
+  })
+
+  test("as a form needs no leave from the browser, so no call reads one", async () => {
+    const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
+    for (const call of writing()) {
+      for (const type of types) {
+        const body = `{"email":"${ann.email}","password":"${password}"}`
+        const answer = await ask(call.method, pathOf(call), { headers: { "content-type": type }, body })
+        expect(answer, call.name).toMatchObject({ status: 415, body: { code: "api.notJsonType" } })
+      }
+    }
+  })
+})
