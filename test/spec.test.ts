@@ -59,6 +59,8 @@ const pages = [
   "/auth/verify/:token",
   "/my-account/my-bids",
   "/cart",
+  "/vn",
+  "/vn/*",
 ]
 
 function sentences(texts: unknown): string[] {

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { putRate } from "#domains/countries/rates.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
+
+const secret = "a secret of the shared pages, long enough to sign with"
+const databaseUrl = inDatabase(inject("postgresUrl"), `shared_${randomUUID().replaceAll("-", "")}`)
+let server: Server
+let world: BenchWorld
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  world = await makeWorld({ secret, databaseUrl }, { bidders: 1, lots: 2 })
+  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  await putRate(contextFor(house), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
+  await putRate(contextFor(house), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
+  await house.close()
+  server = await startServer({ secret, databaseUrl }, { TRUST_PROXY: "on" })
+}, 120_000)
+
+afterAll(async () => {
+  await server.stop()
+}, 30_000)
+
+const singapore = "165.21.100.88"
+const china = "202.96.128.86"
+const list = "/whisky-auction-live/singapore"
+
+type Page = { lang: string | undefined; isKept: boolean; text: string }
+
+async function visit(address: string, cookie = "", path = list): Promise<Page> {
+  const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) }
+  const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
+  expect(answer.status).toBe(200)
+  const text = await answer.text()
+  const isKept = answer.headers.get("cache-control")?.startsWith("public") ?? false
+  return { lang: /<html lang="([^"]+)"/.exec(text)?.[1], isKept, text }
+}
+
+test("a page that guests share is in the language of each, chosen or of the country", async () => {
+  for (let round = 0; round < 3; round++) {
+    expect((await visit(singapore)).lang).toBe("en-SG")
+    expect((await visit(china)).lang).toBe("zh-Hans-SG")
+    expect((await visit(china, "lang=en")).lang).toBe("en-SG")
+    expect((await visit(singapore, "lang=cn")).lang).toBe("zh-Hans-SG")
+    expect((await visit(china, "lang=vi")).lang).toBe("vi-VN")
+    expect((await visit("10.0.0.1")).lang).toBe("en-SG")
+  }
+  expect((await visit(china)).isKept).toBe(true)
+})
+
+test("a page that is renewed after a bid stays in its language", async () => {
+  for (let times = 0; times < 3; times++) await visit(china)
+  const [lotId, { token = "" } = {}] = [world.lotIds[0], world.bidders[0]]
+  const bid = await fetch(`http://127.0.0.1:${server.port}/api/lots/${lotId}/bids`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Token ${token}` },
+    body: JSON.stringify({ maxCents: 987_00, idempotencyKey: randomUUID() }),
+  })
+  expect(bid.status).toBe(201)
+  // The first to come still gets the old page and has it made anew.
+  for (let times = 0; times < 5; times++) {
+    await wait(200)
+    expect((await visit(china)).lang).toBe("zh-Hans-SG")
+  }
+  expect((await visit(china)).isKept).toBe(true)
+  expect((await visit(singapore)).lang).toBe("en-SG")
+})
+
+test("it shows the currency of each, and dollars to whoever names none that there is", async () => {
+  for (let round = 0; round < 3; round++) {
+    expect((await visit(singapore, "currency=VND")).text).toContain("≈ ₫")
+    expect((await visit(singapore, "currency=MYR")).text).toContain("≈ RM")
+    for (const cookie of ["", "currency=SGD", "currency=HKD", "currency=%3Cscript%3E", "currency=__proto__"])
+      expect((await visit(singapore, cookie)).text).not.toContain("≈ ")
+  }
+})
+
+test("a guest's page tells nothing of where the guest is", async () => {
+  await visit(singapore, "lang=en")
+  const here = await visit(singapore, "lang=en")
+  const there = await visit(china, "lang=en; delivery=CN")
+  expect(here.isKept).toBe(true)
+  expect(there.text).toBe(here.text)
+})
+
+test("who runs no script is led to the question of age until it is answered", async () => {
+  expect((await visit(singapore)).text).toContain('href="/age?from=%2Fwhisky-auction-live%2Fsingapore"')
+  expect((await visit(singapore, "age=SG.18.x.1.y")).text).not.toContain("/age?from=")
+  for (const path of ["/age", "/too-young", "/vn", "/vn/whisky-shop/vietnam"]) {
+    const page = await visit(singapore, "", path)
+    expect(page.text).not.toContain("/age?from=")
+    expect(page.text).toContain('name="robots" content="noindex"')
+  }
+})
