@@ -42,6 +42,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/auth": guest("/auth"),
     "/auth/login": guest("/auth/login"),
     "/auth/register": guest("/auth/register"),
+    "/auth/forgot-password": guest("/auth/forgot-password"),
+    "/auth/reset-password/:id/:token": guest("/auth/reset-password/mem_nobody/an-old-link"),
     "/auth/verify/:token": guest("/auth/verify/an-old-link"),
     "/auth/resend-verify-email": guest("/auth/resend-verify-email"),
     "/auth/logout": guest("/auth/logout"),
@@ -61,6 +63,22 @@ async function visits(): Promise<Record<string, Visit[]>> {
     ],
     "/auction/preview/:id": guest(`/auction/preview/${coming._id}`),
     "/auction-schedule": guest("/auction-schedule"),
+    "/whisky-glossary": [...guest("/whisky-glossary"), ...guest("/whisky-glossary?q=lemonade")],
+    "/whisky-distillery": [
+      ...guest("/whisky-distillery"),
+      ...guest("/whisky-distillery?country=Scotland&region=Islay"),
+      ...guest("/whisky-distillery?by=name"),
+    ],
+    "/whisky-distillery/:id": [
+      ...all("/whisky-distillery/ardbeg"),
+      ...guest("/whisky-distillery/kawasaki"),
+      { to: "/whisky-distillery/brigadoon", who: "guest", status: 404 },
+    ],
+    "/whisky-independent-bottlers": guest("/whisky-independent-bottlers"),
+    "/whisky-independent-bottlers/:id": [
+      ...all("/whisky-independent-bottlers/signatory-vintage"),
+      { to: "/whisky-independent-bottlers/nobody", who: "guest", status: 404 },
+    ],
     "/whisky-auction-live": guest("/whisky-auction-live"),
     "/whisky-auction-live/:location": [
       ...guest(`${list}?view=grid`),

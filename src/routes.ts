@@ -41,6 +41,11 @@ export default [
 
   route("auction/preview/:id", "domains/auctions/screens/preview.tsx"),
   route("auction-schedule", "domains/auctions/screens/schedule.tsx"),
+  route("whisky-glossary", "domains/catalogue/screens/glossary.tsx"),
+  route("whisky-distillery", "domains/catalogue/screens/distilleries.tsx"),
+  route("whisky-distillery/:id", "domains/catalogue/screens/distillery.tsx"),
+  route("whisky-independent-bottlers", "domains/catalogue/screens/bottlers.tsx"),
+  route("whisky-independent-bottlers/:id", "domains/catalogue/screens/bottler.tsx"),
   route("whisky-auction-live", "domains/auctions/screens/live.tsx"),
   route("whisky-auction-live/:location", "domains/auctions/screens/live-list.tsx"),
   route("whisky-auction-live/:location/:id/:prod_name", "domains/auctions/screens/live-lot.tsx"),

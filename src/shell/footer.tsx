@@ -14,7 +14,7 @@ export function Footer() {
   const { site, now, currency } = useHouse()
   return (
     <footer className="mt-16 border-t-4 border-double border-rule-strong md:mt-24">
-      <div className="page grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.2fr]">
+      <div className="page grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
         <section className="grid content-start gap-3">
           <h2 className="text-xl">{site.name}</h2>
           <address className="text-ink-soft not-italic">

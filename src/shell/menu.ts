@@ -28,6 +28,14 @@ export const footerMenus: readonly Menu[] = [
       { to: "/auction-schedule", text: "menu.schedule" },
     ],
   },
+  {
+    text: "menu.library",
+    entries: [
+      { to: "/whisky-distillery", text: "menu.distilleries" },
+      { to: "/whisky-glossary", text: "menu.glossary" },
+      { to: "/whisky-independent-bottlers", text: "menu.bottlers" },
+    ],
+  },
 ]
 
 /** Pages of the signed-in person that are there to be opened. */

@@ -47,22 +47,31 @@ async function readAll(ctx: Ctx) {
     .orderBy(asc(distilleries.name))
 }
 
-/** The distilleries that an address asks for, with how many each choice of country and region would leave. */
+/** The distilleries that an address asks for, with how many each other choice would leave. */
 export async function findDistilleries(ctx: Ctx, query: DistilleryQuery) {
   const all = await listDistilleries(ctx)
-  const named = all.filter(
-    ({ name, region, owner, country, isActive }) =>
-      isFoundIn(query.q, [name, region, country, owner]) &&
-      (query.state === undefined || (query.state === "working") === isActive),
+  const named = all.filter(({ name, region, owner, country }) =>
+    isFoundIn(query.q, [name, region, country, owner]),
   )
-  const inCountry = named.filter(({ country }) => !query.country || country === query.country)
-  const found = inCountry.filter(({ region }) => !query.region || region === query.region)
+  const states = named.filter((row) => isPlaced(row, query))
+  const ofState = named.filter((row) => isInState(row, query))
   return {
-    found,
+    found: states.filter((row) => isInState(row, query)),
     total: all.length,
-    countries: countBy(named.map(({ country }) => country)),
-    regions: query.country ? countBy(inCountry.map(({ region }) => region)) : [],
+    countries: countBy(ofState.map(({ country }) => country)),
+    regions: query.country
+      ? countBy(ofState.filter(({ country }) => country === query.country).map(({ region }) => region))
+      : [],
+    states: countBy(states.map(({ isActive }) => (isActive ? "working" : "closed"))),
   }
+}
+
+function isPlaced({ country, region }: ListedDistillery, query: DistilleryQuery): boolean {
+  return (!query.country || country === query.country) && (!query.region || region === query.region)
+}
+
+function isInState({ isActive }: ListedDistillery, { state }: DistilleryQuery): boolean {
+  return state === undefined || (state === "working") === isActive
 }
 
 /** One distillery by its readable name in any case and spelling, or a refusal. Its own `id` says where its page is. */

@@ -21,7 +21,7 @@ export type Sheet = (typeof sheets)[number]["name"]
  * The part of a sheet that shows all the places with some room around them, as wide for its height as is asked. One
  * place alone is shown with the land around it.
  */
-export function fit(places: readonly Position[], ratio: number): { sheet: Sheet; box: Box } {
+export function sheetFor(places: readonly Position[], ratio: number): { sheet: Sheet; box: Box } {
   const { name, least, ...edges } =
     sheets.find((sheet) => places.every((place) => isOn(sheet, place))) ?? sheets[2]
   const spots = places.map(spotOf)

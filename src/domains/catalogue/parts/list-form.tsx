@@ -1,0 +1,85 @@
+import { Form, useLocation, useSubmit } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+
+type Choice = { name: string; count: number; label?: string }
+type Narrowing = {
+  name: string
+  value: string | undefined
+  all: string
+  label: string
+  choices: readonly Choice[]
+}
+
+type Props = {
+  q: string
+  hint: string
+  selects: readonly Narrowing[]
+  /** What of the address the form keeps besides. */
+  keeps?: Readonly<Record<string, string>>
+  isNarrowed: boolean
+}
+
+/** What narrows a list of the library: by its button, and each choice at once where the script runs. */
+export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
+  const t = useTexts("catalogue")
+  const { search, pathname } = useLocation()
+  const submit = useSubmit()
+  const kept = new URLSearchParams(keeps)
+  return (
+    <Form
+      key={search}
+      method="get"
+      role="search"
+      className="flex flex-wrap items-end gap-x-3 gap-y-3"
+      onChange={(event) => {
+        if (!(event.target instanceof HTMLSelectElement)) return
+        void submit(event.currentTarget, { preventScrollReset: true })
+      }}
+    >
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label={t("search")} className="min-w-52 grow md:max-w-80">
+        {(ties) => (
+          <Input
+            {...ties}
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={100}
+            placeholder={hint}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      {selects.map(({ name, value, all, label, choices }) => (
+        <Field key={name} label={label} className="min-w-36 max-md:grow">
+          {(ties) => (
+            <Select {...ties} name={name} defaultValue={value ?? ""}>
+              <option value="">{all}</option>
+              {choices.map((choice) => (
+                <option key={choice.name} value={choice.name}>
+                  {`${choice.label ?? choice.name} (${choice.count})`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+      <Button className="min-h-11">{t("show")}</Button>
+      {isNarrowed && (
+        <Link
+          to={kept.size > 0 ? `${pathname}?${kept}` : pathname}
+          preventScrollReset
+          className="link inline-flex min-h-11 items-center px-1"
+        >
+          {t("all")}
+        </Link>
+      )}
+    </Form>
+  )
+}

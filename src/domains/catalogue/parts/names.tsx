@@ -1,0 +1,52 @@
+import type { ReactNode } from "react"
+import { classNames } from "#ui/class-names.ts"
+import { Link } from "#ui/link.tsx"
+
+type Props = { label: ReactNode; id?: string; children: ReactNode }
+
+/** A row of the register: what its names have in common at the left, the names in columns at the right. */
+export function NamesRow({ label, id, children }: Props) {
+  return (
+    <div
+      id={id}
+      className="grid gap-x-8 gap-y-2 border-t border-rule pt-3 pb-5 md:grid-cols-[9rem_minmax(0,1fr)] lg:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      {label}
+      {children}
+    </div>
+  )
+}
+
+/** Names in as many columns as there is room for, read downwards. */
+export function Names({ children, isNarrow }: { children: ReactNode; isNarrow?: boolean }) {
+  return (
+    <ul
+      className={classNames("gap-x-8 sm:columns-2", isNarrow ? "lg:columns-2" : "lg:columns-3 2xl:columns-4")}
+    >
+      {children}
+    </ul>
+  )
+}
+
+type NameProps = { to: string; name: string; note?: string | null; figure: string | null; isPast?: boolean }
+
+/** A name, what tells it apart, and its years. */
+export function Name({ to, name, note, figure, isPast = false }: NameProps) {
+  return (
+    <li className="flex min-h-8 break-inside-avoid items-baseline justify-between gap-x-3 py-1">
+      <span className="min-w-0">
+        <Link
+          to={to}
+          className={classNames(
+            "no-underline hover:text-act-text hover:underline",
+            isPast && "text-ink-soft",
+          )}
+        >
+          {name}
+        </Link>
+        {note && <span className="label-text ml-2">{note}</span>}
+      </span>
+      <span className="figures shrink-0 text-xs text-ink-faint">{figure}</span>
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import britainAndIreland from "../map/britain-and-ireland.svg"
+import japan from "../map/japan.svg"
+import { type Sheet, sheetFor, spotOf } from "../map/sheet.ts"
+import world from "../map/world.svg"
+import { distilleryPath } from "../paths.ts"
+
+export type MapPlace = {
+  id: string
+  name: string
+  isActive: boolean
+  latitude: number | null
+  longitude: number | null
+}
+
+type Props = {
+  places: readonly MapPlace[]
+  /** The one that the page is about: it is named and the others step back. */
+  chosen?: string
+  /** Width over height. */
+  ratio: number
+  className?: string
+}
+
+const sheets: Record<Sheet, string> = { "britain-and-ireland": britainAndIreland, japan, world }
+
+/**
+ * Where they are. A drawing beside the list that says the same in words, so it is passed over by those who listen and
+ * by the Tab key.
+ */
+export function PlaceMap({ places, chosen, ratio, className }: Props) {
+  const spots = places.flatMap(({ latitude, longitude, ...place }) =>
+    latitude === null || longitude === null ? [] : [{ ...place, latitude, longitude }],
+  )
+  if (spots.length === 0) return null
+  const { sheet, box } = sheetFor(spots, ratio)
+  const dot = box.width / (chosen ? 95 : Math.min(170, 90 + spots.length / 3))
+  const view = [box.x, box.y, box.width, box.height].map((side) => side.toFixed(3)).join(" ")
+  return (
+    <svg viewBox={view} aria-hidden="true" className={className} style={{ aspectRatio: ratio }}>
+      <use
+        href={`${sheets[sheet]}#land`}
+        className="fill-paper-sunk stroke-rule-strong"
+        strokeWidth="0.75"
+        style={{ vectorEffect: "non-scaling-stroke" }}
+      />
+      {spots
+        .toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen))
+        .map((place) => (
+          <Dot key={place.id} place={place} radius={dot} chosen={chosen} />
+        ))}
+    </svg>
+  )
+}
+
+type Spot = MapPlace & { latitude: number; longitude: number }
+
+function Dot({ place, radius, chosen }: { place: Spot; radius: number; chosen: string | undefined }) {
+  const { x, y } = spotOf(place)
+  const [cx, cy] = [x.toFixed(3), y.toFixed(3)]
+  if (place.id === chosen)
+    return (
+      <g>
+        <circle cx={cx} cy={cy} r={radius * 2.6} className="fill-act" fillOpacity="0.25" />
+        <circle cx={cx} cy={cy} r={radius * 1.2} className="fill-act-text" />
+        <text
+          x={cx}
+          y={(y - radius * 3.6).toFixed(3)}
+          textAnchor="middle"
+          fontSize={(radius * 4.4).toFixed(3)}
+          className="fill-ink stroke-paper-sunk font-name"
+          strokeWidth={(radius * 0.9).toFixed(3)}
+          style={{ paintOrder: "stroke" }}
+        >
+          {place.name}
+        </text>
+      </g>
+    )
+  return (
+    <a href={distilleryPath(place.id)} tabIndex={-1}>
+      <title>{place.name}</title>
+      <circle
+        cx={cx}
+        cy={cy}
+        r={radius.toFixed(3)}
+        className={place.isActive ? "fill-act-text" : "fill-paper stroke-ink-soft"}
+        fillOpacity={chosen ? 0.55 : 0.8}
+        strokeWidth={(radius * 0.45).toFixed(3)}
+      />
+    </a>
+  )
+}

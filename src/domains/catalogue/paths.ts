@@ -1,0 +1,16 @@
+export const distilleriesPath = "/whisky-distillery"
+export const bottlersPath = "/whisky-independent-bottlers"
+export const glossaryPath = "/whisky-glossary"
+
+export function distilleryPath(id: string): string {
+  return `${distilleriesPath}/${id}`
+}
+
+export function bottlerPath(id: string): string {
+  return `${bottlersPath}/${id}`
+}
+
+/** The distilleries of a country, or of a region of it. */
+export function placePath(country: string, region?: string | null): string {
+  return `${distilleriesPath}?${new URLSearchParams({ country, ...(region ? { region } : {}) })}`
+}

@@ -1,0 +1,86 @@
+import { redirect } from "react-router"
+import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { useLive } from "#domains/bidding/parts/live.ts"
+import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { listBottles } from "../list-bottles.ts"
+import { aboutBottler } from "../parts/about-maker.ts"
+import { BottleList } from "../parts/bottle-list.tsx"
+import { FactList } from "../parts/fact-list.tsx"
+import { StructuredData } from "../parts/structured-data.tsx"
+import { bottlerPath, bottlersPath } from "../paths.ts"
+import { readBottler } from "../read-bottler.ts"
+import type { Route } from "./+types/bottler"
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const bottler = await show(ctx, url, () => readBottler(ctx, params.id))
+  if (params.id !== bottler.id) throw redirect(bottlerPath(bottler.id) + url.search, 301)
+  const maker = { bottler: bottler.name }
+  const [bottles, open, sold] = await Promise.all([
+    listBottles(ctx, maker),
+    listOpenLotsOf(ctx, maker, 8),
+    listSoldLotsOf(ctx, maker, 20),
+  ])
+  context.get(pageKey).keep = { seconds: 30, topics: open.lots.map(({ id }) => `lot:${id}`) }
+  return { bottler, bottles, open, sold, now: ctx.now().toISOString() }
+}
+
+export default function BottlerPage({ loaderData }: Route.ComponentProps) {
+  const { bottler, bottles, open, sold, now } = loaderData
+  const t = useTexts("catalogue")
+  const { origin } = useHouse()
+  useLive(
+    open.lots.map(({ id }) => id),
+    [],
+  )
+  const { id, name, city, country, founded, series, about } = bottler
+  const seat = [city, country].filter(Boolean).join(", ")
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-5 md:py-8">
+      <PageHead
+        title={t("bottler.title", { name })}
+        description={t("bottler.summary", { name, place: seat, about: about ?? "" })}
+        path={bottlerPath(id)}
+      />
+      <StructuredData about={aboutBottler(bottler, origin)} />
+      <div className="grid gap-6">
+        <Trail steps={[{ to: bottlersPath, label: t("bottlers.title") }]} />
+        <header className="grid max-w-read gap-3">
+          <h1 className="text-3xl">{name}</h1>
+          {about && (
+            <p lang="en" className="font-name text-lg text-ink-soft">
+              {about}
+            </p>
+          )}
+        </header>
+        <div className="max-w-read">
+          <FactList
+            facts={[
+              { label: t("facts.seat"), value: seat },
+              { label: t("facts.founded"), value: founded },
+              {
+                label: t("facts.series"),
+                value: series.length > 0 && (
+                  <ul>
+                    {series.map((own) => (
+                      <li key={own}>{own}</li>
+                    ))}
+                  </ul>
+                ),
+                isEnglish: true,
+              },
+            ].filter(({ value }) => value !== false)}
+          />
+        </div>
+      </div>
+      <MakerLots open={open} sold={sold} name={name} now={now} />
+      <BottleList bottles={bottles} title={t("bottlesFrom", { name })} />
+    </div>
+  )
+}

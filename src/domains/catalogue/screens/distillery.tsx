@@ -1,0 +1,140 @@
+import { redirect } from "react-router"
+import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { useLive } from "#domains/bidding/parts/live.ts"
+import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Link } from "#ui/link.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { listBottles } from "../list-bottles.ts"
+import { aboutDistillery } from "../parts/about-maker.ts"
+import { BottleList } from "../parts/bottle-list.tsx"
+import { type Fact, FactList } from "../parts/fact-list.tsx"
+import { PlaceMap } from "../parts/place-map.tsx"
+import { StructuredData } from "../parts/structured-data.tsx"
+import { distilleriesPath, distilleryPath, placePath } from "../paths.ts"
+import { listNeighbours, readDistillery } from "../read-distillery.ts"
+import type { Route } from "./+types/distillery"
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const distillery = await show(ctx, url, () => readDistillery(ctx, params.id))
+  if (params.id !== distillery.id) throw redirect(distilleryPath(distillery.id) + url.search, 301)
+  const maker = { distilleryId: distillery.id }
+  const [neighbours, bottles, open, sold] = await Promise.all([
+    listNeighbours(ctx, distillery),
+    listBottles(ctx, maker),
+    listOpenLotsOf(ctx, maker, 8),
+    listSoldLotsOf(ctx, maker, 20),
+  ])
+  context.get(pageKey).keep = { seconds: 30, topics: open.lots.map(({ id }) => `lot:${id}`) }
+  return { distillery, neighbours, bottles, open, sold, now: ctx.now().toISOString() }
+}
+
+export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
+  const { distillery, neighbours, bottles, open, sold, now } = loaderData
+  const t = useTexts("catalogue")
+  const { origin } = useHouse()
+  useLive(
+    open.lots.map(({ id }) => id),
+    [],
+  )
+  const { id, name, country, region, style } = distillery
+  const place = [region, country].filter(Boolean).join(", ")
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-5 md:py-8">
+      <PageHead
+        title={t("distillery.title", { name })}
+        description={t("distillery.summary", { name, place, style: style ?? "", count: bottles.length })}
+        path={distilleryPath(id)}
+      />
+      <StructuredData about={aboutDistillery(distillery, origin)} />
+      <div className="grid gap-6">
+        <Trail
+          steps={[
+            { to: distilleriesPath, label: t("distilleries.title") },
+            { to: placePath(country), label: country },
+            ...(region ? [{ to: placePath(country, region), label: region }] : []),
+          ]}
+        />
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_18rem] lg:grid-cols-[minmax(0,1fr)_24rem] xl:grid-cols-[minmax(0,1fr)_30rem]">
+          <div className="grid content-start gap-6">
+            <header className="grid max-w-read gap-3">
+              <h1 className="text-3xl">{name}</h1>
+              {style && (
+                <p lang="en" className="font-name text-lg text-ink-soft">
+                  {style}
+                </p>
+              )}
+            </header>
+            <FactList facts={factsOf()} />
+            <Neighbours neighbours={neighbours} />
+          </div>
+          <figure className="grid content-start gap-2">
+            <PlaceMap
+              places={[distillery, ...neighbours]}
+              chosen={id}
+              ratio={0.9}
+              className="w-full border border-rule"
+            />
+            <figcaption className="label-text">{t("map.place", { name, place })}</figcaption>
+          </figure>
+        </div>
+      </div>
+      <MakerLots open={open} sold={sold} name={name} now={now} />
+      <BottleList bottles={bottles} title={t("bottlesOf", { name })} />
+    </div>
+  )
+
+  function factsOf(): Fact[] {
+    const { founded, closed, isActive, silentFrom, reopened, owner, water } = distillery
+    const standing = isActive ? t("states.working") : t("states.closed")
+    return [
+      { label: t("facts.place"), value: place },
+      { label: t("facts.founded"), value: founded },
+      { label: t("facts.state"), value: closed === null ? standing : t("closedIn", { year: closed }) },
+      {
+        label: t("facts.silent"),
+        value: silentFrom === null ? null : t("silent", { from: silentFrom, to: reopened ?? "" }),
+      },
+      { label: t("facts.owner"), value: owner, isEnglish: true },
+      { label: t("facts.water"), value: water, isEnglish: true },
+      { label: t("facts.position"), value: positionOf(distillery.latitude, distillery.longitude) },
+    ]
+  }
+}
+
+/** "55.64° N, 6.11° W" */
+function positionOf(latitude: number | null, longitude: number | null): string | null {
+  if (latitude === null || longitude === null) return null
+  const degrees = (value: number, sides: string) =>
+    `${Math.abs(value).toFixed(2)}° ${sides[value < 0 ? 1 : 0]}`
+  return `${degrees(latitude, "NS")}, ${degrees(longitude, "EW")}`
+}
+
+type NeighboursProps = { neighbours: Route.ComponentProps["loaderData"]["neighbours"] }
+
+function Neighbours({ neighbours }: NeighboursProps) {
+  const t = useTexts("catalogue")
+  if (neighbours.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{t("neighbours")}</h2>
+      <ul className="gap-x-8 sm:columns-2">
+        {neighbours.map(({ id, name, km }) => (
+          <li key={id} className="flex min-h-8 break-inside-avoid items-baseline justify-between gap-3 py-1">
+            <Link to={distilleryPath(id)} className="link">
+              {name}
+            </Link>
+            <span className="figures text-xs text-ink-faint">
+              {t("kilometres", { km: km < 10 ? km.toFixed(1) : Math.round(km) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
