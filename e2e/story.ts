@@ -66,7 +66,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
 export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.getByLabel("Username or e-mail").fill(username)
   await page.getByLabel("Password").fill(password)
-  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
 /** The page once its script is awake: before that a press does what it does without the script. */

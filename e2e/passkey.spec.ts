@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { newMember, password } from "./calls.ts"
+import { expect, open, signIn, test } from "./story.ts"
+
+/** Passkeys are bound to names: an address of figures has none. */
+const baseURL = address.replace("//127.0.0.1", "//localhost")
+const settings = "/my-account/settings/passkeys"
+
+/** A phone that knows its holder, as the browser sees it. */
+async function giveAuthenticator(page: Page): Promise<{ isHolder(is: boolean): Promise<unknown> }> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send("WebAuthn.enable")
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    isHolder: (isUserVerified) =>
+      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  }
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByLabel("Current password").fill(password)
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await expect(page.getByText("The passkey is added.")).toBeVisible()
+}
+
+test("a passkey is added, signs in, is renamed and removed", async ({ visit }) => {
+  const page = await visit(undefined, { baseURL })
+  const phone = await giveAuthenticator(page)
+  await signIn(page, await newMember("passkey"))
+  await open(page, "/my-account/settings")
+  await page.getByRole("link", { name: "Passkeys" }).click()
+  await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
+  await page.getByLabel("Name", { exact: true }).fill("Phone")
+  await page.getByLabel("Current password").fill("not the password")
+  await page.getByRole("button", { name: "Add a passkey" }).click()
+  await expect(page.getByRole("alert")).toBeVisible()
+  await addPasskey(page, "Phone")
+  await expect(page.getByText("not used yet")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await page.context().clearCookies()
+  await open(page, `/auth/login?from=${encodeURIComponent(settings)}`)
+  await phone.isHolder(false)
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+  await expect(page.getByText("No passkey was used.")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await phone.isHolder(true)
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+  await expect(page).toHaveURL(new RegExp(`${settings}$`))
+  await expect(page.getByText(/last used/)).toBeVisible()
+
+  await page.locator("summary", { hasText: "Rename" }).click()
+  await page.getByLabel("New name").fill("Old phone")
+  await page.getByRole("button", { name: "Save the name" }).click()
+  await expect(page.getByText("The name is saved.")).toBeVisible()
+  await page.getByRole("button", { name: "Remove: Old phone" }).click()
+  await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
+
+  await page.context().clearCookies()
+  await open(page, "/auth/login")
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+  await expect(page.getByText("This passkey was not accepted.")).toBeVisible()
+})
+
+test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
+  const page = await visit(undefined, { baseURL })
+  await giveAuthenticator(page)
+  await signIn(page, await newMember("keyring"))
+  await open(page, settings)
+  await page.getByLabel("Name", { exact: true }).focus()
+  await page.keyboard.type("Key on my ring")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("The passkey is added.")).toBeVisible()
+
+  await page.context().clearCookies()
+  await open(page, "/auth/login")
+  const button = page.getByRole("button", { name: "Sign in with a passkey" })
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab")
+    if (await button.evaluate((element) => element === document.activeElement)) break
+  }
+  await expect(button).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText("You are signed in")).toBeVisible()
+})
+
+test("where passkeys cannot be used nobody is asked for one", async ({ visit }) => {
+  const page = await visit(undefined, { baseURL: baseURL.replace("//localhost", "//127.0.0.1") })
+  await signIn(page, await newMember("figures"))
+  await open(page, settings)
+  await expect(page.getByText("This browser cannot use passkeys at this address.")).toBeVisible()
+  await page.context().clearCookies()
+  await open(page, "/auth/login")
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0)
+})
