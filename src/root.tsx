@@ -2,6 +2,7 @@ import serif from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-norma
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { AuthDialogHost } from "#domains/accounts/parts/auth-dialog-host.tsx"
 import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
 import { NoticeWatch } from "#domains/notices/parts/notice-watch.tsx"
 import { localeOf } from "#language/languages.ts"
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </CurrencyContext>
+        <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />
         <NoticeWatch memberId={viewer?.id} />
         <ScrollRestoration />

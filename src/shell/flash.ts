@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 import { useTextsLater } from "#language/use-texts.ts"
 import { say } from "#ui/toasts.tsx"
 
-const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z.]+)/
+const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
 
 /** What an action wants said on the page it sends the browser to: a text, as "noun.key". */
 export function flashCookie(noun: string, key: string): string {

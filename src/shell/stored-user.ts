@@ -1,4 +1,5 @@
 import { useEffect } from "react"
+import { useRevalidator } from "react-router"
 import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import { useHouse } from "./use-house.ts"
@@ -7,11 +8,13 @@ const key = "user"
 const keptMs = 7 * 24 * 60 * 60 * 1_000
 
 /**
- * The browser's own note of who is signed in, for seven days and for display only: never the secret. The server has
- * just been asked, so what it says replaces or clears what is stored.
+ * The browser's own note of who is signed in, for seven days and for display only: never the secret. What the page
+ * says replaces or clears what is stored, whatever that is; what the session says then keeps or clears both.
  */
 export function useStoredUser(): void {
   const { viewer } = useHouse()
+  const { revalidate } = useRevalidator()
+  const isSignedIn = viewer !== null
   const record =
     viewer &&
     JSON.stringify({ _id: viewer.id, username: viewer.username, role: viewer.role, status: viewer.status })
@@ -24,6 +27,28 @@ export function useStoredUser(): void {
       // A browser that keeps nothing shows the same pages.
     }
   }, [record])
+  useEffect(() => {
+    if (!isSignedIn) return
+    async function check(): Promise<void> {
+      if (await isStillSignedIn()) return
+      localStorage.removeItem(key)
+      await revalidate()
+    }
+    const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
+    void check()
+    window.addEventListener("pageshow", checkShownAgain)
+    return () => window.removeEventListener("pageshow", checkShownAgain)
+  }, [isSignedIn, revalidate])
+}
+
+/** The page may be an old one that the browser kept, so the session itself is asked for when it starts. */
+async function isStillSignedIn(): Promise<boolean> {
+  try {
+    const answer = await fetch("/api/auth/me")
+    return answer.ok && (await answer.json()).status === "success"
+  } catch {
+    return false
+  }
 }
 
 /** How the house is read too, for whoever looks there: the server goes by the cookies. */

@@ -1,41 +1,113 @@
-import { type ReactNode, useEffect, useRef } from "react"
-import { Form, useNavigation } from "react-router"
+import { type ReactNode, Suspense, useEffect, useRef } from "react"
+import { type FetcherWithComponents, Form, useNavigation } from "react-router"
+import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
+import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
+import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { say } from "#ui/toasts.tsx"
+
+/** A form that stands in a dialog goes by a fetcher, so that the page below it stays. */
+export type Via = { fetcher: FetcherWithComponents<unknown>; action: string }
 
 type Props = {
   refusal: RefusalView | undefined
   /** What did not work, said above the reason when no field is to blame. */
   failure: string
   submit: string
+  /** The bot check of forms that have one; undefined while it is not known yet. */
+  check?: ShownCheck | undefined
+  via?: Via | undefined
   children: ReactNode
 }
 
+const none: ShownCheck = { kind: "off" }
+
 /** A form of the sign-in pages. The house judges it, so the browser's own messages stay out of the way. */
-export function AuthForm({ refusal, failure, submit, children }: Props) {
+export function AuthForm({ refusal, failure, submit, via, children, ...rest }: Props) {
+  const check = "check" in rest ? rest.check : none
+  const t = useTexts("accounts")
   const form = useRef<HTMLFormElement>(null)
   const navigation = useNavigation()
-  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
+  const isSending = via
+    ? via.fetcher.state !== "idle"
+    : navigation.state !== "idle" && navigation.formMethod === "POST"
+  const robots = useBotCheck(check, refusal)
+  useSaidAloud(refusal, form)
+  const Sent = via ? via.fetcher.Form : Form
+  return (
+    <Sent
+      ref={form}
+      method="post"
+      action={via?.action}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => (isSending || !robots.isSolved) && event.preventDefault()}
+    >
+      {refusal && !isOfField(refusal) && (
+        <Note tone="alarm">
+          <strong className="block">{failure}</strong>
+          {refusal.message || t("auth.error_occurred")}
+        </Note>
+      )}
+      {children}
+      <Suspense>
+        <BotCheck check={check} state={robots} />
+      </Suspense>
+      <Button
+        kind="act"
+        size="large"
+        isWide
+        disabled={!robots.isSolved}
+        aria-disabled={isSending || undefined}
+      >
+        {submit}
+      </Button>
+    </Sent>
+  )
+}
+
+/** Leads to the field that was wrong, and says at the edge of the page what belongs to no field. */
+function useSaidAloud(
+  refusal: RefusalView | undefined,
+  form: { readonly current: HTMLFormElement | null },
+): void {
+  const t = useTexts("accounts")
   useEffect(() => {
     const field = refusal?.facts.field
     const input = typeof field === "string" && form.current?.elements.namedItem(field)
     if (input instanceof HTMLElement) input.focus()
-  }, [refusal])
-  return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
-      {refusal && !refusal.facts.field && (
-        <Note tone="alarm">
-          <strong className="block">{failure}</strong>
-          {refusal.message}
-        </Note>
-      )}
-      {children}
-      <Button kind="act" size="large" isWide aria-disabled={isSending || undefined}>
-        {submit}
-      </Button>
-    </Form>
-  )
+    if (refusal?.code === "accounts.wrongLogin") {
+      // The button rests until the next check is done; whoever pressed it by keyboard must not lose their place.
+      const password = form.current?.elements.namedItem("password")
+      if (password instanceof HTMLElement) password.focus()
+      say(t("auth.invalid_email_or_password"), { tone: "alarm", place: "centre" })
+    }
+    if (refusal?.code === noAnswer.code) say(t("auth.error_occurred"), { tone: "alarm", place: "centre" })
+  }, [refusal, form, t])
+}
+
+/** The house gave no answer at all: what is shown then, in place of a refusal. */
+export const noAnswer: RefusalView = { code: "accounts.noAnswer", message: "", facts: {} }
+
+/** A form's own script sends it: when nothing comes back, that is said in the form, and what was typed stays. */
+export async function orNoAnswer<Result>(
+  send: () => Promise<Result>,
+): Promise<Result | { refusal: RefusalView; sent: undefined }> {
+  try {
+    return await send()
+  } catch (problem) {
+    // Being led on is how it ends well.
+    if (problem instanceof Response) throw problem
+    return { refusal: noAnswer, sent: undefined }
+  }
+}
+
+/** The check is no field that one could be led to. */
+function isOfField(refusal: RefusalView): boolean {
+  return Boolean(refusal.facts.field) && refusal.facts.field !== "captcha"
 }
 
 /** The refusal's words for one field of the form. */

@@ -6,11 +6,14 @@ export function afterSignIn(from: string | null): string {
   return path.startsWith("/auth") ? "/home" : path
 }
 
-/** Where closing the sign-in page leads: from writing an article to the news, from an auction back to it. */
+/** The reviews, once they have a page; the front page until then. */
+const otherwise = "/home"
+
+/** Where closing leads: from writing an article to the news, on an auction's page back to it, else to the reviews. */
 export function closing(from: string | null): string {
   const path = afterSignIn(from)
   if (path.startsWith("/whisky-news/submit-new-article")) return "/whisky-news"
-  return path.startsWith("/whisky-auction") ? path : "/home"
+  return /^\/(whisky-auction|auction\b)/.test(path) ? path : otherwise
 }
 
 export function withFrom(path: string, from: string | null): string {

@@ -13,7 +13,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { pathname, searchParams } = url
   const from = searchParams.get("from")
-  if (ctx.actor.id !== null) throw redirect(afterSignIn(from))
+  // Who is signed in may still set a first password by the link of a letter.
+  const isAboutPassword = /^\/auth\/(forgot|reset)-password/.test(pathname)
+  if (ctx.actor.id !== null && !isAboutPassword) throw redirect(afterSignIn(from))
   const isOpen = await isRegistrationOpen(ctx)
   const isIndex = pathname.replace(/\/$/, "") === "/auth"
   if (isIndex || (!isOpen && pathname.startsWith("/auth/register")))

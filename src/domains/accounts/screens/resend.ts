@@ -4,8 +4,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { withFrom } from "../parts/return-path.ts"
-import { readAccount } from "../reads.ts"
-import { sendVerification } from "../send-verification.ts"
+import { resendVerification } from "../resend-verification.ts"
 import type { Route } from "./+types/resend"
 
 /** Sends the verification link again and goes back to the page it was asked from. */
@@ -17,10 +16,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(from, { status: 303, headers: { "set-cookie": flashCookie("accounts", said) } })
 
   async function send(): Promise<string> {
-    if (ctx.actor.id === null || ctx.actor.isVerified) return "verify.doneTitle"
     try {
-      await sendVerification(ctx, await readAccount(ctx, ctx.actor.id))
-      return "verify.sentAgain"
+      return (await resendVerification(ctx)) ? "verify.sentAgain" : "verify.doneTitle"
     } catch (problem) {
       if (problem instanceof Refusal) return "verify.tooMany"
       throw problem

@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef } from "react"
+import { useFetcher, useLocation, useNavigate } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import type { AuthFacts, Refused } from "./auth-facts.ts"
+import type { Via } from "./auth-form.tsx"
+import { LoginForm } from "./login-form.tsx"
+import { RegisterForm, type SentRegistration } from "./register-form.tsx"
+import { closing, withFrom } from "./return-path.ts"
+
+export type AuthTab = "login" | "register"
+export type AuthDialogProps = { tab: AuthTab; onClose: () => void }
+
+/** Signing in and registering over the page one is on: the whole screen up to 1024 pixels, else 700 wide. */
+export function AuthDialog({ tab, onClose }: AuthDialogProps) {
+  const t = useTexts("accounts")
+  const titleId = useId()
+  const { pathname, search } = useLocation()
+  const from = pathname + search
+  const { facts, register, login } = useAuthFetchers()
+  const dialog = useModal()
+  const navigate = useNavigate()
+  const isOpen = facts?.isRegistrationOpen ?? true
+  const tabs = (["login", "register"] as const).map((name) => ({
+    to: withFrom(`/auth/${name}`, from),
+    label: t(name),
+    isCurrent: name === tab,
+  }))
+  function leave(): void {
+    const to = closing(from)
+    onClose()
+    if (to !== from) void navigate(to)
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={leave}
+      className="auth-dialog dialog bg-paper-raised p-0 text-ink"
+    >
+      <div className="grid gap-6 p-4 pb-10 sm:px-[max(1.5rem,calc(50%-20rem))] min-[1025px]:px-14 min-[1025px]:pt-8">
+        <Tabs label={t("tabs")} tabs={isOpen ? tabs : tabs.slice(0, 1)} className="pr-12 text-base" />
+        <h2 id={titleId} className="text-2xl">
+          {t(tab === "login" ? "loginTitle" : "registerTitle")}
+        </h2>
+        {tab === "login" ? (
+          <LoginForm
+            facts={facts}
+            from={from}
+            refused={login.data as Refused<{ email?: string }>}
+            via={viaOf(login, tab, from)}
+            isRegistrationOpen={isOpen}
+          />
+        ) : (
+          <RegisterForm
+            facts={facts}
+            from={from}
+            refused={register.data as Refused<SentRegistration>}
+            via={viaOf(register, tab, from)}
+          />
+        )}
+        <form
+          method="dialog"
+          className="absolute top-4 right-1.5 sm:right-4 min-[1025px]:top-8 min-[1025px]:right-10"
+        >
+          <button
+            type="submit"
+            aria-label={t("close")}
+            className="inline-flex size-11 items-center justify-center text-ink-soft hover:text-ink"
+          >
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+    </dialog>
+  )
+}
+
+function viaOf(fetcher: Via["fetcher"], tab: AuthTab, from: string): Via {
+  return { fetcher, action: withFrom(`/auth/${tab}`, from) }
+}
+
+/** What the forms must know is read from the page that has the same ones. */
+function useAuthFetchers() {
+  const reading = useFetcher<AuthFacts>()
+  const login = useFetcher()
+  const register = useFetcher()
+  const { load } = reading
+  useEffect(() => {
+    void load("/auth/register")
+  }, [load])
+  return { facts: reading.data, login, register }
+}
+
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    shown?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus()
+  }, [])
+  return dialog
+}

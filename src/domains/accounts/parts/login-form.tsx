@@ -1,0 +1,64 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import type { AuthFormProps } from "./auth-facts.ts"
+import { AuthForm, Elsewhere, wrongWith } from "./auth-form.tsx"
+import { PasskeyButton } from "./passkey-button.tsx"
+import { withFrom } from "./return-path.ts"
+import { SocialButtons } from "./social-buttons.tsx"
+
+type Props = AuthFormProps<{ email?: string | undefined }> & { isRegistrationOpen: boolean }
+
+/** Signing in: by name and password, by passkey, by Google or Facebook. On a page and in the dialog. */
+export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Props) {
+  const t = useTexts("accounts")
+  const refusal = refused?.refusal
+  return (
+    <>
+      <AuthForm
+        refusal={refusal}
+        failure={t("loginFailed")}
+        submit={t("signIn")}
+        check={facts?.check}
+        via={via}
+      >
+        <Field label={t("usernameOrEmail")} error={wrongWith(refusal, "email")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required
+              defaultValue={refused?.sent?.email}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("password")}
+          error={wrongWith(refusal, "password")}
+          aside={
+            <Link className="link inline-flex min-h-6 items-center" to="/auth/forgot-password">
+              {t("forgot.link")}
+            </Link>
+          }
+        >
+          {(ties) => (
+            <Input {...ties} name="password" type="password" autoComplete="current-password" aria-required />
+          )}
+        </Field>
+      </AuthForm>
+      <PasskeyButton from={from} />
+      <SocialButtons from={from} />
+      {isRegistrationOpen && (
+        <Elsewhere question={t("noAccount")}>
+          <Link className="link" to={withFrom("/auth/register", from)}>
+            {t("registerTitle")}
+          </Link>
+        </Elsewhere>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import type { AuthFacts, AuthFormProps } from "./auth-facts.ts"
+import { AuthForm, Elsewhere, wrongWith } from "./auth-form.tsx"
+import { withFrom } from "./return-path.ts"
+import { SocialButtons } from "./social-buttons.tsx"
+
+/** What is given back with a refusal: all but the passwords. */
+export type SentRegistration = Partial<
+  Record<
+    "first_name" | "last_name" | "username" | "email" | "country_mb" | "phone_mb" | "terms",
+    string | undefined
+  >
+>
+
+type Props = AuthFormProps<SentRegistration> & { facts: AuthFacts | undefined }
+type PartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }
+
+/** Opening an account. On a page and in the dialog. */
+export function RegisterForm({ facts, from, refused, via }: Props) {
+  const t = useTexts("accounts")
+  const part = { refusal: refused?.refusal, sent: refused?.sent }
+  return (
+    <>
+      <AuthForm
+        refusal={part.refusal}
+        failure={t("registerFailed")}
+        submit={t("createAccount")}
+        check={facts?.check}
+        via={via}
+      >
+        <Credentials {...part} />
+        <Reaching {...part} facts={facts} />
+        <Names {...part} />
+        <Checkbox
+          name="terms"
+          value="yes"
+          label={t("terms")}
+          error={wrongWith(part.refusal, "terms")}
+          defaultChecked={part.sent?.terms === "yes"}
+        />
+      </AuthForm>
+      <SocialButtons from={from} />
+      <Elsewhere question={t("haveAccount")}>
+        <Link className="link" to={withFrom("/auth/login", from)}>
+          {t("loginTitle")}
+        </Link>
+      </Elsewhere>
+    </>
+  )
+}
+
+function Credentials({ refusal, sent }: PartProps) {
+  const t = useTexts("accounts")
+  return (
+    <>
+      <Field label={t("username")} hint={t("usernameHint")} error={wrongWith(refusal, "username")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-required
+            defaultValue={sent?.username}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t("password")} hint={t("passwordHint")} error={wrongWith(refusal, "password")}>
+          {(ties) => (
+            <Input {...ties} name="password" type="password" autoComplete="new-password" aria-required />
+          )}
+        </Field>
+        <Field label={t("confirm")} error={wrongWith(refusal, "confirm")}>
+          {(ties) => (
+            <Input {...ties} name="confirm" type="password" autoComplete="new-password" aria-required />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+/** The dial code follows the country; a number that says "+" brings its own. */
+function Reaching({ refusal, sent, facts }: PartProps & { facts: AuthFacts | undefined }) {
+  const t = useTexts("accounts")
+  const { countries = [], ownCount = 0 } = facts ?? {}
+  const [country, setCountry] = useState(sent?.country_mb ?? "")
+  const dialCode = countries.find(({ label }) => label === country)?.dialCode
+  return (
+    <>
+      <Field label={t("email")} hint={t("emailHint")} error={wrongWith(refusal, "email")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="email"
+            type="email"
+            autoComplete="email"
+            aria-required
+            defaultValue={sent?.email}
+          />
+        )}
+      </Field>
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t("country")} error={wrongWith(refusal, "country_mb")}>
+          {(ties) => (
+            <Select
+              {...ties}
+              name="country_mb"
+              autoComplete="country-name"
+              aria-required
+              defaultValue={country}
+              onChange={(event) => setCountry(event.currentTarget.value)}
+            >
+              <option value="">{t("chooseCountry")}</option>
+              <Countries of={countries.slice(0, ownCount)} />
+              <hr />
+              <Countries of={countries.slice(ownCount)} />
+              <option value="other">{t("otherCountry")}</option>
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={dialCode ? t("phoneWith", { dialCode }) : t("phone")}
+          aside={t("optional")}
+          error={wrongWith(refusal, "phone_mb")}
+        >
+          {(ties) => (
+            <Input
+              {...ties}
+              name="phone_mb"
+              type="tel"
+              autoComplete={dialCode ? "tel-national" : "tel"}
+              defaultValue={sent?.phone_mb}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+function Names({ refusal, sent }: PartProps) {
+  const t = useTexts("accounts")
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      {(["first_name", "last_name"] as const).map((name) => (
+        <Field key={name} label={t(name)} aside={t("optional")} error={wrongWith(refusal, name)}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name={name}
+              autoComplete={name === "first_name" ? "given-name" : "family-name"}
+              defaultValue={sent?.[name]}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}
+
+function Countries({ of: countries }: { of: AuthFacts["countries"] }) {
+  return countries.map(({ label, name }) => (
+    <option key={label} value={label}>
+      {name}
+    </option>
+  ))
+}

@@ -1,0 +1,17 @@
+import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { listCountries, ownCountries } from "#domains/countries/countries.ts"
+import { localeOf } from "#language/languages.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { AuthFacts } from "../parts/auth-facts.ts"
+import { isRegistrationOpen } from "../register-member.ts"
+
+/** The same for everybody: pages of guests are shared. */
+export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
+  const countries = listCountries(localeOf[ctx.language])
+  return {
+    isRegistrationOpen: await isRegistrationOpen(ctx),
+    check: shownCheck(ctx.house.botCheck),
+    countries: countries.map(({ label, name, dialCode }) => ({ label, name, dialCode })),
+    ownCount: ownCountries.length,
+  }
+}

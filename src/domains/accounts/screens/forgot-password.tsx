@@ -1,0 +1,102 @@
+import { requireHumanForm } from "#domains/bot-check/require-human.ts"
+import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { forgotPassword, resetMinutes } from "../forgot-password.ts"
+import { ForgottenPassword } from "../inputs.ts"
+import { AuthForm, Elsewhere, orNoAnswer, wrongWith } from "../parts/auth-form.tsx"
+import type { Route } from "./+types/forgot-password"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { check: shownCheck(context.get(ctxKey).house.botCheck), minutes: resetMinutes }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const fields = fieldsOf(await request.formData())
+  const { email } = fields
+  return await answer(
+    ctx,
+    async () => {
+      const form = read("accounts", ForgottenPassword, fields)
+      await requireHumanForm(ctx, fields)
+      await forgotPassword(ctx, form)
+      return { sentTo: form.email }
+    },
+    { email },
+  )
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orNoAnswer(serverAction)
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined
+  return (
+    <>
+      <PageHead title={t("forgot.title")} path="/auth/forgot-password" isHidden />
+      <h1 className="text-2xl">{sentTo ? t("forgot.sentTitle") : t("forgot.title")}</h1>
+      {sentTo ? (
+        <Sent to={sentTo} minutes={loaderData.minutes} />
+      ) : (
+        <>
+          <p className="text-ink-soft">{t("forgot.text")}</p>
+          <AuthForm
+            refusal={refused?.refusal}
+            failure={t("forgot.failed")}
+            submit={t("forgot.submit")}
+            check={loaderData.check}
+          >
+            <Field label={t("email")} error={wrongWith(refused?.refusal, "email")}>
+              {(ties) => (
+                <Input
+                  {...ties}
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  aria-required
+                  defaultValue={refused?.sent?.email}
+                />
+              )}
+            </Field>
+          </AuthForm>
+        </>
+      )}
+      <Elsewhere question={t("forgot.remembered")}>
+        <Link className="link" to="/auth/login">
+          {t("loginTitle")}
+        </Link>
+      </Elsewhere>
+    </>
+  )
+}
+
+/** The same words whether or not anybody has this address. */
+function Sent({ to, minutes }: { to: string; minutes: number }) {
+  const t = useTexts("accounts")
+  const { isDemo } = useHouse()
+  return (
+    <div role="status" className="grid gap-3">
+      <p className="text-base text-pretty [overflow-wrap:anywhere]">
+        {t("forgot.sent", { email: to, minutes })}
+      </p>
+      {isDemo && (
+        <p>
+          <a className="link" href="/dev/mail">
+            {t("verify.demoMail")}
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}

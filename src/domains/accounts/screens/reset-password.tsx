@@ -1,0 +1,70 @@
+import { redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { PasswordResetForm } from "../inputs.ts"
+import { AuthForm, orNoAnswer, wrongWith } from "../parts/auth-form.tsx"
+import { isResetUsable, resetPassword } from "../reset-password.ts"
+import type { Route } from "./+types/reset-password"
+
+/** Opening the link only looks; setting the password uses it up. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { isUsable: await isResetUsable(context.get(ctxKey), params) }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const fields = fieldsOf(await request.formData())
+  return await answer(ctx, async () => {
+    const { password } = read("accounts", PasswordResetForm, fields)
+    await resetPassword(ctx, { id: params.id, token: params.token, password })
+    const headers = { "set-cookie": flashCookie("accounts", "reset.done") }
+    return redirect("/auth/login", { status: 303, headers })
+  })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return await orNoAnswer(serverAction)
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("accounts")
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const isUsable = loaderData.isUsable && refusal?.code !== "accounts.linkInvalid"
+  return (
+    <>
+      <PageHead title={t("reset.title")} isHidden />
+      <h1 className="text-2xl">{isUsable ? t("reset.title") : t("verify.usedTitle")}</h1>
+      {isUsable ? (
+        <AuthForm refusal={refusal} failure={t("reset.failed")} submit={t("reset.submit")}>
+          <p className="text-ink-soft">{t("reset.text")}</p>
+          <Field label={t("reset.password")} hint={t("passwordHint")} error={wrongWith(refusal, "password")}>
+            {(ties) => (
+              <Input {...ties} name="password" type="password" autoComplete="new-password" aria-required />
+            )}
+          </Field>
+          <Field label={t("confirm")} error={wrongWith(refusal, "confirm")}>
+            {(ties) => (
+              <Input {...ties} name="confirm" type="password" autoComplete="new-password" aria-required />
+            )}
+          </Field>
+        </AuthForm>
+      ) : (
+        <>
+          <p className="text-base text-ink-soft">{t("reset.used")}</p>
+          <div>
+            <LinkButton to="/auth/forgot-password" kind="act">
+              {t("reset.again")}
+            </LinkButton>
+          </div>
+        </>
+      )}
+    </>
+  )
+}

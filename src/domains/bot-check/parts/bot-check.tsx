@@ -1,0 +1,29 @@
+import { lazy, Suspense } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { ShownCheck } from "../shown-check.ts"
+import type { useBotCheck } from "./use-bot-check.ts"
+
+const AltchaCheck = lazy(() => import("./altcha-check.tsx").then((part) => ({ default: part.AltchaCheck })))
+const VouchedCheck = lazy(() =>
+  import("./vouched-check.tsx").then((part) => ({ default: part.VouchedCheck })),
+)
+
+type Props = { check: ShownCheck | undefined; state: ReturnType<typeof useBotCheck> }
+
+/** What a form shows of the check, above its button; the widget comes when it is needed. */
+export function BotCheck({ check, state }: Props) {
+  const t = useTexts("bot-check")
+  const { isAsked, solution, setSolution, round } = state
+  if (!isAsked) return null
+  const waiting = <p className="label-text flex min-h-12 items-center">{t("verifying")}</p>
+  return (
+    <div className="min-h-12">
+      <input type="hidden" name="captcha" value={solution} />
+      <Suspense fallback={waiting}>
+        {check?.kind === "altcha" && <AltchaCheck key={round} onSolution={setSolution} />}
+        {check && "siteKey" in check && <VouchedCheck key={round} check={check} onSolution={setSolution} />}
+        {!check && waiting}
+      </Suspense>
+    </div>
+  )
+}

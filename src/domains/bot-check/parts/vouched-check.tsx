@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react"
+import { useLanguage } from "#language/use-texts.ts"
+import type { ShownCheck } from "../shown-check.ts"
+
+type Vouched = Extract<ShownCheck, { siteKey: string }>
+
+/** What both widgets have in common. */
+type Widget = {
+  render(
+    place: HTMLElement,
+    options: {
+      sitekey: string
+      callback: (solution: string) => void
+      "expired-callback": () => void
+      "error-callback": () => void
+    },
+  ): unknown
+}
+
+const scripts = {
+  recaptcha: { src: "https://www.google.com/recaptcha/api.js", name: "grecaptcha" },
+  turnstile: { src: "https://challenges.cloudflare.com/turnstile/v0/api.js", name: "turnstile" },
+} as const
+
+/** Google's or Cloudflare's widget, where the house has been set up with one. */
+export function VouchedCheck({
+  check,
+  onSolution,
+}: {
+  check: Vouched
+  onSolution: (solution: string) => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  const language = useLanguage()
+  useEffect(() => {
+    let isGone = false
+    void openWidget(check.kind, language).then((widget) => {
+      if (isGone || !place.current) return
+      widget.render(place.current, {
+        sitekey: check.siteKey,
+        callback: onSolution,
+        "expired-callback": () => onSolution(""),
+        "error-callback": () => onSolution(""),
+      })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [check, language, onSolution])
+  return <div ref={place} />
+}
+
+function openWidget(kind: Vouched["kind"], language: string): Promise<Widget> {
+  const { src, name } = scripts[kind]
+  const known = (window as unknown as Record<string, Widget | undefined>)[name]
+  if (known?.render) return Promise.resolve(known)
+  const ready = `quaich${name}Ready`
+  return new Promise((done) => {
+    Object.assign(window, {
+      [ready]: () => done((window as unknown as Record<string, Widget>)[name] as Widget),
+    })
+    const script = document.createElement("script")
+    script.src = `${src}?render=explicit&onload=${ready}&hl=${language === "cn" ? "zh-CN" : language}`
+    script.async = true
+    document.head.append(script)
+  })
+}
