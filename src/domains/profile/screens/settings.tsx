@@ -1,21 +1,20 @@
-import { Form, redirect } from "react-router"
+import { redirect } from "react-router"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { listPasskeys } from "#domains/accounts/passkeys.ts"
 import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
 import { chooseNotices } from "#domains/notices/choose-notices.ts"
 import { readChoices } from "#domains/notices/reads.ts"
-import { languages, localeOf, nameOf } from "#language/languages.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Select } from "#ui/inputs.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { DeviceList } from "../parts/device-list.tsx"
 import { NoticeChoices } from "../parts/notice-choices.tsx"
+import { ReadingForm } from "../parts/reading-form.tsx"
 import { Section } from "../parts/section.tsx"
 import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "../signed-in-devices.ts"
 import type { Route } from "./+types/settings"
@@ -60,6 +59,7 @@ export default function Settings({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts("profile")
+  const { currency, currencies, delivery, destinations } = useHouse()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
     <>
@@ -67,7 +67,12 @@ export default function Settings({
       <h1 className="text-3xl">{t("settings.title")}</h1>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       <Section id="reading" title={t("settings.reading")} text={t("settings.readingText")}>
-        <Reading />
+        <ReadingForm
+          currency={currency?.code ?? "SGD"}
+          currencies={currencies}
+          delivery={delivery}
+          destinations={destinations}
+        />
       </Section>
       <Section id="notices" title={t("notices.title")} text={t("notices.text")}>
         <NoticeChoices choices={choices} />
@@ -111,30 +116,5 @@ export default function Settings({
         </div>
       </Section>
     </>
-  )
-}
-
-/** How the house is read. The language is the account's own: letters come in it too. */
-function Reading() {
-  const t = useTexts("profile")
-  const language = useLanguage()
-  return (
-    <Form method="post" action="/preferences" reloadDocument className="grid max-w-[40rem] gap-5">
-      <input type="hidden" name="from" value="/my-account/settings" />
-      <Field label={t("settings.language")}>
-        {(ties) => (
-          <Select {...ties} name="lang" defaultValue={language}>
-            {languages.map((choice) => (
-              <option key={choice} value={choice} lang={localeOf[choice]}>
-                {nameOf[choice]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div>
-        <Button>{t("settings.save")}</Button>
-      </div>
-    </Form>
   )
 }
