@@ -5,6 +5,7 @@ import { accountsApi } from "#domains/accounts/api.ts"
 import { preferencesApi } from "#domains/accounts/preferences-api.ts"
 import { secondStepApi } from "#domains/accounts/second-step-api.ts"
 import { socialApi } from "#domains/accounts/social/api.ts"
+import { membersApi } from "#domains/admin/members-api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
@@ -49,6 +50,7 @@ export function apiFor(house: House) {
     .route("/", botCheckApi)
     .route("/", secondStepApi)
     .route("/", socialApi)
+    .route("/", membersApi)
     .route("/", auctionsApi)
     .route("/", biddingApi)
     .route("/", noticesApi)

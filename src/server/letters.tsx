@@ -23,6 +23,9 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "accounts.emailChanged": ToldLetter,
   "accounts.passwordChanged": LinkLetter,
   "accounts.closed": ToldLetter,
+  "accounts.suspended": ToldLetter,
+  "accounts.banned": ToldLetter,
+  "accounts.reinstated": ToldLetter,
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */

@@ -10,4 +10,5 @@ export const refuse = refusals("admin", {
   sellerUnknown: 422,
   notAnAmount: 422,
   stepAmount: 422,
+  nobodyChosen: 422,
 })

@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isActiveAdmin, lockForDesk, requireOtherAdmin } from "./desk-member.ts"
+import { covers } from "./permissions.ts"
+import { refuse } from "./refusals.ts"
+import { members } from "./schema.ts"
+import { forget } from "./session.ts"
+import { roleNames } from "./standings.ts"
+
+export const RoleChange = z.object({
+  role: z.enum(roleNames, { error: "roleUnknown" }),
+  reason: z.string().trim().max(500, "reasonTooLong").default(""),
+})
+export type RoleChange = z.output<typeof RoleChange>
+
+/** Gives a member another role. Nobody gives what they may not do themselves, and nobody changes their own. */
+export async function changeRole(ctx: Ctx, memberId: string, { role, reason }: RoleChange): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const member = await lockForDesk(tx, memberId, "roles")
+    if (member.id === tx.actor.id) throw refuse("ownRole")
+    if (member.role === role) throw refuse("sameRole")
+    if (tx.actor.role === null || !covers(tx.actor.role, role)) throw refuse("roleNotYours")
+    if (isActiveAdmin(member)) await requireOtherAdmin(tx, member.id)
+    await tx.db.update(members).set({ role, updatedAt: tx.now() }).where(eq(members.id, member.id))
+    await record(tx, {
+      act: "members.changeRole",
+      subjectId: member.id,
+      ...(reason ? { reason } : {}),
+      before: { role: member.role },
+      after: { role },
+    })
+    tx.afterCommit(() => forget(tx.house, member.id))
+  })
+}

@@ -1,0 +1,113 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, like, not, type SQL } from "drizzle-orm"
+import { z } from "zod"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { kept } from "#platform/kept.ts"
+import { requirePermission } from "./permissions.ts"
+import { members, searchedText } from "./schema.ts"
+import { memberSorts, roleNames, statuses } from "./standings.ts"
+
+export const MemberQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  role: z
+    .enum(["", ...roleNames])
+    .catch("")
+    .default(""),
+  status: z
+    .enum(["", ...statuses, "closed"])
+    .catch("")
+    .default(""),
+  verified: z.enum(["", "yes", "no"]).catch("").default(""),
+  country: z.string().trim().max(60).catch("").default(""),
+  sort: z.enum(memberSorts).catch("newest").default("newest"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+})
+export type MemberQuery = z.output<typeof MemberQuery>
+
+const columns = {
+  id: members.id,
+  username: members.username,
+  name: members.name,
+  email: members.email,
+  role: members.role,
+  status: members.status,
+  isVerified: members.emailVerified,
+  country: members.countryMb,
+  createdAt: members.createdAt,
+  closedAt: members.closedAt,
+}
+
+const orders: Record<(typeof memberSorts)[number], SQL[]> = {
+  newest: [desc(members.createdAt), desc(members.id)],
+  oldest: [asc(members.createdAt), asc(members.id)],
+  username: [asc(members.username)],
+  email: [asc(members.email)],
+}
+
+/** A page of the members, as the desk finds and filters them. Closed accounts show only where they are asked for. */
+export async function listMembers(ctx: Ctx, query: MemberQuery) {
+  const { limit, page } = query
+  const [rows, total] = await Promise.all([
+    select(ctx, query)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countMembers(ctx, query),
+  ])
+  return { members: rows.map(asListed), total, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+export type ListedMember = ReturnType<typeof asListed>
+
+const mostInFile = 100_000
+
+/** The same without pages, for the file that staff take home. */
+export async function listAllMembers(ctx: Ctx, query: MemberQuery) {
+  return (await select(ctx, query).limit(mostInFile)).map(asListed)
+}
+
+function select(ctx: Ctx, query: MemberQuery) {
+  requirePermission(ctx, "members")
+  return ctx.db
+    .select(columns)
+    .from(members)
+    .where(filterOf(query))
+    .orderBy(...orders[query.sort])
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function asListed({ createdAt, closedAt, ...member }: Row) {
+  return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
+}
+
+/** Counting everybody means reading everybody, so the figure for the whole list may be some seconds old. */
+async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
+  const { q, role, status, verified, country } = query
+  const ask = async () => {
+    const [row] = await ctx.db.select({ total: count() }).from(members).where(filterOf(query))
+    return row?.total ?? 0
+  }
+  const isWhole = !(q || role || verified || country) && (status === "" || status === "active")
+  return isWhole ? await kept(ctx.house, `members ${status}`, 10, ask) : await ask()
+}
+
+function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | undefined {
+  const isClosed = status === "closed"
+  return and(
+    isClosed ? isNotNull(members.closedAt) : isNull(members.closedAt),
+    role ? eq(members.role, role) : undefined,
+    status && !isClosed ? eq(members.status, status) : undefined,
+    verified === "yes" ? eq(members.emailVerified, true) : undefined,
+    verified === "no" ? not(members.emailVerified) : undefined,
+    country ? eq(members.countryMb, country) : undefined,
+    isId("mem", q) ? eq(members.id, q) : wordsOf(q),
+  )
+}
+
+/** Every word is somewhere in the username, the address or the name. */
+function wordsOf(q: string): SQL | undefined {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => like(searchedText(members), `%${word.replace(/[\\%_]/g, "\\$&")}%`)))
+}

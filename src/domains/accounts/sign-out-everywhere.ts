@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { lockForDesk } from "./desk-member.ts"
+import { sessions } from "./schema.ts"
+import { forget } from "./session.ts"
+
+/** Ends every session of a member. The answer is how many there were. */
+export async function signOutEverywhere(ctx: Ctx, memberId: string): Promise<number> {
+  return await transaction(ctx, async (tx) => {
+    const member = await lockForDesk(tx, memberId, "members")
+    const ended = await tx.db
+      .delete(sessions)
+      .where(eq(sessions.memberId, member.id))
+      .returning({ id: sessions.id })
+    await record(tx, {
+      act: "members.signOutEverywhere",
+      subjectId: member.id,
+      before: { sessions: ended.length },
+      after: { sessions: 0 },
+    })
+    tx.afterCommit(() => forget(tx.house, member.id))
+    return ended.length
+  })
+}

@@ -1,0 +1,16 @@
+import type { Role, Status } from "#platform/ctx.ts"
+
+export const statuses = ["active", "suspended", "banned"] as const satisfies readonly Status[]
+
+/** In the order in which they are shown. */
+export const roleNames = [
+  "user",
+  "member",
+  "auctioneer",
+  "shopkeeper",
+  "editor",
+  "finance",
+  "admin",
+] as const satisfies readonly Role[]
+
+export const memberSorts = ["newest", "oldest", "username", "email"] as const

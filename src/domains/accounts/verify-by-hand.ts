@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { lockForDesk } from "./desk-member.ts"
+import { refuse } from "./refusals.ts"
+import { members, verifications } from "./schema.ts"
+import { verificationOf } from "./send-verification.ts"
+import { forget } from "./session.ts"
+
+/** Takes an address as proved, on the word of whoever of the desk has seen the proof. */
+export async function verifyByHand(ctx: Ctx, memberId: string, reason = ""): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const member = await lockForDesk(tx, memberId, "members")
+    if (member.emailVerified) throw refuse("alreadyVerified")
+    await tx.db
+      .update(members)
+      .set({ emailVerified: true, updatedAt: tx.now() })
+      .where(eq(members.id, member.id))
+    await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(member.id)))
+    await record(tx, {
+      act: "members.verifyByHand",
+      subjectId: member.id,
+      ...(reason ? { reason } : {}),
+      before: { isVerified: false },
+      after: { isVerified: true },
+    })
+    tx.afterCommit(() => forget(tx.house, member.id))
+  })
+}

@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { changeRole, RoleChange } from "#domains/accounts/change-role.ts"
+import { Standing } from "#domains/accounts/change-standing.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
+import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { type MemberAct, statusAfter } from "./member-acts.ts"
+import { refuse } from "./refusals.ts"
+import { changeStandingAndTell } from "./standing.ts"
+
+type Sent = Readonly<Record<string, string>>
+
+/** One act of the desk on one member: a transaction with its entry in the audit. */
+export async function actOnMember(ctx: Ctx, memberId: string, act: MemberAct, sent: Sent): Promise<void> {
+  switch (act) {
+    case "verify":
+      return await verifyByHand(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+    case "signOut":
+      await signOutEverywhere(ctx, memberId)
+      return
+    case "role":
+      return await changeRole(ctx, memberId, read("accounts", RoleChange, sent))
+    default: {
+      const input = read("accounts", Standing, { ...sent, status: statusAfter[act] })
+      await changeStandingAndTell(ctx, memberId, input)
+    }
+  }
+}
+
+const mostAtOnce = 100
+const Chosen = z.array(z.string()).min(1).max(mostAtOnce)
+
+export type Done = { done: number; left: { code: string; members: number }[] }
+
+/** The same act on many members, each in a transaction of its own: who cannot be acted on is left and counted. */
+export async function actOnMembers(
+  ctx: Ctx,
+  memberIds: readonly string[],
+  act: MemberAct,
+  sent: Sent,
+): Promise<Done> {
+  requirePermission(ctx, "members")
+  const chosen = Chosen.safeParse([...new Set(memberIds)])
+  if (!chosen.success) throw refuse("nobodyChosen", { most: mostAtOnce })
+  const left = new Map<string, number>()
+  let done = 0
+  for (const memberId of chosen.data) {
+    try {
+      await actOnMember(ctx, memberId, act, sent)
+      done++
+    } catch (problem) {
+      // What is wrong with the form is wrong for everybody.
+      if (!(problem instanceof Refusal) || problem.status === 422) throw problem
+      left.set(problem.code, (left.get(problem.code) ?? 0) + 1)
+    }
+  }
+  return { done, left: [...left].map(([code, members]) => ({ code, members })) }
+}

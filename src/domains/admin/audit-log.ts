@@ -1,0 +1,95 @@
+import { inArray, or } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { type AuditFilter, listActs, listEntries } from "#domains/audit/reads.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { momentOf } from "#platform/time.ts"
+
+const day = z.iso.date().optional().catch(undefined)
+
+export const AuditQuery = z.object({
+  actor: z.string().trim().max(100).catch("").default(""),
+  subject: z.string().trim().max(100).catch("").default(""),
+  act: z.string().trim().max(100).catch("").default(""),
+  from: day,
+  to: day,
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+})
+export type AuditQuery = z.output<typeof AuditQuery>
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** What was done, by whom and to whom, the latest first. */
+export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
+  const { page, limit } = AuditQuery.parse(query)
+  const { entries, total } = await listEntries(ctx, await filterFrom(ctx, query), {
+    limit,
+    offset: (page - 1) * limit,
+  })
+  return { entries: await withNames(ctx, entries), total, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+const mostInFile = 50_000
+
+/** The same without pages, for the file that staff take home. */
+export async function listWholeAudit(ctx: Ctx, query: AuditQuery) {
+  const { entries } = await listEntries(ctx, await filterFrom(ctx, query), { limit: mostInFile })
+  return await withNames(ctx, entries)
+}
+
+export async function listAuditActs(ctx: Ctx): Promise<string[]> {
+  requirePermission(ctx, "audit")
+  return await listActs(ctx)
+}
+
+export type AuditEntry = Awaited<ReturnType<typeof listAudit>>["entries"][number]
+
+async function filterFrom(ctx: Ctx, query: Partial<AuditQuery>): Promise<AuditFilter> {
+  requirePermission(ctx, "audit")
+  const { actor, subject, act, from, to } = AuditQuery.parse(query)
+  const filter: AuditFilter = act ? { act } : {}
+  if (actor) filter.actorIds = await idsOf(ctx, actor)
+  if (subject) filter.subjectIds = await idsOf(ctx, subject)
+  const [first, last] = [from, to].map((date) => (date ? momentOf(`${date}T00:00`) : undefined))
+  if (first) filter.from = first
+  if (last) filter.before = new Date(last.getTime() + dayMs)
+  return filter
+}
+
+/** Whoever goes by this name or address; else it is taken for an id as it stands. */
+async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(or(inArray(members.username, [name]), inArray(members.email, [name])))
+  return [name, ...rows.map(({ id }) => id)]
+}
+
+type Entry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
+
+/** Names for the ids of members among them, in one look. */
+async function withNames({ db }: Ctx, entries: readonly Entry[]) {
+  const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
+  const memberIds = [...ids].filter((id) => id?.startsWith("mem_")) as Id<"mem">[]
+  const rows =
+    memberIds.length === 0
+      ? []
+      : await db
+          .select({ id: members.id, username: members.username })
+          .from(members)
+          .where(inArray(members.id, memberIds))
+  const names = new Map<string, string>(rows.map(({ id, username }) => [id, username]))
+  return entries.map(({ at, before, after, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    before: before as Values,
+    after: after as Values,
+    actor: entry.actorId === null ? null : (names.get(entry.actorId) ?? entry.actorId),
+    subject: names.get(entry.subjectId) ?? entry.subjectId,
+  }))
+}
+
+type Values = Record<string, string | number | boolean | null>

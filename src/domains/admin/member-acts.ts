@@ -1,0 +1,21 @@
+/** What the desk can do to a member; `role` for one at a time only. */
+export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "role"] as const
+export const manyActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
+
+export type MemberAct = (typeof memberActs)[number]
+
+export const statusAfter = { suspend: "suspended", ban: "banned", reinstate: "active" } as const
+
+export function isMemberAct(text: unknown): text is MemberAct {
+  return memberActs.some((act) => act === text)
+}
+
+/** Those that tell the member why, and so must say it. */
+export function needsReason(act: MemberAct): boolean {
+  return act === "suspend" || act === "ban"
+}
+
+/** Those that nobody is told of write their reason for the audit alone. */
+export function takesReason(act: MemberAct): boolean {
+  return act !== "signOut"
+}

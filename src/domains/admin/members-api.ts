@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { changeRole, RoleChange } from "#domains/accounts/change-role.ts"
+import { Standing } from "#domains/accounts/change-standing.ts"
+import { type ListedMember, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
+import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import { about, body, door, query } from "#platform/door.ts"
+import { changeStandingAndTell } from "./standing.ts"
+
+const tags = ["Members desk"]
+const Success = z.object({ status: z.literal("success") })
+const Listed = z.object({
+  _id: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  username: z.string(),
+  role: z.string(),
+  status: z.string(),
+  isVerified: z.boolean(),
+  country_mb: z.string().nullable(),
+  createdAt: z.string(),
+})
+const Page = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
+
+function listed({ id, name, country, isClosed: _, ...member }: ListedMember) {
+  return { _id: id, displayName: name, country_mb: country, ...member }
+}
+
+export const membersApi = door()
+  .get(
+    "/auth/all",
+    about("All members, a page at a time, as the desk filters them", {
+      answer: z.object({ results: z.array(Listed), pagination: Page }),
+      tags,
+      isStaff: true,
+    }),
+    query("accounts", MemberQuery),
+    async (c) => {
+      const asked = c.req.valid("query")
+      const { members, total, pages } = await listMembers(c.var.ctx, asked)
+      const { page, limit } = asked
+      return c.json({ results: members.map(listed), pagination: { page, limit, total, pages } })
+    },
+  )
+  .put(
+    "/members/:id/standing",
+    about("Suspend, ban or reinstate a member, who is told why", { answer: Success, tags, isStaff: true }),
+    body("accounts", Standing),
+    async (c) => {
+      await changeStandingAndTell(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      return c.json({ status: "success" })
+    },
+  )
+  .put(
+    "/members/:id/role",
+    about("Give a member another role", { answer: Success, tags, isStaff: true }),
+    body("accounts", RoleChange),
+    async (c) => {
+      await changeRole(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      return c.json({ status: "success" })
+    },
+  )
+  .post(
+    "/members/:id/verify",
+    about("Take a member's address as proved", { answer: Success, tags, isStaff: true }),
+    async (c) => {
+      await verifyByHand(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success" })
+    },
+  )
+  .post(
+    "/members/:id/sign-out",
+    about("End every session of a member", {
+      answer: Success.extend({ sessions: z.int() }),
+      tags,
+      isStaff: true,
+    }),
+    async (c) => {
+      const sessions = await signOutEverywhere(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success", sessions })
+    },
+  )

@@ -1,0 +1,131 @@
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm"
+import { covers, may, requirePermission } from "#domains/accounts/permissions.ts"
+import { refuse } from "#domains/accounts/refusals.ts"
+import { credentials, members, passkeys, sessions } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { providerNames } from "#platform/providers.ts"
+import { listAudit } from "./audit-log.ts"
+
+const mostSessions = 20
+const mostEntries = 20
+
+/** Everything the desk knows of a member. No password, token or maximum is among it. */
+export async function readMember(ctx: Ctx, memberId: string) {
+  const actorId = requirePermission(ctx, "members")
+  if (!isId("mem", memberId)) throw refuse("noSuchMember")
+  const [member] = await ctx.db.select(columns).from(members).where(eq(members.id, memberId))
+  if (!member) throw refuse("noSuchMember")
+  const [waysIn, open, figures, entries] = await Promise.all([
+    readWaysIn(ctx, memberId),
+    listSessions(ctx, memberId),
+    readFigures(ctx, memberId),
+    may(ctx, "audit") ? listAudit(ctx, { subject: memberId, limit: mostEntries }) : null,
+  ])
+  const { createdAt, closedAt, totpSince, ...facts } = member
+  return {
+    ...facts,
+    createdAt: createdAt.toISOString(),
+    isClosed: closedAt !== null,
+    hasTwoSteps: totpSince !== null,
+    ...waysIn,
+    sessions: open,
+    figures,
+    entries: entries?.entries ?? null,
+    isSelf: memberId === actorId,
+    mayAct: memberId !== actorId && closedAt === null && covers(ctx.actor.role ?? "user", member.role),
+    mayGive: may(ctx, "roles"),
+  }
+}
+
+const columns = {
+  id: members.id,
+  username: members.username,
+  name: members.name,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  email: members.email,
+  isVerified: members.emailVerified,
+  phone: members.phoneMb,
+  country: members.countryMb,
+  deliveryCountry: members.deliveryCountry,
+  language: members.language,
+  role: members.role,
+  status: members.status,
+  statusReason: members.statusReason,
+  createdAt: members.createdAt,
+  closedAt: members.closedAt,
+  totpSince: members.totpSince,
+}
+
+async function readWaysIn({ db }: Ctx, memberId: Id<"mem">) {
+  const [ways, [keys]] = await Promise.all([
+    db
+      .select({ provider: credentials.providerId })
+      .from(credentials)
+      .where(eq(credentials.memberId, memberId)),
+    db.select({ count: count() }).from(passkeys).where(eq(passkeys.memberId, memberId)),
+  ])
+  const names = new Set(ways.map(({ provider }) => provider))
+  return {
+    hasPassword: names.has("credential"),
+    providers: providerNames.filter((name) => names.has(name)),
+    passkeyCount: keys?.count ?? 0,
+  }
+}
+
+async function listSessions({ db, now }: Ctx, memberId: Id<"mem">) {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      address: sessions.ipAddress,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      updatedAt: sessions.updatedAt,
+    })
+    .from(sessions)
+    .where(
+      and(eq(sessions.memberId, memberId), sql`${sessions.expiresAt} > ${now().toISOString()}::timestamptz`),
+    )
+    .orderBy(desc(sessions.updatedAt))
+    .limit(mostSessions)
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+async function readFigures({ db }: Ctx, memberId: Id<"mem">) {
+  const [[bidding], [owing], [selling]] = await Promise.all([
+    db
+      .select({ bids: count(), lots: sql<number>`count(distinct ${bids.lotId})::int` })
+      .from(bids)
+      .where(eq(bids.bidderId, memberId)),
+    db
+      .select({
+        lines: count(),
+        unpaid: sql<number>`count(*) filter (where ${orderLines.status} = 'unpaid')::int`,
+        unpaidCents: sql<number>`coalesce(sum(${orderLines.priceCents}) filter (where ${orderLines.status} = 'unpaid'), 0)::bigint`,
+      })
+      .from(orderLines)
+      .where(
+        and(
+          eq(orderLines.memberId, memberId),
+          inArray(orderLines.status, ["unpaid", "paid", "stored", "packed", "shipped", "delivered"]),
+        ),
+      ),
+    db.select({ lots: count() }).from(lots).where(eq(lots.sellerId, memberId)),
+  ])
+  return {
+    bids: bidding?.bids ?? 0,
+    lotsBidOn: bidding?.lots ?? 0,
+    lines: owing?.lines ?? 0,
+    unpaidLines: owing?.unpaid ?? 0,
+    unpaidCents: Number(owing?.unpaidCents ?? 0),
+    lotsSold: selling?.lots ?? 0,
+  }
+}
