@@ -35,6 +35,12 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText("The passkey is added.")).toBeVisible()
 }
 
+async function forgetWho(page: Page): Promise<void> {
+  // A page that stands open would go on asking as who it was.
+  await page.goto("about:blank")
+  await page.context().clearCookies()
+}
+
 test("a passkey is added, signs in, is renamed and removed", async ({ visit }) => {
   const page = await visit(undefined, { baseURL })
   const phone = await giveAuthenticator(page)
@@ -50,7 +56,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
   await expect(page.getByText("not used yet")).toBeVisible()
   expect(await barriers(page)).toEqual([])
 
-  await page.context().clearCookies()
+  await forgetWho(page)
   await open(page, `/auth/login?from=${encodeURIComponent(settings)}`)
   await phone.isHolder(false)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
@@ -68,7 +74,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
   await page.getByRole("button", { name: "Remove: Old phone" }).click()
   await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetWho(page)
   await open(page, "/auth/login")
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await expect(page.getByText("This passkey was not accepted.")).toBeVisible()
@@ -86,7 +92,7 @@ test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
   await page.keyboard.press("Enter")
   await expect(page.getByText("The passkey is added.")).toBeVisible()
 
-  await page.context().clearCookies()
+  await forgetWho(page)
   await open(page, "/auth/login")
   const button = page.getByRole("button", { name: "Sign in with a passkey" })
   for (let presses = 0; presses < 60; presses++) {
@@ -104,7 +110,7 @@ test("where passkeys cannot be used nobody is asked for one", async ({ visit }) 
   await signIn(page, await newMember("figures"))
   await open(page, settings)
   await expect(page.getByText("This browser cannot use passkeys at this address.")).toBeVisible()
-  await page.context().clearCookies()
+  await forgetWho(page)
   await open(page, "/auth/login")
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible()
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0)

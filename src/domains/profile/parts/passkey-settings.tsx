@@ -43,9 +43,8 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <details className="min-w-0">
-          <summary className="link min-h-8">
+          <summary className="link min-h-8" aria-label={`${t("passkeys.rename")}: ${name}`}>
             {t("passkeys.rename")}
-            <span className="sr-only">: {name}</span>
           </summary>
           <Form method="post" preventScrollReset className="mt-2 flex flex-wrap items-end gap-3">
             <input type="hidden" name="passkey" value={id} />
@@ -61,9 +60,15 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
         </details>
         <Form method="post" preventScrollReset>
           <input type="hidden" name="passkey" value={id} />
-          <Button name="intent" value="remove" kind="alarm" size="small" disabled={isBusy}>
+          <Button
+            name="intent"
+            value="remove"
+            kind="alarm"
+            size="small"
+            disabled={isBusy}
+            aria-label={`${t("passkeys.remove")}: ${name}`}
+          >
             {t("passkeys.remove")}
-            <span className="sr-only">: {name}</span>
           </Button>
         </Form>
       </div>
