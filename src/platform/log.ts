@@ -7,7 +7,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: toldBriefly, problem: withoutParams },
+    serializers: { err: toldBriefly, problem: withoutParams, path: withoutToken },
     // Whatever ends up in a log line by mistake must not be a secret.
     redact: [
       "password",
@@ -39,6 +39,13 @@ function toldBriefly(problem: unknown): unknown {
     cause: cause === undefined ? undefined : toldBriefly(cause),
   }
 }
+
+/** A link that was sent by mail works for whoever reads it, so no log does. */
+function withoutToken(path: unknown): unknown {
+  return typeof path === "string" ? path.replace(linkWithToken, "$1…") : path
+}
+
+const linkWithToken = /(\/(?:auth\/(?:verify|reset-password\/[^/]+)|my-account\/profile\/email)\/)[^/?]+/
 
 function withoutParams(text: unknown): unknown {
   return typeof text === "string" ? text.replace(/\nparams: .*$/s, "") : text

@@ -3,8 +3,6 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import type { House, Language } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-import { withoutSecret } from "./observe.ts"
-
 export type Refused = { status: number; headers: Record<string, string>; body: string }
 
 /** The one place where a "no" becomes HTTP. Anything that is not a refusal is a bug: logged whole, told briefly. */
@@ -24,7 +22,7 @@ export function refused(
       body: JSON.stringify({ code, message: messageOf(refusal, asked.language), facts }),
     }
   }
-  house.log.error({ requestId: asked.requestId, err: problem, path: withoutSecret(asked.path) }, "a bug")
+  house.log.error({ requestId: asked.requestId, err: problem, path: asked.path }, "a bug")
   const code = "api.somethingWentWrong"
   return {
     status: 500,

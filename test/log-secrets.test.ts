@@ -1,0 +1,155 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import type { Env } from "#platform/door.ts"
+import { openLog } from "#platform/log.ts"
+import { password } from "../seed/people.ts"
+import { apiFor } from "../src/server/api.ts"
+import { openMetrics } from "../src/server/metrics.ts"
+import { observe, observer } from "../src/server/observe.ts"
+import { startWork } from "../src/server/work.ts"
+import { testHouse } from "./db.ts"
+
+/** The house with its log turned up to the last word, as its own server puts it together, and all that it wrote. */
+async function loudHouse() {
+  const written: string[] = []
+  const log = openLog("trace", { write: (line) => written.push(line) })
+  const house = { ...(await testHouse()), log }
+  const metrics = openMetrics(house.live)
+  const app = new Hono<Env>()
+  app.use(observe(observer(metrics, log)))
+  app.route("/api", apiFor(house))
+  return { house, metrics, app, written }
+}
+
+const { house, metrics, app, written } = await loudHouse()
+const secrets = new Set<string>()
+
+type Sent = { body?: unknown; token?: string; cookie?: string }
+
+/** Asks, and takes down every secret that goes either way. */
+async function ask(method: string, path: string, { body, token, cookie }: Sent = {}) {
+  const answer = await app.request(`/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token ? { authorization: `Token ${token}` } : {}),
+      ...(cookie
+        ? { cookie: `${cookie}; XSRF-TOKEN=cross-site-word`, "x-xsrf-token": "cross-site-word" }
+        : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (cookie) secrets.add("cross-site-word")
+  for (const line of answer.headers.getSetCookie())
+    keepSecret(line.split(";")[0]?.split("=").slice(1).join("=") ?? "")
+  const answered = (await answer.json()) as { token?: string; user?: { _id: string } }
+  if (answered.token) keepSecret(answered.token)
+  return {
+    status: answer.status,
+    body: answered,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; "),
+  }
+}
+
+/** As it is, as it is decoded, and the half before its signature. */
+function keepSecret(secret: string): void {
+  for (const each of [secret, decodeURIComponent(secret), decodeURIComponent(secret).split(".")[0] ?? ""])
+    if (each.length > 10) secrets.add(each)
+}
+
+function typed<Secret extends string>(secret: Secret): Secret {
+  secrets.add(secret)
+  return secret
+}
+
+async function linkFrom(path: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries++) {
+    for (const { text } of house.mail.kept()) {
+      const token = new RegExp(`${path}/(?:mem_\\w+/)?([\\w-]{40,})`).exec(text)?.[1]
+      if (token && !secrets.has(token)) return typed(token)
+    }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`no letter with ${path}`)
+}
+
+const newcomer = {
+  username: "newcomer",
+  email: "newcomer@quaich.example",
+  password: typed("first dram of the evening"),
+  country_mb: "Singapore",
+  country_code_mb: "+65",
+}
+
+test("a round of registering, signing in, forgetting and setting anew leaves no secret in the log", async () => {
+  const work = await startWork(house, metrics)
+  try {
+    const made = await ask("POST", "/auth/register", { body: newcomer })
+    expect(made.status).toBe(200)
+    const id = made.body.user?._id ?? ""
+    const verify = await linkFrom("/auth/verify")
+    expect((await ask("GET", `/auth/verify/${verify}`)).status).toBe(200)
+    expect((await ask("POST", `/auth/verify/${verify}`)).status).toBe(200)
+    expect((await ask("POST", `/auth/verify/${verify}`)).status).toBe(410)
+
+    const wrong = { email: newcomer.email, password: typed("a wrong dram altogether") }
+    expect((await ask("POST", "/auth/login", { body: wrong })).status).toBe(401)
+    const right = { email: newcomer.email, password: newcomer.password }
+    const signedIn = await ask("POST", "/auth/login", { body: right })
+    expect((await ask("GET", "/auth/me", { token: signedIn.body.token ?? "" })).status).toBe(200)
+    expect((await ask("GET", "/auth/me", { cookie: signedIn.cookie })).status).toBe(200)
+
+    expect((await ask("POST", "/auth/forgot-password", { body: { email: newcomer.email } })).status).toBe(200)
+    const token = await linkFrom("/auth/reset-password")
+    const reset = { id, token, password: typed("second dram of the evening") }
+    expect((await ask("POST", "/auth/reset-password", { body: reset })).status).toBe(200)
+    expect((await ask("POST", "/auth/reset-password", { body: reset })).status).toBe(410)
+
+    const again = await ask("POST", "/auth/login", {
+      body: { email: newcomer.email, password: reset.password },
+    })
+    const change = { id, password: reset.password, newPassword: typed("third dram of the evening") }
+    expect(
+      (await ask("POST", "/auth/resetpassword", { token: again.body.token ?? "", body: change })).status,
+    ).toBe(200)
+    expect((await ask("POST", "/auth/logout", { cookie: again.cookie })).status).toBe(200)
+    await faults(again.body.token ?? "", id)
+  } finally {
+    await work.stop()
+  }
+  const log = written.join("")
+  expect(written.length).toBeGreaterThan(20)
+  expect(log).toContain("/api/auth/verify/…")
+  expect(log).toContain("a bug")
+  expect(log).toContain("a job failed")
+  expect(secrets.size).toBeGreaterThan(12)
+  expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
+}, 60_000)
+
+/** What goes wrong is written down at length: the database away in the middle, and the post. */
+async function faults(token: string, id: string): Promise<void> {
+  const { pool, mail } = house
+  const { send } = mail
+  mail.send = async ({ to }) => {
+    throw new Error(`the post is away for ${to}`)
+  }
+  await ask("POST", "/auth/forgot-password", { body: { email: newcomer.email } })
+  for (let tries = 0; tries < 100 && !written.some((line) => line.includes("a job failed")); tries++)
+    await new Promise((done) => setTimeout(done, 100))
+  mail.send = send
+  await pool.query("alter table sessions rename to sessions_away")
+  await pool.query("alter table verifications rename to verifications_away")
+  const login = { email: newcomer.email, password: typed("third dram of the evening") }
+  expect((await ask("POST", "/auth/login", { body: login })).status).toBe(500)
+  const stranger = typed(`${"t".repeat(20)}${"u".repeat(23)}`)
+  expect((await ask("POST", `/auth/verify/${stranger}`)).status).toBe(500)
+  expect((await ask("GET", "/auth/me", { token: `${token}` })).status).toBeGreaterThanOrEqual(400)
+  const reset = { id, token: stranger, password: typed("fourth dram of the evening") }
+  expect((await ask("POST", "/auth/reset-password", { body: reset })).status).toBe(500)
+  const register = { ...newcomer, username: "another", email: "another@quaich.example", password }
+  typed(password)
+  expect((await ask("POST", "/auth/register", { body: register })).status).toBe(500)
+}

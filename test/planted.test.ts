@@ -1,0 +1,290 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import * as auth from "#domains/accounts/screens/auth.tsx"
+import * as loginScreen from "#domains/accounts/screens/login.tsx"
+import * as resend from "#domains/accounts/screens/resend.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import * as preferences from "#shell/screens/preferences.ts"
+import { password } from "../seed/people.ts"
+import { type Ask, asking } from "./ask.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { workOff } from "./jobs.ts"
+import { as, type Person, person } from "./world.ts"
+
+let house: TestHouse
+let ask: Ask
+let ann: Person
+let people = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+})
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++people}`, { isVerified: false })
+})
+
+const rowOf = async (id: string) =>
+  (
+    await house.db
+      .select()
+      .from(members)
+      .where(eq(members.id, id as `mem_${string}`))
+  )[0]
+
+/** What a member's row has and a client might try, in the spellings of the table, the calls and the specification. */
+const notTheirs: Record<string, unknown> = {
+  id: "mem_mine",
+  _id: "mem_mine",
+  role: "admin",
+  roles: ["admin"],
+  status: "active",
+  statusReason: "none",
+  status_reason: "none",
+  emailVerified: true,
+  email_verified: true,
+  isVerified: true,
+  balance: 1_000_000_00,
+  points: 1_000_000,
+  email: "taken.over@quaich.example",
+  username: "taken_over",
+  password: "another dram entirely",
+  token: "x",
+  totpSecret: null,
+  totpSince: null,
+  closedAt: null,
+  createdAt: "2000-01-01T00:00:00Z",
+  updatedAt: "2000-01-01T00:00:00Z",
+  image: "https://evil.example/x.svg",
+  member: true,
+  $set: { role: "admin" },
+}
+
+describe("a field that is not theirs to set", () => {
+  test.each(Object.entries(notTheirs))("%s is refused when an account is changed", async (name, value) => {
+    const before = await rowOf(ann.id)
+    const answer = await ask("put", `/auth/update/${ann.id}`, {
+      token: ann.token,
+      body: { first_name: "Ann", [name]: value },
+    })
+    expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldFixed" } })
+    expect(await rowOf(ann.id)).toEqual(before)
+  })
+
+  test("is refused to staff who look after members too", async () => {
+    const admin = await person(house, `admin${people}`, { role: "admin" })
+    for (const [name, value] of Object.entries(notTheirs)) {
+      const asked = { token: admin.token, body: { [name]: value } }
+      expect(await ask("put", `/auth/update/${ann.id}`, asked)).toMatchObject({ status: 422 })
+    }
+    expect(await rowOf(ann.id)).toMatchObject({ role: "user", emailVerified: false })
+  })
+
+  test("makes no difference when an account is made", async () => {
+    const { email: _, username: __, password: ___, ...more } = notTheirs
+    const answer = await ask("post", "/auth/register", {
+      body: {
+        username: `newcomer${people}`,
+        email: `newcomer${people}@quaich.example`,
+        password: "another dram entirely",
+        country_mb: "Singapore",
+        country_code_mb: "+65",
+        ...more,
+        status: "banned",
+      },
+    })
+    expect(answer.status).toBe(200)
+    const { _id } = answer.body.user as { _id: string }
+    expect(_id).not.toBe("mem_mine")
+    expect(await rowOf(_id)).toMatchObject({
+      role: "user",
+      status: "active",
+      statusReason: null,
+      emailVerified: false,
+      image: null,
+      closedAt: null,
+      createdAt: house.clock.now(),
+    })
+  })
+
+  test("does not come in through the object's own family", async () => {
+    const text = `{"first_name":"Ann","__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}`
+    const answer = await ask("put", `/auth/update/${ann.id}`, { token: ann.token, body: text })
+    expect(answer.status).toBe(422)
+    expect(Object.hasOwn(Object.prototype, "role")).toBe(false)
+    expect(await rowOf(ann.id)).toMatchObject({ role: "user" })
+  })
+})
+
+const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u000b", "%0d%0a"]
+const planted = (text: string, newline: string) =>
+  `${text}${newline}Bcc: everybody@evil.example${newline}${newline}<p>hello</p>`
+
+describe("a line break planted in a name or an address", () => {
+  test.each(breaks)("%j adds no header and no receiver to a letter", async (newline) => {
+    const good = {
+      username: `mail${people}`,
+      email: `mail${people}@quaich.example`,
+      password: "another dram entirely",
+      country_mb: "Singapore",
+      country_code_mb: "+65",
+    }
+    for (const name of ["username", "email", "first_name", "last_name", "country_mb", "phone_mb"] as const) {
+      const body = { ...good, [name]: planted(String({ ...good }[name as "email"] ?? "Ann"), newline) }
+      const answer = await ask("post", "/auth/register", {
+        body,
+        headers: { "x-forwarded-for": randomUUID() },
+      })
+      // Written out, "%0d%0a" is six letters and breaks no line; a name may hold them.
+      if (newline !== "%0d%0a" || !name.endsWith("_name")) expect(answer.status, name).toBe(422)
+    }
+    for (const name of ["displayName", "first_name", "last_name", "country_mb", "phone_mb"]) {
+      const body = { [name]: planted("Ann", newline) }
+      const answer = await ask("put", `/auth/update/${ann.id}`, { token: ann.token, body })
+      if (newline !== "%0d%0a") expect(answer.status, name).toBe(422)
+    }
+    await ask("post", "/auth/forgot-password", { body: { email: planted(ann.email, newline) } })
+    await ask("post", "/auth/forgot-password", { body: { email: ann.email } })
+    await workOff(house)
+    const letters = house.mail.kept()
+    expect(letters.length).toBeGreaterThan(0)
+    for (const { to, subject } of letters) {
+      expect(`${to} ${subject}`).not.toMatch(/[\p{Cc}\u2028]|evil/u)
+      expect(to).toMatch(/^[\w.]+@quaich\.example$/)
+    }
+  })
+
+  test("in the way to this house does not reach a letter's link", async () => {
+    const evil = { host: "evil.example", "x-forwarded-host": "evil.example", origin: house.origin }
+    await ask("post", "/auth/forgot-password", { body: { email: ann.email }, headers: evil })
+    await workOff(house)
+    const letters = house.mail.kept().filter(({ to }) => to === ann.email)
+    expect(letters.some(({ text }) => text.includes(`${house.origin}/auth/reset-password/`))).toBe(true)
+    for (const letter of letters) expect(JSON.stringify(letter)).not.toContain("evil")
+  })
+})
+
+const tricks = [
+  "//evil.example",
+  "///evil.example",
+  "////evil.example/x",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r\n/evil.example",
+  "\t//evil.example",
+  " //evil.example",
+  "\u0000//evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "https:/evil.example",
+  "HTTPS://evil.example/",
+  "http:evil.example",
+  "javascript:alert(1)",
+  "JavaScript:alert(1)",
+  "java\tscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "evil.example",
+  "@evil.example",
+  "user:pass@evil.example",
+  "https://house.test@evil.example",
+  "https://house.test.evil.example",
+  "/@evil.example/..//evil.example",
+  "/..//evil.example",
+  "/.//evil.example",
+  "/x/..//evil.example",
+  "/%2f/evil.example",
+  "/%2f%2fevil.example",
+  "%2f%2fevil.example",
+  "/%5cevil.example",
+  "/%09/evil.example",
+  "/home\r\nset-cookie: quaich.session_token=planted",
+  "/home\r\nlocation: https://evil.example",
+  "/home%0d%0aset-cookie:x=y",
+  "http://[::1]/",
+  "//0x7f000001/",
+  "／／evil.example",
+  "/／evil.example",
+  "//evil。example",
+  "",
+  "?from=//evil.example",
+  "#//evil.example",
+]
+
+type Door = (args: never) => unknown
+
+/** Where a page leads: the address a browser would go to from this house. */
+async function leadsTo(door: Door, ctx: Ctx, url: URL, form?: FormData): Promise<string> {
+  const request = new Request(url, form ? { method: "POST", body: form } : {})
+  const context = new RouterContextProvider(
+    new Map([
+      [ctxKey, ctx],
+      [pageKey, {}],
+    ] as never),
+  )
+  const answer: unknown = await Promise.resolve(
+    door({ request, url, context, params: {}, pattern: "" } as never),
+  ).catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw new Error(`it leads nowhere: ${JSON.stringify(answer)}`)
+  const location = answer.headers.get("location") ?? ""
+  expect(location).not.toMatch(/[\p{Cc}]/u)
+  expect(answer.headers.getSetCookie().join()).not.toContain("planted")
+  return new URL(location, house.origin).href
+}
+
+const formWith = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+describe("a way back that leads elsewhere", () => {
+  const from = (path: string, trick: string) =>
+    new URL(`${path}?from=${encodeURIComponent(trick)}`, house.origin)
+  const isOwn = (href: string, trick: string) => {
+    expect(new URL(href).origin, `${JSON.stringify(trick)} led to ${href}`).toBe(house.origin)
+    expect(new URL(href).pathname.startsWith("//"), trick).toBe(false)
+  }
+
+  test("is not followed after signing in", async () => {
+    const guest = contextFor(house)
+    for (const trick of tricks) {
+      const form = formWith({ email: ann.username, password })
+      isOwn(await leadsTo(loginScreen.action, guest, from("/auth/login", trick), form), trick)
+    }
+    const own = formWith({ email: ann.username, password })
+    const there = await leadsTo(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
+    expect(there).toBe(`${house.origin}/cart?x=1`)
+  })
+
+  test("is not followed by who is signed in already", async () => {
+    for (const trick of tricks)
+      isOwn(await leadsTo(auth.loader, as(house, ann), from("/auth/login", trick)), trick)
+  })
+
+  test("is carried on only to where it is judged again", async () => {
+    for (const trick of tricks) {
+      const href = await leadsTo(auth.loader, contextFor(house), from("/auth", trick))
+      isOwn(href, trick)
+      expect(new URL(href).pathname).toBe("/auth/login")
+    }
+  })
+
+  test("is not followed by the house's switches, nor after a letter was sent again", async () => {
+    for (const trick of tricks) {
+      const back = formWith({ theme: "dark", from: trick })
+      const url = new URL("/preferences", house.origin)
+      isOwn(await leadsTo(preferences.action, contextFor(house), url, back), trick)
+      const again = new URL("/auth/resend-verify-email", house.origin)
+      isOwn(await leadsTo(resend.action, contextFor(house), again, formWith({ from: trick })), trick)
+    }
+  })
+})
