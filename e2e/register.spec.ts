@@ -1,4 +1,4 @@
-import { password, verificationLink } from "./calls.ts"
+import { botCheck, password, verificationLink } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -48,7 +48,8 @@ test("the link in the mail works once", async ({ visit }) => {
   const page = await visit()
   const username = `jon_${process.pid}`
   const email = `${username}@story.example`
-  const data = { username, email, password, country_mb: "Malaysia", country_code_mb: "+60" }
+  const captcha = await botCheck()
+  const data = { username, email, password, country_mb: "Malaysia", country_code_mb: "+60", captcha }
   expect((await page.request.post("/api/auth/register", { data })).ok()).toBe(true)
   const link = await verificationLink(email)
   await open(page, link)

@@ -8,6 +8,7 @@ import { openLog } from "#platform/log.ts"
 import { keptMail, postedMail } from "#platform/mail.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 import type { Config } from "./config.ts"
+import { demoSecret } from "./demo-secret.ts"
 
 export type OpenHouse = House & { close(): Promise<void> }
 
@@ -33,7 +34,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     bidsPerMinute: config.bidsPerMinute,
     providers: config.providers,
     botCheck: config.botCheck,
-    secret: config.secret ?? "the demo house is on loopback only and keeps nothing of value",
+    secret: config.secret ?? demoSecret,
     async close() {
       live.close()
       clock.stop()

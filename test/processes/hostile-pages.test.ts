@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { solutionFor } from "../solution.ts"
 
 const secret = "a secret of the hostile visitors, long enough to sign"
 const databaseUrl = inDatabase(inject("postgresUrl"), `hostile_${randomUUID().replaceAll("-", "")}`)
@@ -20,7 +21,8 @@ beforeAll(async () => {
   await admin.end()
   world = await makeWorld({ secret, databaseUrl }, { bidders: 2, lots: 2 })
   server = await startServer({ secret, databaseUrl })
-  const body = JSON.stringify({ email: "bidder0", password: "a dram before bed" })
+  const captcha = await solutionFor(secret)
+  const body = JSON.stringify({ email: "bidder0", password: "a dram before bed", captcha })
   const headers = { "content-type": "application/json" }
   const answer = await fetch(at("/api/auth/login"), { method: "POST", headers, body })
   cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""

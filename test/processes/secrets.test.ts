@@ -15,6 +15,7 @@ import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openHouse } from "../../src/server/house.ts"
 import type { TestHouse } from "../db.ts"
+import { solutionFor } from "../solution.ts"
 import { as, liveAuction, type Person, person, product } from "../world.ts"
 
 const secret = "a secret of the secrets' test, long enough to sign with"
@@ -109,7 +110,7 @@ async function signIn(name: string): Promise<string> {
   const answer = await fetch(at("/api/auth/login"), {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: people[name]?.email, password }),
+    body: JSON.stringify({ email: people[name]?.email, password, captcha: await solutionFor(secret) }),
   })
   expect(answer.status).toBe(200)
   return answer.headers

@@ -1,0 +1,2 @@
+/** What a house without AUTH_SECRET signs with. */
+export const demoSecret = "the demo house is on loopback only and keeps nothing of value"
