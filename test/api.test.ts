@@ -10,6 +10,7 @@ let house: TestHouse
 let ask: Ask
 let ann: Person
 let hana: Person
+let kai: Person
 let auctionId: string
 let lotId: string
 let otherLotId: string
@@ -32,6 +33,7 @@ beforeAll(async () => {
   ask = asking(house)
   ann = await person(house, "ann")
   hana = await person(house, "hana", { role: "auctioneer" })
+  kai = await person(house, "kai", { role: "shopkeeper" })
   const made = await liveAuction(house, as(house, hana), [{}, {}])
   auctionId = made.auctionId
   lotId = made.lotIds[0] ?? ""
@@ -43,8 +45,8 @@ beforeAll(async () => {
 })
 
 type Call = {
-  /** Who may: anybody, whoever is signed in, or the desk. */
-  by: "anybody" | "member" | "desk"
+  /** Who may: anybody, whoever is signed in, or staff at the auctions' desk or the shop's. */
+  by: "anybody" | "member" | "desk" | "shop"
   path?: () => string
   /** Parts of the path that name what is not there. */
   strangers?: string[]
@@ -181,6 +183,11 @@ const calls: Record<string, Call> = {
     done: 200,
   },
   "get /lots/{id}": { by: "anybody", path: () => `/lots/${lotId}`, strangers: [`/lots/${noLot}`], done: 200 },
+  "get /productdistillery/withclient": { by: "anybody", done: 200 },
+  "get /product/distillery": { by: "anybody", path: () => "/product/distillery?name=ardbeg", done: 200 },
+  "get /productcategory": { by: "anybody", done: 200 },
+  "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), done: 201 },
+  "get /independent": { by: "anybody", done: 200 },
   "get /clock": { by: "anybody", done: 200 },
   "get /geoip": { by: "anybody", done: 200 },
   "get /rates": { by: "anybody", done: 200 },
@@ -217,7 +224,7 @@ describe("who may", () => {
     expect(await countRows(house)).toEqual(before)
   })
 
-  const desk = named.filter(([, call]) => call.by === "desk")
+  const desk = named.filter(([, call]) => call.by === "desk" || call.by === "shop")
 
   test.each(desk)("%s is not for every member", async (name, call) => {
     const before = await countRows(house)
@@ -242,7 +249,7 @@ test.each(withStrangers)("%s says so when what it names is not there", async (na
 
 // In the order above: a draft gets its lots before it is announced, and goes after that.
 test.each(named)("%s answers", async (name, call) => {
-  const token = { anybody: undefined, member: ann.token, desk: hana.token }[call.by]
+  const token = { anybody: undefined, member: ann.token, desk: hana.token, shop: kai.token }[call.by]
   const asked = { token, ...(call.body ? { body: call.body() } : {}) }
   const answer = await ask(methodOf(name), addressOf(name, call), asked)
   expect(answer.status, answer.text).toBe(call.done)

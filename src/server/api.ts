@@ -9,6 +9,7 @@ import { membersApi } from "#domains/admin/members-api.ts"
 import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
+import { catalogueApi } from "#domains/catalogue/api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
@@ -53,6 +54,7 @@ export function apiFor(house: House) {
     .route("/", membersApi)
     .route("/", auctionsApi)
     .route("/", biddingApi)
+    .route("/", catalogueApi)
     .route("/", noticesApi)
     .route("/", countriesApi)
     .route("/", preferencesApi)

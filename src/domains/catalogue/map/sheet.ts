@@ -12,7 +12,7 @@ export function spotOf({ latitude, longitude }: Position): { x: number; y: numbe
 const sheets = [
   { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 2.2 },
   { name: "japan", west: 122, east: 147, south: 24, north: 46.5, least: 4 },
-  { name: "world", west: -170, east: 180, south: -57, north: 72, least: 16 },
+  { name: "world", west: -170, east: 180, south: -56, north: 71, least: 16 },
 ] as const
 
 export type Sheet = (typeof sheets)[number]["name"]
@@ -27,15 +27,22 @@ export function sheetFor(places: readonly Position[], ratio: number): { sheet: S
   const spots = places.map(spotOf)
   const [left, right] = reach(spots.map(({ x }) => x))
   const [top, bottom] = reach(spots.map(({ y }) => y))
-  const width = Math.max(least, (right - left) * 1.16, (bottom - top) * 1.16 * ratio)
-  const box = {
-    width,
-    height: width / ratio,
-    x: (left + right - width) / 2,
-    y: (top + bottom - width / ratio) / 2,
+  const { west, east, north, south } = rimOf(edges)
+  const wanted = Math.max(least, (right - left) * room, (bottom - top) * room * ratio)
+  const width = Math.min(wanted, east - west, (south - north) * ratio)
+  const height = width / ratio
+  return {
+    sheet: name,
+    box: {
+      width,
+      height,
+      x: between((left + right - width) / 2, west, east - width),
+      y: between((top + bottom - height) / 2, north, south - height),
+    },
   }
-  return { sheet: name, box: within(box, edges) }
 }
+
+const room = 1.16
 
 type Edges = { west: number; east: number; south: number; north: number }
 
@@ -43,19 +50,18 @@ function isOn({ west, east, south, north }: Edges, { latitude, longitude }: Posi
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
-/** Moves the part so that it does not look past the edge of the sheet, as far as it fits on it. */
-function within(box: Box, { west, east, south, north }: Edges): Box {
-  const top = spotOf({ latitude: north, longitude: 0 }).y
-  const bottom = spotOf({ latitude: south, longitude: 0 }).y
+/** The edges on the sheet itself, where north is less than south. */
+function rimOf({ west, east, south, north }: Edges): Edges {
   return {
-    ...box,
-    x: between(box.x, west, east - box.width),
-    y: between(box.y, top, bottom - box.height),
+    west,
+    east,
+    north: spotOf({ latitude: north, longitude: 0 }).y,
+    south: spotOf({ latitude: south, longitude: 0 }).y,
   }
 }
 
 function between(value: number, least: number, most: number): number {
-  return most < least ? (least + most) / 2 : Math.min(Math.max(value, least), most)
+  return Math.min(Math.max(value, least), most)
 }
 
 function reach(values: readonly number[]): [least: number, most: number] {

@@ -33,7 +33,7 @@ export function PlaceMap({ places, chosen, ratio, className }: Props) {
   )
   if (spots.length === 0) return null
   const { sheet, box } = sheetFor(spots, ratio)
-  const dot = box.width / (chosen ? 95 : Math.min(170, 90 + spots.length / 3))
+  const dot = box.width / (chosen ? 95 : Math.min(280, 90 + spots.length / 2))
   const view = [box.x, box.y, box.width, box.height].map((side) => side.toFixed(3)).join(" ")
   return (
     <svg viewBox={view} aria-hidden="true" className={className} style={{ aspectRatio: ratio }}>

@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { about, body, door, query } from "#platform/door.ts"
+import { addCategory } from "./add-category.ts"
+import { NewCategory } from "./inputs.ts"
+import { listCategories } from "./list-bottles.ts"
+import { listBottlers } from "./read-bottler.ts"
+import { type ListedDistillery, listDistilleries } from "./read-distillery.ts"
+import { isFoundIn } from "./search-words.ts"
+
+const tags = ["Catalogue"]
+const year = z.number().nullable()
+const words = z.string().nullable()
+
+const SpecDistillery = z.object({
+  _id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  region: words,
+  founded: year,
+  closed: year,
+  active: z.boolean(),
+  owner: words,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  products: z.number().meta({ description: "How many products of the catalogue are from there." }),
+})
+const SpecCategory = z.object({ _id: z.string(), name: z.string(), products: z.number() })
+const SpecBottler = z.object({
+  _id: z.string(),
+  name: z.string(),
+  country: words,
+  city: words,
+  founded: year,
+  series: z.array(z.string()),
+  about: words,
+  products: z.number(),
+})
+const Named = z.object({
+  name: z.string().max(100).default("").meta({ description: "Words of the name, in any order." }),
+})
+
+export const catalogueApi = door()
+  .get(
+    "/productdistillery/withclient",
+    about("Every distillery with what a client shows of it", { tags, answer: z.array(SpecDistillery) }),
+    async (c) => c.json((await listDistilleries(c.var.ctx)).map(asSpec)),
+  )
+  .get(
+    "/product/distillery",
+    about("The distilleries that products are from, by name", { tags, answer: z.array(SpecDistillery) }),
+    query("catalogue", Named),
+    async (c) => {
+      const { name } = c.req.valid("query")
+      const all = await listDistilleries(c.var.ctx)
+      return c.json(
+        all.filter((distillery) => distillery.bottles > 0 && isFoundIn(name, [distillery.name])).map(asSpec),
+      )
+    },
+  )
+  .get(
+    "/productcategory",
+    about("The categories of products", { tags, answer: z.array(SpecCategory) }),
+    async (c) => {
+      const categories = await listCategories(c.var.ctx)
+      return c.json(categories.map(({ id, name, bottles }) => ({ _id: id, name, products: bottles })))
+    },
+  )
+  .post(
+    "/productcategory",
+    about("Add a category", {
+      tags,
+      status: 201,
+      isStaff: true,
+      answer: z.object({ status: z.literal("success"), _id: z.string() }),
+    }),
+    body("catalogue", NewCategory),
+    async (c) => c.json({ status: "success", _id: await addCategory(c.var.ctx, c.req.valid("json")) }, 201),
+  )
+  .get(
+    "/independent",
+    about("The independent bottlers", { tags, answer: z.array(SpecBottler) }),
+    async (c) => {
+      const bottlers = await listBottlers(c.var.ctx)
+      return c.json(
+        bottlers.map(({ id, bottles, ...bottler }) => ({ _id: id, ...bottler, products: bottles })),
+      )
+    },
+  )
+
+function asSpec({ id, isActive, bottles, ...distillery }: ListedDistillery): z.output<typeof SpecDistillery> {
+  return { _id: id, ...distillery, active: isActive, products: bottles }
+}
