@@ -82,6 +82,21 @@ function asListed({ createdAt, closedAt, ...member }: Row) {
   return { ...member, createdAt: createdAt.toISOString(), isClosed: closedAt !== null }
 }
 
+/** The countries members live in, found by jumping from one to the next in the index. */
+export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
+  requirePermission(ctx, "members")
+  return await kept(ctx.house, "members' countries", 60, async () => {
+    const { rows } = await ctx.house.pool.query<{ country: string }>(`
+      with recursive found as (
+        (select country_mb as country from members where country_mb is not null order by 1 limit 1)
+        union all
+        select (select country_mb from members where country_mb > found.country order by 1 limit 1)
+        from found where country is not null
+      ) select country from found where country is not null`)
+    return rows.map(({ country }) => country)
+  })
+}
+
 /** Counting everybody means reading everybody, so the figure for the whole list may be some seconds old. */
 async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
   const { q, role, status, verified, country } = query

@@ -1,10 +1,13 @@
+import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import { changeRole, RoleChange } from "#domains/accounts/change-role.ts"
 import { Standing } from "#domains/accounts/change-standing.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
 import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { type MemberAct, statusAfter } from "./member-acts.ts"
@@ -33,6 +36,22 @@ export async function actOnMember(ctx: Ctx, memberId: string, act: MemberAct, se
 const mostAtOnce = 100
 const Chosen = z.array(z.string()).min(1).max(mostAtOnce)
 
+function chosenOf(ids: readonly string[]): Id<"mem">[] {
+  const chosen = Chosen.safeParse([...new Set(ids)])
+  if (!chosen.success) throw refuse("nobodyChosen", { most: mostAtOnce })
+  return chosen.data as Id<"mem">[]
+}
+
+/** Who is meant, by name, before anything is done to them. */
+export async function askAboutMembers(ctx: Ctx, memberIds: readonly string[]) {
+  requirePermission(ctx, "members")
+  return await ctx.db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(inArray(members.id, chosenOf(memberIds)))
+    .orderBy(members.username)
+}
+
 export type Done = { done: number; left: { code: string; members: number }[] }
 
 /** The same act on many members, each in a transaction of its own: who cannot be acted on is left and counted. */
@@ -43,11 +62,9 @@ export async function actOnMembers(
   sent: Sent,
 ): Promise<Done> {
   requirePermission(ctx, "members")
-  const chosen = Chosen.safeParse([...new Set(memberIds)])
-  if (!chosen.success) throw refuse("nobodyChosen", { most: mostAtOnce })
   const left = new Map<string, number>()
   let done = 0
-  for (const memberId of chosen.data) {
+  for (const memberId of chosenOf(memberIds)) {
     try {
       await actOnMember(ctx, memberId, act, sent)
       done++

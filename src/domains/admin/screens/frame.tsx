@@ -10,7 +10,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, () => {
     requirePermission(ctx, "desk")
-    return { maySell: may(ctx, "auctions"), maySet: may(ctx, "settings") }
+    return {
+      maySell: may(ctx, "auctions"),
+      maySet: may(ctx, "settings"),
+      mayMeet: may(ctx, "members"),
+      mayAudit: may(ctx, "audit"),
+    }
   })
 }
 
@@ -26,6 +31,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           { to: "/admin/steps", text: "steps" },
         ]
       : []),
+    ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
+    ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),
     ...(loaderData.maySet ? [{ to: "/admin/rates", text: "rates" }] : []),
   ]
   return (

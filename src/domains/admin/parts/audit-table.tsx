@@ -1,0 +1,54 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { AuditEntry } from "../audit-log.ts"
+import { changeText } from "../change-text.ts"
+import { dense } from "./dense.ts"
+
+/** What was done, when, by whom, to whom, why, and what it changed. */
+export function AuditTable({ entries, caption }: { entries: readonly AuditEntry[]; caption: string }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={caption} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("audit.when")}</HeadCell>
+          <HeadCell>{t("audit.by")}</HeadCell>
+          <HeadCell>{t("audit.act")}</HeadCell>
+          <HeadCell>{t("audit.to")}</HeadCell>
+          <HeadCell>{t("audit.change")}</HeadCell>
+          <HeadCell>{t("audit.reason")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <Cell className="figures whitespace-nowrap">
+              <time dateTime={entry.at}>{when(entry.at, language)}</time>
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              <Person id={entry.actorId} name={entry.actor ?? t("audit.house")} />
+            </Cell>
+            <Cell className="whitespace-nowrap">{entry.act}</Cell>
+            <Cell className="whitespace-nowrap">
+              <Person id={entry.subjectId} name={entry.subject} />
+            </Cell>
+            <Cell className="min-w-40">{changeText(entry)}</Cell>
+            <Cell className="min-w-48 break-words">{entry.reason}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Person({ id, name }: { id: string | null; name: string }) {
+  if (!id?.startsWith("mem_")) return name
+  return (
+    <Link className="link" to={`/admin/members/${id}`}>
+      {name}
+    </Link>
+  )
+}

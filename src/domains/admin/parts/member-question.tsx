@@ -1,0 +1,91 @@
+import type { ReactNode } from "react"
+import { Form, useNavigation } from "react-router"
+import { roleNames } from "#domains/accounts/standings.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { type MemberAct, needsReason, takesReason } from "../member-acts.ts"
+import { wrongAtAll, wrongWith } from "./wrong-with.ts"
+
+type Props = {
+  act: MemberAct
+  names: readonly string[]
+  /** Where the form goes, and where leaving it leads. */
+  action: string
+  back: string
+  onClose: () => void
+  role?: string
+  refusal?: RefusalView | undefined
+  sent?: Readonly<Record<string, string>> | undefined
+  children?: ReactNode
+}
+
+const alarming: readonly MemberAct[] = ["suspend", "ban"]
+
+/** Says exactly what an act will do to whom, takes the reason for it, and only then does it. */
+export function MemberQuestion(props: Props) {
+  const { act, names, action, back, onClose, role, refusal, sent, children } = props
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const about = { count: names.length, names: names[0] ?? "" }
+  const problem = wrongAtAll(refusal)
+  return (
+    <Dialog id="ask" isOpen title={t(`askMember.${act}.title`, about)} onClose={onClose}>
+      <p>{t(`askMember.${act}.says`)}</p>
+      {names.length > 1 && (
+        <p className="label-text max-h-24 overflow-y-auto">
+          {t("askMember.names", { names: names.join(t("comma")) })}
+        </p>
+      )}
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <Form method="post" action={action} className="grid gap-4" preventScrollReset>
+        <input type="hidden" name="act" value={act} />
+        {children}
+        {act === "role" && (
+          <Field label={t("askMember.newRole")} error={wrongWith(refusal, "role")}>
+            {(ties) => (
+              <Select {...ties} name="role" defaultValue={sent?.role ?? role}>
+                {roleNames.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`roles.${name}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {takesReason(act) && (
+          <Field
+            label={t(
+              needsReason(act) || act === "reinstate" ? "askMember.reasonTold" : "askMember.reasonKept",
+            )}
+            error={wrongWith(refusal, "reason")}
+          >
+            {(ties) => (
+              <TextArea
+                {...ties}
+                name="reason"
+                rows={3}
+                maxLength={500}
+                aria-required={needsReason(act) || undefined}
+                defaultValue={sent?.reason}
+              />
+            )}
+          </Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton to={back} kind="quiet" replace preventScrollReset>
+            {t("ask.keep")}
+          </LinkButton>
+          <Button name="intent" value="do" kind={alarming.includes(act) ? "alarm" : "act"} disabled={isBusy}>
+            {t(`memberActs.${act}`)}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+import type { DeskMember } from "./member-facts.tsx"
+
+/** Where somebody is signed in. */
+export function MemberSessions({ sessions }: Pick<DeskMember, "sessions">) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  if (sessions.length === 0) return <p className="text-ink-soft">{t("member.noSessions")}</p>
+  return (
+    <Table caption={t("member.sessions")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("member.browser")}</HeadCell>
+          <HeadCell>{t("member.address")}</HeadCell>
+          <HeadCell>{t("member.since")}</HeadCell>
+          <HeadCell>{t("member.lastSeen")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {sessions.map((session) => (
+          <tr key={session.id}>
+            <Cell className="max-w-96 min-w-52 truncate" title={session.userAgent ?? ""}>
+              {session.userAgent || "–"}
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{session.address || "–"}</Cell>
+            <Cell className="figures whitespace-nowrap">{when(session.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{when(session.updatedAt, language)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

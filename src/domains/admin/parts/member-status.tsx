@@ -1,0 +1,23 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { IconName } from "#ui/icon.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+
+const looks = {
+  active: { icon: "check", tone: "lead" },
+  suspended: { icon: "lock", tone: "act" },
+  banned: { icon: "close", tone: "alarm" },
+  closed: { icon: "minus", tone: "soft" },
+} as const satisfies Record<string, { icon: IconName; tone: "soft" | "lead" | "act" | "alarm" }>
+
+type Props = { status: "active" | "suspended" | "banned"; isClosed: boolean; isFilled?: boolean }
+
+export function MemberStatus({ status, isClosed, isFilled = false }: Props) {
+  const t = useTexts("admin")
+  const shown = isClosed ? "closed" : status
+  const { icon, tone } = looks[shown]
+  return (
+    <Badge icon={icon} tone={tone} isFilled={isFilled}>
+      {t(`standings.${shown}`)}
+    </Badge>
+  )
+}

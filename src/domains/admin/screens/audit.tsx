@@ -1,0 +1,86 @@
+import { Form, useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
+import { AuditTable } from "../parts/audit-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/audit"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = AuditQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
+    const [page, acts] = await Promise.all([listAudit(ctx, query), listAuditActs(ctx)])
+    return { query, acts, ...page }
+  })
+}
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const { query, acts, entries, total, pages } = loaderData
+  return (
+    <>
+      <PageHead title={t("audit.title")} isHidden />
+      <DeskHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
+        <a className="link px-2 py-2" href={`/admin/audit.csv${search}`} download>
+          {t("exportCsv")}
+        </a>
+      </DeskHead>
+      <AuditFilter key={search} query={query} acts={acts} />
+      {entries.length > 0 ? (
+        <AuditTable entries={entries} caption={t("audit.title")} />
+      ) : (
+        <EmptyState title={t("audit.noneTitle")}>{t("audit.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string[] }) {
+  const t = useTexts("admin")
+  const text = (name: "actor" | "subject", label: string) => (
+    <Field label={label} hint={t("audit.who")} className="min-w-0 xl:w-48">
+      {(ties) => <Input {...ties} type="search" name={name} defaultValue={query[name]} />}
+    </Field>
+  )
+  const date = (name: "from" | "to", label: string) => (
+    <Field label={label} className="min-w-0 xl:w-40">
+      {(ties) => <Input {...ties} type="date" name={name} defaultValue={query[name]} />}
+    </Field>
+  )
+  return (
+    <Form
+      method="get"
+      role="search"
+      preventScrollReset
+      className="grid grid-cols-2 items-start gap-3 md:grid-cols-3 xl:flex xl:flex-wrap"
+    >
+      {text("actor", t("audit.by"))}
+      {text("subject", t("audit.to"))}
+      <Field label={t("audit.act")} className="col-span-2 min-w-0 md:col-span-1 xl:w-60">
+        {(ties) => (
+          <Select {...ties} name="act" defaultValue={query.act}>
+            <option value="">{t("audit.every")}</option>
+            {acts.map((act) => (
+              <option key={act} value={act}>
+                {act}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {date("from", t("audit.from"))}
+      {date("to", t("audit.until"))}
+      <Button className="min-h-11 self-end xl:mt-7 xl:self-start">{t("show")}</Button>
+    </Form>
+  )
+}

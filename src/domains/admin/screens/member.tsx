@@ -1,0 +1,144 @@
+import { redirect, useNavigate, useSearchParams } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { actOnMember } from "../act-on-members.ts"
+import { isMemberAct, type MemberAct } from "../member-acts.ts"
+import { AuditTable } from "../parts/audit-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { type DeskMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
+import { MemberQuestion } from "../parts/member-question.tsx"
+import { MemberSessions } from "../parts/member-sessions.tsx"
+import { MemberStatus } from "../parts/member-status.tsx"
+import { readMember } from "../read-member.ts"
+import type { Route } from "./+types/member"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => readMember(ctx, params.id))
+}
+
+const said = {
+  suspend: "memberSuspended",
+  ban: "memberBanned",
+  reinstate: "memberReinstated",
+  verify: "memberVerified",
+  signOut: "memberSignedOut",
+  role: "memberRole",
+} as const satisfies Record<MemberAct, string>
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const act: MemberAct = isMemberAct(sent.act) ? sent.act : "verify"
+  return await answer(
+    ctx,
+    async () => {
+      await actOnMember(ctx, params.id, act, sent)
+      const headers = { "set-cookie": flashCookie("admin", `said.${said[act]}`) }
+      return redirect(`/admin/members/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Member({ loaderData: member, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const path = `/admin/members/${member.id}`
+  const asked = search.get("ask")
+  const acts = actsFor(member)
+  const act = acts.find((offered) => offered === asked)
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={member.username} isHidden />
+      <DeskHead
+        title={member.username}
+        back={{ to: "/admin/members", text: t("nav.members") }}
+        aside={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {t(`roles.${member.role}`)}
+            <MemberStatus status={member.status} isClosed={member.isClosed} isFilled />
+          </span>
+        }
+      >
+        {acts.map((offered) => (
+          <LinkButton
+            key={offered}
+            to={`?ask=${offered}`}
+            kind={offered === "ban" || offered === "suspend" ? "alarm" : "plain"}
+            preventScrollReset
+          >
+            {t(`memberActs.${offered}`)}
+          </LinkButton>
+        ))}
+      </DeskHead>
+      {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {member.statusReason && <Note>{t("member.whyNot", { reason: member.statusReason })}</Note>}
+      {!member.mayAct && !member.isClosed && (
+        <Note>{t(member.isSelf ? "member.isSelf" : "member.mayDoMore")}</Note>
+      )}
+      <MemberFacts member={member} />
+      <MemberFigures figures={member.figures} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("member.sessions")}</h2>
+        <MemberSessions sessions={member.sessions} />
+      </section>
+      {member.entries && <Entries entries={member.entries} memberId={member.id} />}
+      {act && (
+        <MemberQuestion
+          act={act}
+          names={[member.username]}
+          action={`?ask=${act}`}
+          back={path}
+          onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
+          role={member.role}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        />
+      )}
+    </>
+  )
+}
+
+/** What can be done to a member as they stand, by whoever looks. */
+function actsFor({ mayAct, mayGive, isSelf, isClosed, status, isVerified }: DeskMember): MemberAct[] {
+  if (isSelf && !isClosed) return ["signOut"]
+  if (!mayAct) return []
+  const offered: [MemberAct, boolean][] = [
+    ["verify", !isVerified],
+    ["role", mayGive],
+    ["signOut", true],
+    ["reinstate", status !== "active"],
+    ["suspend", status !== "suspended"],
+    ["ban", status !== "banned"],
+  ]
+  return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
+}
+
+function Entries({ entries, memberId }: { entries: NonNullable<DeskMember["entries"]>; memberId: string }) {
+  const t = useTexts("admin")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-xl">{t("member.entries")}</h2>
+        <Link className="link" to={`/admin/audit?subject=${memberId}`}>
+          {t("member.allEntries")}
+        </Link>
+      </div>
+      {entries.length > 0 ? (
+        <AuditTable entries={entries} caption={t("member.entries")} />
+      ) : (
+        <p className="text-ink-soft">{t("member.noEntries")}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { listAllMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/members-csv"
+
+const head = ["id", "username", "name", "email", "verified", "role", "status", "country", "joined_singapore"]
+
+/** The desk's list of members as it is filtered, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const members = await listAllMembers(ctx, MemberQuery.parse(Object.fromEntries(url.searchParams)))
+    return csvFile("members", [
+      head,
+      ...members.map((member) => [
+        member.id,
+        member.username,
+        member.name,
+        member.email,
+        member.isVerified ? "yes" : "no",
+        member.role,
+        member.isClosed ? "closed" : member.status,
+        member.country,
+        localText(member.createdAt).replace("T", " "),
+      ]),
+    ])
+  })
+}

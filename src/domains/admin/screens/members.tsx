@@ -1,0 +1,146 @@
+import { useEffect, useState } from "react"
+import { data, Form, useLocation, useNavigation } from "react-router"
+import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { actOnMembers, askAboutMembers, type Done } from "../act-on-members.ts"
+import { isMemberAct, type MemberAct, manyActs } from "../member-acts.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { MemberFilter } from "../parts/member-filter.tsx"
+import { MemberQuestion } from "../parts/member-question.tsx"
+import { MemberTable } from "../parts/member-table.tsx"
+import type { Route } from "./+types/members"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = MemberQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
+    const [page, countries] = await Promise.all([listMembers(ctx, query), listMemberCountries(ctx)])
+    return { query, countries, ...page }
+  })
+}
+
+/** The first press asks what is to be done to whom, the second does it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  const ids = form.getAll("id").filter((id) => typeof id === "string")
+  const act: MemberAct = isMemberAct(sent.act) ? sent.act : "verify"
+  const members = await answer(ctx, () => askAboutMembers(ctx, ids), sent)
+  if (!Array.isArray(members)) return members
+  const question = { act, members }
+  if (sent.intent !== "do") return { question }
+  const result = await answer(ctx, () => actOnMembers(ctx, ids, act, sent), sent)
+  if ("done" in result) return { result }
+  // A reason that is missing is asked for again, about the same people.
+  return data({ ...result.data, question }, result.init ?? {})
+}
+
+export default function Members({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const { query, countries, members, total, pages } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const question = actionData && "question" in actionData ? actionData.question : undefined
+  const result = actionData && "result" in actionData ? actionData.result : undefined
+  return (
+    <>
+      <PageHead title={t("nav.members")} isHidden />
+      <DeskHead title={t("nav.members")} aside={t("members.found", { count: total })}>
+        <a className="link px-2 py-2" href={`/admin/members.csv${search}`} download>
+          {t("exportCsv")}
+        </a>
+      </DeskHead>
+      <MemberFilter query={query} countries={countries} />
+      {result && <Result result={result} />}
+      {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {members.length > 0 ? (
+        <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
+          <MemberTable members={members} />
+          <ActBar />
+        </Form>
+      ) : (
+        <EmptyState title={t("members.noneTitle")}>{t("members.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+      {question && <Question question={question} refused={refused} />}
+    </>
+  )
+}
+
+function ActBar() {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <fieldset className="flex flex-wrap items-end gap-3 border-t border-rule pt-4">
+      <legend className="sr-only">{t("members.chosen")}</legend>
+      <Field label={t("members.chosen")} className="w-56">
+        {(ties) => (
+          <Select {...ties} name="act">
+            {manyActs.map((act) => (
+              <option key={act} value={act}>
+                {t(`memberActs.${act}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button name="intent" value="ask" className="min-h-11" disabled={isBusy}>
+        {t("members.goOn")}
+      </Button>
+    </fieldset>
+  )
+}
+
+type Asked = { act: MemberAct; members: { id: string; username: string }[] }
+type Refused = {
+  refusal: Parameters<typeof MemberQuestion>[0]["refusal"]
+  sent?: Record<string, string> | undefined
+}
+
+function Question({ question, refused }: { question: Asked; refused: Refused | undefined }) {
+  const { search } = useLocation()
+  const [isOpen, setOpen] = useState(true)
+  useEffect(() => setOpen(question.members.length > 0), [question])
+  if (!isOpen) return null
+  return (
+    <MemberQuestion
+      act={question.act}
+      names={question.members.map(({ username }) => username)}
+      action={search || "?"}
+      back={`/admin/members${search}`}
+      onClose={() => setOpen(false)}
+      refusal={refused?.refusal}
+      sent={refused?.sent}
+    >
+      {question.members.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+    </MemberQuestion>
+  )
+}
+
+function Result({ result }: { result: Done }) {
+  const t = useTexts("admin")
+  const accounts = useTexts("accounts")
+  return (
+    <Note tone={result.done > 0 ? "lead" : "soft"}>
+      {t("members.done", { count: result.done })}
+      {result.left.map(({ code, members }) => (
+        <p key={code}>
+          {t("members.left", { count: members, why: accounts(code.replace("accounts.", "refusals.")) })}
+        </p>
+      ))}
+    </Note>
+  )
+}
