@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react"
+import { useEffect, useRef, useSyncExternalStore } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
@@ -39,8 +39,15 @@ export function Toasts() {
     () => toasts,
     () => none,
   )
+  const section = useOnTop(shown)
   return (
-    <section aria-label={t("messages")} aria-live="polite" className="contents">
+    <section
+      ref={section}
+      popover="manual"
+      aria-label={t("messages")}
+      aria-live="polite"
+      className="m-0 border-0 bg-transparent p-0 text-ink"
+    >
       {(["right", "centre"] as const).map((place) => (
         <ol
           key={place}
@@ -60,6 +67,18 @@ export function Toasts() {
       ))}
     </section>
   )
+}
+
+/** What is said while a dialog is open must stand above it: whatever opened last is on top. */
+function useOnTop(shown: readonly Toast[]) {
+  const section = useRef<HTMLElement>(null)
+  const count = shown.length
+  useEffect(() => {
+    const isBelow = count > 0 && document.querySelector("dialog:modal") !== null
+    if (isBelow) section.current?.hidePopover()
+    section.current?.showPopover()
+  }, [count])
+  return section
 }
 
 const looks = { lead: "border-l-lead", alarm: "border-l-alarm", soft: "border-l-rule-strong" } as const

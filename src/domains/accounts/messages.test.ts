@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { contextFor, type Language } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { type Ask, asking } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { person } from "../../../test/world.ts"
+import { forgotPassword } from "./forgot-password.ts"
+import { ForgottenPassword, Login, PasswordResetForm, RegistrationForm } from "./inputs.ts"
+
+/** What each message is in the three languages. The English of most is the specification's, letter by letter. */
+const said = {
+  usernameRequired: ["Username is required", "Vui lòng nhập tên đăng nhập", "请输入用户名"],
+  passwordRequired: ["Password is required", "Vui lòng nhập mật khẩu", "请输入密码"],
+  confirmRequired: ["Confirm password is required", "Vui lòng xác nhận mật khẩu", "请再次输入密码"],
+  passwordsDiffer: ["Passwords do not match", "Hai mật khẩu không khớp", "两次输入的密码不一致"],
+  emailRequired: ["Email is required", "Vui lòng nhập email", "请输入电子邮箱"],
+  emailInvalid: ["Please enter your email!", "Vui lòng nhập đúng email của bạn", "请输入正确的电子邮箱"],
+  countryRequired: ["Country is required", "Vui lòng chọn quốc gia", "请选择国家或地区"],
+  termsRequired: [
+    "Please accept the terms and conditions",
+    "Vui lòng chấp nhận điều khoản và điều kiện",
+    "请接受条款与条件",
+  ],
+  unsolved: [
+    "Please check your reCAPTCHA settings.",
+    "Vui lòng hoàn tất bước kiểm tra robot.",
+    "请完成机器人检查。",
+  ],
+  wrongLogin: [
+    "Username / Email or password not match",
+    "Tên đăng nhập / email hoặc mật khẩu không đúng",
+    "用户名／电子邮箱或密码不正确",
+  ],
+  emailOrUserAlreadyExists: [
+    "Email or Username already exists",
+    "Email hoặc tên đăng nhập đã tồn tại",
+    "电子邮箱或用户名已存在",
+  ],
+  accountExists: [
+    "Your account using this email address already exists. Please login.",
+    "Địa chỉ e-mail này đã có tài khoản. Vui lòng đăng nhập.",
+    "此电子邮箱已有账户，请登录。",
+  ],
+  passwordNotMatch: ["Password not match", "Mật khẩu không khớp", "两次输入的密码不一致"],
+  passwordTooShort: [
+    "A password has at least 10 characters.",
+    "Mật khẩu có ít nhất 10 ký tự.",
+    "密码至少10个字符。",
+  ],
+  linkInvalid: [
+    "This link has been used or has expired.",
+    "Liên kết này đã được dùng hoặc đã hết hạn.",
+    "此链接已使用或已过期。",
+  ],
+} as const
+type Reason = keyof typeof said
+
+const nounOf = (reason: Reason) => (reason === "unsolved" ? "bot-check" : "accounts")
+const textOf = (reason: Reason, language: Language) => said[reason][languages.indexOf(language)]
+
+const password = "a dram before bed"
+/** Each field of a form in its order, with what is typed, and what is said while it is still missing. */
+type Story = readonly (readonly [field: string, typed: string, missing: Reason])[]
+
+const loginForm: Story = [
+  ["email", "ann", "usernameRequired"],
+  ["password", password, "passwordRequired"],
+]
+const registrationForm: Story = [
+  ["username", "newcomer", "usernameRequired"],
+  ["password", password, "passwordRequired"],
+  ["confirm", password, "confirmRequired"],
+  ["email", "newcomer@quaich.example", "emailRequired"],
+  ["country_mb", "Singapore", "countryRequired"],
+  ["terms", "yes", "termsRequired"],
+]
+const forms = [
+  ["login", Login, loginForm],
+  ["registration", RegistrationForm, registrationForm],
+  ["forgotten password", ForgottenPassword, [["email", "ann@quaich.example", "emailRequired"]]],
+  [
+    "reset",
+    PasswordResetForm,
+    [
+      ["password", password, "passwordRequired"],
+      ["confirm", password, "confirmRequired"],
+    ],
+  ],
+] as const
+
+function refusalOf(work: () => unknown): Refusal {
+  try {
+    work()
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+  throw new Error("nothing was refused")
+}
+
+function expectSaid(refusal: Pick<Refusal, "code" | "facts">, reason: Reason, field?: string): void {
+  expect(refusal.code).toBe(`${nounOf(reason)}.${reason}`)
+  if (field !== undefined) expect(refusal.facts.field).toBe(field)
+  for (const language of languages)
+    expect(textsOf(language, nounOf(reason))(`refusals.${reason}`)).toBe(textOf(reason, language))
+}
+
+describe("forms", () => {
+  test.each(forms)("%s: each field is asked for in its order, at its place", (_, schema, story) => {
+    const empty = Object.fromEntries(story.map(([field]) => [field, ""]))
+    for (const absent of [{}, empty]) {
+      const typed: Record<string, string> = { ...absent }
+      for (const [field, value, missing] of story) {
+        expectSaid(
+          refusalOf(() => read("accounts", schema, typed)),
+          missing,
+          field,
+        )
+        typed[field] = value
+      }
+      expect(read("accounts", schema, typed)).toMatchObject(field(story, "email") ?? {})
+    }
+  })
+
+  const whole = Object.fromEntries(registrationForm.map(([name, typed]) => [name, typed]))
+  test.each<[Record<string, string>, Reason, string]>([
+    [{ confirm: "another dram", email: "", country_mb: "" }, "passwordsDiffer", "confirm"],
+    [{ email: "no address", country_mb: "" }, "emailInvalid", "email"],
+    [{ password: "short", confirm: "short" }, "passwordTooShort", "password"],
+  ])("registration with %o says %s at %s", (change, reason, at) => {
+    expectSaid(
+      refusalOf(() => read("accounts", RegistrationForm, { ...whole, ...change })),
+      reason,
+      at,
+    )
+  })
+
+  test("a new password typed otherwise the second time", () => {
+    const typed = { password, confirm: "another dram" }
+    expectSaid(
+      refusalOf(() => read("accounts", PasswordResetForm, typed)),
+      "passwordNotMatch",
+      "confirm",
+    )
+  })
+})
+
+function field(story: Story, name: string): Record<string, string> | undefined {
+  const found = story.find(([known]) => known === name)
+  return found && { [name]: found[1] }
+}
+
+describe("calls", () => {
+  let house: TestHouse
+  let ask: Ask
+  let askWithCheck: Ask
+  let link: { id: string; token: string }
+  beforeAll(async () => {
+    house = await testHouse()
+    ask = asking(house)
+    askWithCheck = asking({ ...house, botCheck: { kind: "altcha" } })
+    const ann = await person(house, "ann")
+    await forgotPassword(contextFor(house), { email: ann.email })
+    const [letter] = await lettersTo(house, ann.email)
+    const [, id = "", token = ""] = /reset-password\/(\w+)\/([\w-]+)/.exec(letter?.text ?? "") ?? []
+    link = { id, token }
+  })
+
+  const registration = {
+    username: "newcomer",
+    password,
+    email: "newcomer@quaich.example",
+    country_mb: "Singapore",
+    country_code_mb: "+65",
+  }
+  const without = (body: object, ...names: string[]) =>
+    Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+
+  type Row = [path: string, body: () => object, status: number, reason: Reason, field?: string]
+  const rows: Row[] = [
+    ["/auth/login", () => ({}), 422, "usernameRequired", "email"],
+    ["/auth/login", () => ({ email: " ", password }), 422, "usernameRequired", "email"],
+    ["/auth/login", () => ({ email: "ann" }), 422, "passwordRequired", "password"],
+    ["/auth/login", () => ({ email: "ann", password: "not this" }), 401, "wrongLogin"],
+    ["/auth/login", () => ({ email: "nobody", password }), 401, "wrongLogin"],
+    ["/auth/register", () => ({}), 422, "usernameRequired", "username"],
+    ["/auth/register", () => ({ username: "newcomer" }), 422, "passwordRequired", "password"],
+    ["/auth/register", () => without(registration, "email", "country_mb"), 422, "emailRequired", "email"],
+    ["/auth/register", () => without(registration, "country_mb"), 422, "countryRequired", "country_mb"],
+    [
+      "/auth/register",
+      () => ({ ...registration, country_mb: "Atlantis" }),
+      422,
+      "countryRequired",
+      "country_mb",
+    ],
+    ["/auth/register", () => ({ ...registration, username: "ANN" }), 409, "emailOrUserAlreadyExists"],
+    [
+      "/auth/register",
+      () => ({ ...registration, email: "ann@quaich.example" }),
+      409,
+      "emailOrUserAlreadyExists",
+    ],
+    ["/auth/forgot-password", () => ({}), 422, "emailRequired", "email"],
+    ["/auth/forgot-password", () => ({ email: "no address" }), 422, "emailInvalid", "email"],
+    ["/auth/reset-password", () => ({ password }), 422, "linkInvalid", "id"],
+    ["/auth/reset-password", () => ({ ...link }), 422, "passwordRequired", "password"],
+    ["/auth/reset-password", () => ({ ...link, password: "short" }), 422, "passwordTooShort", "password"],
+    ["/auth/reset-password", () => ({ ...link, token: "made up", password }), 410, "linkInvalid"],
+  ]
+
+  test.each(rows)(
+    "%s row %#: says what is wrong in three languages",
+    async (path, body, status, reason, at) => {
+      for (const language of languages) {
+        const answer = await ask("post", path, { body: body(), language })
+        expect(answer).toMatchObject({
+          status,
+          body: { code: `${nounOf(reason)}.${reason}`, message: textOf(reason, language) },
+        })
+        expect((answer.body.facts as { field?: string }).field).toBe(at)
+      }
+    },
+  )
+
+  test.each([
+    ["/auth/login", { email: "ann", password }],
+    ["/auth/register", registration],
+    ["/auth/forgot-password", { email: "ann@quaich.example" }],
+  ])("%s asks for the check last, after every field", async (path, body) => {
+    for (const language of languages) {
+      const answer = await askWithCheck("post", path, { body, language })
+      expect(answer).toMatchObject({
+        status: 422,
+        body: {
+          code: "bot-check.unsolved",
+          message: textOf("unsolved", language),
+          facts: { field: "captcha" },
+        },
+      })
+      const first = await askWithCheck("post", path, { body: {}, language })
+      expect(first.body.code).not.toBe("bot-check.unsolved")
+    }
+  })
+})
+
+test.each<[key: string, text: string]>([
+  ["loginFailed", "Login Failed"],
+  ["registerFailed", "Register failed"],
+  ["forgot.failed", "Forgot password failed please try again"],
+  ["auth.invalid_email_or_password", "Invalid email or password"],
+  ["auth.error_occurred", "An error occurred, please try again later"],
+  ["refusals.accountExists", "Your account using this email address already exists. Please login."],
+])("%s is said above a form or at the edge of the page: %s", (key, text) => {
+  expect(textsOf("en", "accounts")(key)).toBe(text)
+  const others = (["vi", "cn"] as const).map((language) => textsOf(language, "accounts")(key))
+  expect(new Set([text, key, ...others]).size).toBe(4)
+})
