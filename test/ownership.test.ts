@@ -15,6 +15,8 @@ let calls: Call[]
 let ann: Person
 let ben: Person
 let sue: Person
+/** Somebody the desk may do anything to. */
+let zoe: Person
 const staff = new Map<Role, Person>()
 let lotId: string
 let auctionId: string
@@ -28,6 +30,7 @@ beforeAll(async () => {
   calls = await listCalls(ask)
   ann = await person(house, "ann")
   ben = await person(house, "ben")
+  zoe = await person(house, "zoe")
   sue = await person(house, "sue", { status: "suspended" })
   for (const role of roles) staff.set(role, await person(house, `the_${role}`, { role }))
   const admin = staff.get("admin") ?? ann
@@ -75,6 +78,12 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "get /auction/product/{productId}/{auctionId}": { "path.productId": "house", "path.auctionId": "house" },
   "get /auction/product/{a}/{b}/live": { "path.a": "house", "path.b": "house" },
   "get /auction/{id}": { "path.id": "house" },
+  // The id must be that of whoever the letter with the token went to.
+  "post /auth/reset-password": { "body.id": "secret" },
+  "put /members/{id}/standing": { "path.id": "desk" },
+  "put /members/{id}/role": { "path.id": "desk" },
+  "post /members/{id}/verify": { "path.id": "desk" },
+  "post /members/{id}/sign-out": { "path.id": "desk" },
   "put /auction/update/{id}": { "path.id": "desk" },
   "post /auction/schedule/{id}": { "path.id": "desk" },
   "post /auction/lots/{id}": {
@@ -173,6 +182,27 @@ const deskCalls: Record<string, { needs: Permission; asked: () => Asked }> = {
       body: { lots: [{ productId, openingCents: 10_00 }] },
     }),
   },
+  "get /auth/all": { needs: "members", asked: () => ({ path: "/auth/all?q=ann" }) },
+  "put /members/{id}/standing": {
+    needs: "members",
+    asked: () => ({ path: `/members/${zoe.id}/standing`, body: { status: "suspended", reason: "A test" } }),
+  },
+  "put /members/{id}/role": {
+    needs: "roles",
+    asked: () => ({ path: `/members/${zoe.id}/role`, body: { role: "member" } }),
+  },
+  "post /members/{id}/verify": {
+    needs: "members",
+    asked: () => ({ path: `/members/${zoe.id}/verify` }),
+  },
+  "post /members/{id}/sign-out": {
+    needs: "members",
+    asked: () => ({ path: `/members/${zoe.id}/sign-out` }),
+  },
+  "post /productcategory": {
+    needs: "catalogue",
+    asked: () => ({ path: "/productcategory", body: { name: `Category ${randomUUID()}` } }),
+  },
   "delete /auction/delete/{id}": { needs: "auctions", asked: () => ({ path: "/auction/delete/auc_x" }) },
   "delete /auction/deleteproduct/{id}": {
     needs: "auctions",
@@ -267,6 +297,17 @@ const writes: Record<
   "put /notification/{id}": {
     whenSuspended: "open",
     asked: (who) => ({ path: `/notification/${who.id === sue.id ? noticeOfSue : noticeOfBen}` }),
+  },
+  "post /auth/forgot-password": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: "/auth/forgot-password", body: { email: who.email } }),
+  },
+  "post /auth/reset-password": {
+    whenSuspended: "open",
+    asked: (who) => ({
+      path: "/auth/reset-password",
+      body: { id: who.id, token: "x", password: newPassword },
+    }),
   },
   "post /auth/second-step": {
     whenSuspended: "open",

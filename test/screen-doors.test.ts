@@ -52,10 +52,16 @@ const needs: Record<string, Permission> = {
   "/admin/auctions/:id/lots.csv": "auctions",
   "/admin/lots-template.csv": "auctions",
   "/admin/rates": "settings",
+  "/admin/members": "members",
+  "/admin/members/:id": "members",
+  "/admin/members.csv": "members",
+  "/admin/audit": "audit",
+  "/admin/audit.csv": "audit",
 }
 
 let house: TestHouse
-let ids: Record<string, string>
+/** What `:id` stands for, by the page it is part of. */
+let ids: { member: string; other: string }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
 
@@ -64,12 +70,15 @@ beforeAll(async () => {
   for (const role of roles) staff.set(role, as(house, await person(house, `the_${role}`, { role })))
   sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
   const { auctionId } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
-  ids = { id: auctionId }
+  ids = { member: sue.actor.id ?? "", other: auctionId }
 }, 60_000)
+
+const idIn = (path: string) => (path.startsWith("/admin/members") ? ids.member : ids.other)
+const filled = (path: string) => path.replace(/:id/, idIn(path))
 
 /** What the router would make of a screen's answer: a status, the refusal's code, and where it leads. */
 async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
-  const url = new URL(path.replace(/:id/, ids.id ?? ""), house.origin)
+  const url = new URL(filled(path), house.origin)
   const request = new Request(url, form ? { method: "POST", body: form } : {})
   const context = new RouterContextProvider(
     new Map([
@@ -78,7 +87,7 @@ async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
     ] as never),
   )
   const answer: unknown = await Promise.resolve(
-    door({ request, url, context, params: ids, pattern: path } as never),
+    door({ request, url, context, params: { id: idIn(path) }, pattern: path } as never),
   ).catch((thrown: unknown) => thrown)
   if (answer instanceof Error) throw answer
   if (answer instanceof Response)
@@ -91,7 +100,7 @@ async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
 }
 
 const screenAt = async ({ file }: Place) => (await modules[`../src/${file}`]?.()) ?? {}
-const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(path.replace(/:id/, ids.id ?? ""))}`
+const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(filled(path))}`
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 
 test("every page of the back office is known with the permission it takes", () => {
@@ -171,6 +180,13 @@ const address = {
   postal_code: "238800",
 }
 
+const newKey = JSON.stringify({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+})
+
 /** What the account's forms send, and whether it is taken from who is suspended. */
 const forms: Record<string, { form: Record<string, string>; whenSuspended: "closed" | "open" }[]> = {
   "/my-account/profile/change": [
@@ -193,6 +209,17 @@ const forms: Record<string, { form: Record<string, string>; whenSuspended: "clos
   "/my-account/settings": [
     { form: { intent: "notices" }, whenSuspended: "closed" },
     { form: { intent: "sign-out-others" }, whenSuspended: "open" },
+  ],
+  "/my-account/settings/two-step": [
+    { form: { intent: "begin", password }, whenSuspended: "closed" },
+    { form: { intent: "confirm", setup: "x", code: "123456" }, whenSuspended: "closed" },
+    { form: { intent: "renew", password, code: "123456" }, whenSuspended: "closed" },
+    { form: { intent: "off", password, code: "123456" }, whenSuspended: "closed" },
+  ],
+  "/my-account/settings/passkeys": [
+    { form: { intent: "add", name: "Phone", response: newKey }, whenSuspended: "closed" },
+    { form: { intent: "rename", passkey: "pky_x", name: "Phone" }, whenSuspended: "closed" },
+    { form: { intent: "remove", passkey: "pky_x" }, whenSuspended: "closed" },
   ],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
 }
@@ -265,7 +292,7 @@ describe("what is somebody else's", () => {
     const place = account.find((each) => each.path === path)
     const { loader, action } = place ? await screenAt(place) : {}
     const own = ids
-    ids = { id: foreignId.address ?? "" }
+    ids = { ...own, other: foreignId.address ?? "" }
     for (const [role, ctx] of staff) {
       const notYours = { status: 403, code: "accounts.notYours" }
       expect(loader && (await knock(loader, ctx, path)), role).toMatchObject(notYours)
