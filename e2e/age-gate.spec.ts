@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+const question = (page: Page, name = "Are you of legal age?") => page.getByRole("dialog", { name })
+const isOver = (page: Page) => page.evaluate(() => localStorage.getItem("isOver"))
+
+async function declared(page: Page): Promise<string | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === "age")?.value
+}
+
+test("a new browser is asked, answers by the keyboard alone, and is asked no more", async ({ visit }) => {
+  const page = await visit(undefined, { isNew: true, reducedMotion: "reduce" })
+  await open(page, "/whisky-auction-live/singapore")
+  await expect(question(page)).toBeVisible()
+  await expect(page.getByRole("combobox", { name: "Where you are" })).toBeFocused()
+
+  // Away with it, twice: the question stays.
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await expect(question(page)).toBeVisible()
+  expect(await isOver(page)).toBeNull()
+
+  // However often one goes on, the focus stays in the question or leaves for the browser's own bar.
+  for (let steps = 0; steps < 8; steps++) {
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)).toMatch(
+      /DIALOG|BODY/,
+    )
+  }
+  await page.getByRole("combobox", { name: "Where you are" }).focus()
+  await page.keyboard.type("Malay")
+  await page.keyboard.press("Enter")
+  await expect(question(page)).toContainText("In Malaysia liquor is sold only to people of 21 and over")
+  await page.getByRole("button", { name: "I am of legal age" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(question(page)).toBeHidden()
+  expect(await isOver(page)).toBe("true")
+  expect(await declared(page)).toMatch(/^MY\.21\./)
+
+  await open(page, "/home")
+  await page.waitForTimeout(500)
+  await expect(question(page)).toBeHidden()
+})
+
+for (const [cookie, name] of [
+  ["en", "Are you of legal age?"],
+  ["vi", "Bạn đã đủ tuổi theo luật định chưa?"],
+  ["cn", "您已达法定年龄吗？"],
+] as const) {
+  test(`the question keeps nobody out in ${cookie}, on a phone and in the dark`, async ({
+    visit,
+    baseURL,
+  }) => {
+    const page = await visit(undefined, { isNew: true, reducedMotion: "reduce" })
+    await page.context().addCookies([{ name: "lang", value: cookie, url: baseURL ?? "" }])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, "/home")
+    await expect(question(page, name)).toBeVisible()
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await barriers(page), colorScheme).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 480 })
+    const button = question(page, name).getByRole("button")
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport()
+  })
+}
+
+test("who is too young is bid good-bye, and finds back from a slip", async ({ visit }) => {
+  const page = await visit(undefined, { isNew: true })
+  await open(page, "/home")
+  await question(page).getByRole("link", { name: "I am not" }).click()
+  await expect(page).toHaveURL(/\/too-young$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Come back another year")
+  await expect(question(page)).toBeHidden()
+  expect(await isOver(page)).toBeNull()
+
+  await page.getByRole("link", { name: "I answered by mistake" }).click()
+  await page.getByRole("button", { name: "I am of legal age" }).click()
+  await expect(page.getByRole("status")).toHaveText("You declared to be 18 or over in Singapore. Thank you.")
+  await page.getByRole("link", { name: "Go on to the house" }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.waitForTimeout(500)
+  await expect(question(page)).toBeHidden()
+  expect(await isOver(page)).toBe("true")
+})
+
+test("without script the page is whole, and a line leads to the question", async ({ visit }) => {
+  const page = await visit(undefined, { isNew: true, javaScriptEnabled: false })
+  await page.goto("/whisky-auction-live/singapore?view=grid")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(
+    page
+      .getByRole("link", { name: /Lot|lot/ })
+      .or(page.locator("main h2, main h3"))
+      .first(),
+  ).toBeVisible()
+  await page.getByRole("link", { name: "Declare your age" }).first().click()
+  await page.getByLabel("Where you are").selectOption("VN")
+  await page.getByRole("button", { name: "I am of legal age" }).click()
+  await expect(page.getByText("You declared to be 18 or over in Vietnam. Thank you.")).toBeVisible()
+  expect(await declared(page)).toMatch(/^VN\.18\./)
+  await page.getByRole("link", { name: "Go on to the house" }).click()
+  await expect(page).toHaveURL(/\/whisky-auction-live\/singapore\?view=grid$/)
+  await expect(page.getByText("Whisky is for people of legal age.")).toHaveCount(0)
+})
+
+test("the Vietnamese site says that it is being built, and leads to Singapore", async ({ visit }) => {
+  const page = await visit(undefined, { isNew: true })
+  for (const path of ["/vn", "/vn/whisky-shop/vietnam/single-malt"]) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(200)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "The Vietnamese site is under development",
+    )
+    await expect(question(page)).toBeHidden()
+  }
+  await page.getByRole("link", { name: "Choose Singapore" }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(question(page)).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { call, tokenOf } from "./calls.ts"
+import { liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+const list = "/whisky-auction-live/singapore?view=grid"
+
+async function lotPath(): Promise<string> {
+  const lot = (await liveLots("singapore")).at(-3)
+  return `/whisky-auction-live/singapore/${lot?.id}/lot`
+}
+
+const footer = (page: Page) => page.getByRole("contentinfo")
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a guest reads prices in dong and pages in Vietnamese, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    visit,
+  }) => {
+    const page = await visit(undefined, { javaScriptEnabled })
+    const go = (path: string) => (javaScriptEnabled ? open(page, path) : page.goto(path))
+    await go(list)
+    await expect(page.getByText("≈").first()).toBeHidden()
+    await footer(page).getByRole("button", { name: "VND" }).click()
+    await expect(page.getByText(/^≈ ₫[\d,]+ VND$/).first()).toBeVisible()
+    await expect(footer(page)).toContainText("at rates of 30 June 2026; you pay in Singapore dollars")
+    await expect(footer(page).getByRole("button", { name: "VND" })).toHaveAttribute("aria-pressed", "true")
+
+    await footer(page).getByRole("button", { name: "Tiếng Việt" }).click()
+    await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
+    await go(await lotPath())
+    await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
+    await expect(page.locator("#bid").getByText(/^≈ ₫/).first()).toBeVisible()
+
+    await footer(page).getByRole("button", { name: "SGD" }).click()
+    await expect(page.getByText(/^≈ /).first()).toBeHidden()
+  })
+}
+
+test("the amount beside the price moves with the price", async ({ visit }) => {
+  const lot = (await liveLots("singapore")).at(-4)
+  const page = await visit()
+  await page.context().addCookies([{ name: "currency", value: "MYR", url: address }])
+  await open(page, `/whisky-auction-live/singapore/${lot?.id}/lot`)
+  const about = page.locator("#bid").getByText(/^≈ RM/).first()
+  const before = (await about.textContent()) ?? "?"
+  const { minimumCents } = await call(`/lots/${lot?.id}`)
+  const bid = { maxCents: minimumCents, idempotencyKey: randomUUID() }
+  await call(`/lots/${lot?.id}/bids`, { token: await tokenOf("ben"), data: bid })
+  await expect(about).not.toHaveText(before)
+  await expect(about).toHaveText(/^≈ RM[\d,.]+ MYR$/)
+})
+
+test("the header's line opens the switches, for the keyboard too, and they stand in the browser's memory", async ({
+  visit,
+}) => {
+  const page = await visit("admin", { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } })
+  await open(page, "/auction-schedule")
+  const line = page.getByRole("banner").getByRole("link", { name: /Language, currency and delivery/ })
+  await expect(line).toContainText("EN · SGD · Singapore")
+  await line.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Language, currency and delivery" })
+  await expect(dialog).toBeVisible()
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await barriers(page)).toEqual([])
+  }
+  await dialog.getByRole("button", { name: "HKD" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(line).toContainText("EN · HKD · Singapore")
+  await dialog.getByRole("combobox", { name: "Delivery to" }).selectOption({ label: "Vietnam" })
+  await dialog.getByRole("button", { name: "Deliver there" }).click()
+  await expect(line).toContainText("EN · HKD · Vietnam")
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  expect(JSON.parse((await stored(page, "currency")) ?? "null")).toEqual({
+    price: 6.086116,
+    symbol: "HK$",
+    code: "HKD",
+  })
+  expect(await stored(page, "delivery")).toBe("VN")
+  expect(await stored(page, "lang")).toBe("en")
+
+  // What an account has chosen is known in its next browser, too.
+  const other = await visit("admin")
+  await open(other, "/auction-schedule")
+  await expect(other.getByRole("banner")).toContainText("EN · HKD · Vietnam")
+  await footer(other).getByRole("button", { name: "SGD" }).click()
+  await expect(other.getByRole("banner")).toContainText("EN · SGD · Vietnam")
+  await footer(other).getByRole("combobox", { name: "Delivery to" }).selectOption({ label: "Singapore" })
+  await footer(other).getByRole("button", { name: "Deliver there" }).click()
+  await expect(other.getByRole("banner")).toContainText("EN · SGD · Singapore")
+})
+
+test("who is no member is told why things go to Singapore", async ({ visit }) => {
+  const page = await visit("ben", { viewport: { width: 390, height: 844 } })
+  await open(page, "/home")
+  await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
+  const menu = page.locator("#sidebar")
+  await expect(menu.getByText("Members may have bottles sent to other countries.")).toBeVisible()
+  await expect(menu.getByRole("combobox")).toHaveCount(0)
+  const refused = await page.request.put("/api/preferences", {
+    headers: { authorization: `Token ${await tokenOf("ben")}` },
+    data: { delivery: "VN" },
+  })
+  expect(refused.status()).toBe(403)
+  expect((await refused.json()).message).toBe(
+    "Only members may choose a delivery country other than Singapore",
+  )
+})
+
+test("the desk changes a rate, and is told of one that is none", async ({ visit }) => {
+  const page = await visit("admin", { reducedMotion: "reduce" })
+  await open(page, "/admin/rates")
+  expect(await barriers(page)).toEqual([])
+  const rate = page.getByRole("textbox", { name: "THB: For 1 SGD" })
+  await rate.fill("plenty")
+  await page.getByLabel("THB: Rate of").fill("2026-06-30")
+  await page.getByRole("button", { name: "Save the rates" }).click()
+  await expect(page.getByRole("alert")).toHaveText(
+    "The rate of THB must be a number above 0 and at most 1,000,000",
+  )
+  await expect(rate).toHaveValue("plenty")
+  await rate.fill("25.2")
+  await page.getByRole("button", { name: "Save the rates" }).click()
+  await expect(page.getByText("The rates are saved")).toBeVisible()
+
+  const guest = await visit()
+  await open(guest, list)
+  await footer(guest).getByRole("button", { name: "THB" }).click()
+  await expect(guest.getByText(/^≈ ฿/).first()).toBeVisible()
+})
