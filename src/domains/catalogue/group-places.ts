@@ -4,12 +4,26 @@ type Placed = { country: string; region: string | null }
 
 /** A region with fewer than these has no row of its own: its distilleries stand together under their country. */
 const leastOfRegion = 4
+/** A country with fewer than these has no heading of its own. */
+const leastOfCountry = 6
 
 export type Place<Row> = {
   country: string
   count: number
   /** Null is the row of all that stand alone. */
   regions: { name: string | null; rows: Row[] }[]
+}
+
+/** Those with a heading of their own, then the countries of a few, by name. */
+export function parted<Row>(places: readonly Place<Row>[]): { large: Place<Row>[]; small: Place<Row>[] } {
+  // A list of one country is about that country, however few there are.
+  const isLarge = ({ count }: Place<Row>) => count >= leastOfCountry || places.length === 1
+  return {
+    large: places.filter(isLarge),
+    small: places
+      .filter((place) => !isLarge(place))
+      .toSorted((a, b) => a.country.localeCompare(b.country, "en")),
+  }
 }
 
 /** Rows by country and region, where there are most first; within a region they keep their order. */

@@ -10,7 +10,7 @@ export function spotOf({ latitude, longitude }: Position): { x: number; y: numbe
 
 /** The finer sheets hold one corner of the world each; `least` is how far one may look into a sheet. */
 const sheets = [
-  { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 2.2 },
+  { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 1.5 },
   { name: "japan", west: 122, east: 147, south: 24, north: 46.5, least: 4 },
   { name: "world", west: -170, east: 180, south: -56, north: 71, least: 16 },
 ] as const

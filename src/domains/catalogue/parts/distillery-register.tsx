@@ -1,6 +1,7 @@
+import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { groupLetters, groupPlaces } from "../group-places.ts"
+import { groupLetters, groupPlaces, type Place, parted } from "../group-places.ts"
 import { distilleryPath, placePath } from "../paths.ts"
 import { yearsOf } from "../years.ts"
 import { anchorOf, Letters } from "./letters.tsx"
@@ -21,42 +22,95 @@ type Props = { rows: readonly RegisterRow[]; isNarrow?: boolean }
 /** By country and region, where there are most first. */
 export function RegisterByPlace({ rows, isNarrow = false }: Props) {
   const t = useTexts("catalogue")
-  return groupPlaces(rows).map(({ country, count, regions }) => (
-    <section key={country} className="grid">
-      <h2 className="flex items-baseline gap-3 border-t border-rule-strong pt-3 pb-3 text-xl">
+  const { large, small } = parted(groupPlaces(rows))
+  return (
+    <>
+      {large.map((place) => (
+        <Country key={place.country} place={place} isNarrow={isNarrow} />
+      ))}
+      {small.length > 0 && (
+        <section className="grid">
+          <Title>{t("otherCountries")}</Title>
+          {small.map(({ country, count, regions }) => (
+            <NamesRow
+              key={country}
+              label={
+                <RowTitle to={placePath(country)} count={count}>
+                  {country}
+                </RowTitle>
+              }
+            >
+              <Names isNarrow={isNarrow}>
+                {regions
+                  .flatMap((region) => region.rows)
+                  .map((row) => (
+                    <DistilleryName
+                      key={row.id}
+                      row={row}
+                      note={row.region === country ? null : row.region}
+                    />
+                  ))}
+              </Names>
+            </NamesRow>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+type CountryProps = { place: Place<RegisterRow>; isNarrow: boolean }
+
+function Country({ place, isNarrow }: CountryProps) {
+  const t = useTexts("catalogue")
+  const { country, count, regions } = place
+  return (
+    <section className="grid">
+      <Title>
         <Link to={placePath(country)} className="no-underline hover:text-act-text hover:underline">
           {country}
         </Link>
         <span className="figures label-text font-sans">{count}</span>
-      </h2>
-      {regions.map(({ name, rows: own }) => (
+      </Title>
+      {regions.map(({ name, rows }) => (
         <NamesRow
           key={name ?? ""}
           label={
-            <h3 className="flex items-baseline gap-2 font-sans text-sm font-normal tracking-normal text-ink-soft md:pt-1">
-              {name ? (
-                <Link
-                  to={placePath(country, name)}
-                  className="no-underline hover:text-act-text hover:underline"
-                >
-                  {name}
-                </Link>
-              ) : (
-                t(regions.length > 1 ? "elsewhere" : "throughout")
-              )}
-              <span className="figures text-xs text-ink-faint">{own.length}</span>
-            </h3>
+            <RowTitle to={name && placePath(country, name)} count={rows.length}>
+              {name ?? t(regions.length > 1 ? "elsewhere" : "throughout")}
+            </RowTitle>
           }
         >
           <Names isNarrow={isNarrow}>
-            {own.map((row) => (
+            {rows.map((row) => (
               <DistilleryName key={row.id} row={row} note={name ? null : row.region} />
             ))}
           </Names>
         </NamesRow>
       ))}
     </section>
-  ))
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return (
+    <h2 className="flex items-baseline gap-3 border-t border-rule-strong pt-3 pb-3 text-xl">{children}</h2>
+  )
+}
+
+function RowTitle({ to, count, children }: { to: string | null; count: number; children: ReactNode }) {
+  return (
+    <h3 className="flex items-baseline gap-2 font-sans text-sm font-normal tracking-normal text-ink-soft">
+      {to ? (
+        <Link to={to} className="no-underline hover:text-act-text hover:underline">
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+      <span className="figures text-xs text-ink-faint">{count}</span>
+    </h3>
+  )
 }
 
 export function RegisterByName({ rows, isNarrow = false }: Props) {

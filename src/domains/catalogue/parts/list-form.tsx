@@ -57,7 +57,7 @@ export function ListForm({ q, hint, selects, keeps = {}, isNarrowed }: Props) {
         )}
       </Field>
       {selects.map(({ name, value, all, label, choices }) => (
-        <Field key={name} label={label} className="min-w-36 max-md:grow">
+        <Field key={name} label={label} className="min-w-40 max-md:grow">
           {(ties) => (
             <Select {...ties} name={name} defaultValue={value ?? ""}>
               <option value="">{all}</option>

@@ -33,7 +33,7 @@ type NameProps = { to: string; name: string; note?: string | null; figure: strin
 /** A name, what tells it apart, and its years. */
 export function Name({ to, name, note, figure, isPast = false }: NameProps) {
   return (
-    <li className="flex min-h-8 break-inside-avoid items-baseline justify-between gap-x-3 py-1">
+    <li className="flex min-h-7 break-inside-avoid items-baseline justify-between gap-x-3 py-0.5">
       <span className="min-w-0">
         <Link
           to={to}

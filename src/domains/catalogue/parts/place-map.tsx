@@ -37,12 +37,7 @@ export function PlaceMap({ places, chosen, ratio, className }: Props) {
   const view = [box.x, box.y, box.width, box.height].map((side) => side.toFixed(3)).join(" ")
   return (
     <svg viewBox={view} aria-hidden="true" className={className} style={{ aspectRatio: ratio }}>
-      <use
-        href={`${sheets[sheet]}#land`}
-        className="fill-paper-sunk stroke-rule-strong"
-        strokeWidth="0.75"
-        style={{ vectorEffect: "non-scaling-stroke" }}
-      />
+      <use href={`${sheets[sheet]}#land`} className="fill-rule" fillOpacity="0.6" />
       {spots
         .toSorted((a, b) => Number(a.id === chosen) - Number(b.id === chosen))
         .map((place) => (
@@ -67,7 +62,7 @@ function Dot({ place, radius, chosen }: { place: Spot; radius: number; chosen: s
           y={(y - radius * 3.6).toFixed(3)}
           textAnchor="middle"
           fontSize={(radius * 4.4).toFixed(3)}
-          className="fill-ink stroke-paper-sunk font-name"
+          className="fill-ink stroke-paper font-name"
           strokeWidth={(radius * 0.9).toFixed(3)}
           style={{ paintOrder: "stroke" }}
         >

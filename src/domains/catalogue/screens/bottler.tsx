@@ -25,7 +25,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const [bottles, open, sold] = await Promise.all([
     listBottles(ctx, maker),
     listOpenLotsOf(ctx, maker, 8),
-    listSoldLotsOf(ctx, maker, 20),
+    listSoldLotsOf(ctx, maker, 12),
   ])
   context.get(pageKey).keep = { seconds: 30, topics: open.lots.map(({ id }) => `lot:${id}`) }
   return { bottler, bottles, open, sold, now: ctx.now().toISOString() }

@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listNeighbours(ctx, distillery),
     listBottles(ctx, maker),
     listOpenLotsOf(ctx, maker, 8),
-    listSoldLotsOf(ctx, maker, 20),
+    listSoldLotsOf(ctx, maker, 12),
   ])
   context.get(pageKey).keep = { seconds: 30, topics: open.lots.map(({ id }) => `lot:${id}`) }
   return { distillery, neighbours, bottles, open, sold, now: ctx.now().toISOString() }
