@@ -10,6 +10,9 @@ let house: TestHouse
 let ask: Ask
 let ann: Person
 let hana: Person
+let adam: Person
+/** Whom the desk acts on. */
+let zed: Person
 let kai: Person
 let auctionId: string
 let lotId: string
@@ -34,6 +37,8 @@ beforeAll(async () => {
   ann = await person(house, "ann")
   hana = await person(house, "hana", { role: "auctioneer" })
   kai = await person(house, "kai", { role: "shopkeeper" })
+  adam = await person(house, "adam", { role: "admin" })
+  zed = await person(house, "zed", { isVerified: false })
   const made = await liveAuction(house, as(house, hana), [{}, {}])
   auctionId = made.auctionId
   lotId = made.lotIds[0] ?? ""
@@ -45,8 +50,8 @@ beforeAll(async () => {
 })
 
 type Call = {
-  /** Who may: anybody, whoever is signed in, or staff at the auctions' desk or the shop's. */
-  by: "anybody" | "member" | "desk" | "shop"
+  /** Who may: anybody, whoever is signed in, or staff at the auctions' desk, the shop's or the members'. */
+  by: "anybody" | "member" | "desk" | "shop" | "admin"
   path?: () => string
   /** Parts of the path that name what is not there. */
   strangers?: string[]
@@ -56,6 +61,7 @@ type Call = {
 
 const noLot = `lot_${"0".repeat(24)}`
 const noAuction = `auc_${"0".repeat(24)}`
+const noMember = `mem_${"0".repeat(24)}`
 
 /** Answers of a browser to challenges that nobody has been given. */
 const key = { id: "key", rawId: "key", type: "public-key" }
@@ -103,6 +109,33 @@ const calls: Record<string, Call> = {
     done: 410,
   },
   "post /auth/resend-verify-email": { by: "member", done: 200 },
+  "get /auth/all": { by: "admin", path: () => "/auth/all?q=zed&limit=10", done: 200 },
+  "post /members/{id}/verify": {
+    by: "admin",
+    path: () => `/members/${zed.id}/verify`,
+    strangers: [`/members/${noMember}/verify`, "/members/zed/verify"],
+    done: 200,
+  },
+  "put /members/{id}/role": {
+    by: "admin",
+    path: () => `/members/${zed.id}/role`,
+    strangers: [`/members/${noMember}/role`],
+    body: () => ({ role: "editor" }),
+    done: 200,
+  },
+  "put /members/{id}/standing": {
+    by: "admin",
+    path: () => `/members/${zed.id}/standing`,
+    strangers: [`/members/${noMember}/standing`],
+    body: () => ({ status: "suspended", reason: "A chargeback" }),
+    done: 200,
+  },
+  "post /members/{id}/sign-out": {
+    by: "admin",
+    path: () => `/members/${zed.id}/sign-out`,
+    strangers: [`/members/${noMember}/sign-out`],
+    done: 200,
+  },
   "get /auction": { by: "anybody", done: 200 },
   "get /auction/live/location": { by: "anybody", done: 200 },
   "get /auction/still/{id}": {
@@ -202,6 +235,11 @@ const named = Object.entries(calls)
 const addressOf = (name: string, call: Call) => call.path?.() ?? name.split(" ")[1] ?? ""
 const methodOf = (name: string) => name.split(" ")[0] ?? ""
 
+function tokenFor({ by }: Call): string | undefined {
+  const [member, desk, shop, admin] = [ann, hana, kai, adam].map(({ token }) => token)
+  return { anybody: undefined, member, desk, shop, admin }[by]
+}
+
 test("no call of the house is missing here", async () => {
   const { body } = await ask("get", "/openapi.json")
   const paths = body.paths as Record<string, Record<string, unknown>>
@@ -224,7 +262,7 @@ describe("who may", () => {
     expect(await countRows(house)).toEqual(before)
   })
 
-  const desk = named.filter(([, call]) => call.by === "desk" || call.by === "shop")
+  const desk = named.filter(([, call]) => !["anybody", "member"].includes(call.by))
 
   test.each(desk)("%s is not for every member", async (name, call) => {
     const before = await countRows(house)
@@ -240,7 +278,7 @@ const withStrangers = named.filter(([, call]) => call.strangers)
 test.each(withStrangers)("%s says so when what it names is not there", async (name, call) => {
   const before = await countRows(house)
   for (const path of call.strangers ?? []) {
-    const token = call.by === "desk" ? hana.token : ann.token
+    const token = tokenFor(call) ?? ann.token
     const answer = await ask(methodOf(name), path, { token, ...(call.body ? { body: call.body() } : {}) })
     expect(answer.status, path).toBe(404)
   }
@@ -249,8 +287,7 @@ test.each(withStrangers)("%s says so when what it names is not there", async (na
 
 // In the order above: a draft gets its lots before it is announced, and goes after that.
 test.each(named)("%s answers", async (name, call) => {
-  const token = { anybody: undefined, member: ann.token, desk: hana.token, shop: kai.token }[call.by]
-  const asked = { token, ...(call.body ? { body: call.body() } : {}) }
+  const asked = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
   const answer = await ask(methodOf(name), addressOf(name, call), asked)
   expect(answer.status, answer.text).toBe(call.done)
 })

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm"
 import { covers, may, requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { credentials, members, passkeys, sessions } from "#domains/accounts/schema.ts"
@@ -77,7 +77,7 @@ async function readWaysIn({ db }: Ctx, memberId: Id<"mem">) {
   }
 }
 
-async function listSessions({ db, now }: Ctx, memberId: Id<"mem">) {
+async function listSessions({ db }: Ctx, memberId: Id<"mem">) {
   const rows = await db
     .select({
       id: sessions.id,
@@ -87,9 +87,8 @@ async function listSessions({ db, now }: Ctx, memberId: Id<"mem">) {
       updatedAt: sessions.updatedAt,
     })
     .from(sessions)
-    .where(
-      and(eq(sessions.memberId, memberId), sql`${sessions.expiresAt} > ${now().toISOString()}::timestamptz`),
-    )
+    // Sessions live by the database's own clock, as the look that lets somebody in does.
+    .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.updatedAt))
     .limit(mostSessions)
   return rows.map((row) => ({

@@ -15,6 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       maySet: may(ctx, "settings"),
       mayMeet: may(ctx, "members"),
       mayAudit: may(ctx, "audit"),
+      mayCatalogue: may(ctx, "catalogue"),
     }
   })
 }
@@ -29,6 +30,13 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       ? [
           { to: "/admin/auctions", text: "auctions" },
           { to: "/admin/steps", text: "steps" },
+        ]
+      : []),
+    ...(loaderData.mayCatalogue
+      ? [
+          { to: "/admin/distilleries", text: "distilleries" },
+          { to: "/admin/bottlers", text: "bottlers" },
+          { to: "/admin/glossary", text: "glossary" },
         ]
       : []),
     ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),

@@ -1,0 +1,279 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { changeRole } from "#domains/accounts/change-role.ts"
+import { changeStanding } from "#domains/accounts/change-standing.ts"
+import { listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { members, sessions } from "#domains/accounts/schema.ts"
+import { whoIs } from "#domains/accounts/session.ts"
+import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
+import { roleNames } from "#domains/accounts/standings.ts"
+import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { notices } from "#domains/notices/schema.ts"
+import type { Ctx, Role } from "#platform/ctx.ts"
+import { type Ask, asking, countRows } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { actOnMembers } from "./act-on-members.ts"
+import { listAudit } from "./audit-log.ts"
+import { readMember } from "./read-member.ts"
+import { changeStandingAndTell } from "./standing.ts"
+
+let house: TestHouse
+let ask: Ask
+let root: Person
+let admin: Ctx
+let zoe: Person
+let people = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  root = await person(house, "root", { role: "admin" })
+  admin = as(house, root)
+})
+
+beforeEach(async () => {
+  zoe = await person(house, `zoe${++people}`)
+})
+
+const rowOf = async ({ id }: Person) => (await house.db.select().from(members).where(eq(members.id, id)))[0]
+const entriesOf = async ({ id }: Person) =>
+  await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+const suspended = { status: "suspended", reason: "A <b>chargeback</b>" } as const
+
+describe("standing", () => {
+  test("takes effect at once, is told with its reason, and is written down", async () => {
+    await house.db.update(members).set({ language: "vi" }).where(eq(members.id, zoe.id))
+    expect((await whoIs(house, zoe.token)).status).toBe("active")
+    await changeStandingAndTell(admin, zoe.id, suspended)
+    expect((await whoIs(house, zoe.token)).status).toBe("suspended")
+    expect(await rowOf(zoe)).toMatchObject({ status: "suspended", statusReason: suspended.reason })
+    expect(await entriesOf(zoe)).toMatchObject([
+      {
+        act: "members.changeStanding",
+        actorId: root.id,
+        reason: suspended.reason,
+        before: { status: "active" },
+        after: { status: "suspended" },
+      },
+    ])
+    const [letter] = await lettersTo(house, zoe.email)
+    expect(letter?.subject).toContain("đã bị tạm khóa")
+    expect(letter?.text).toContain("A <b>chargeback</b>")
+    expect(letter?.html).not.toContain("<b>chargeback")
+    const [notice] = await house.db.select().from(notices).where(eq(notices.memberId, zoe.id))
+    expect(notice?.title).toBe("Tài khoản của bạn đã bị tạm khóa")
+    expect(notice?.content).toContain("A &#60;b&#62;chargeback")
+  })
+
+  test("a ban ends every session, and taking it back revives none", async () => {
+    await changeStandingAndTell(admin, zoe.id, { status: "banned", reason: "Shill bids" })
+    expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
+    expect(await house.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))).toEqual([])
+    await changeStandingAndTell(admin, zoe.id, { status: "active", reason: "" })
+    expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
+    expect(await rowOf(zoe)).toMatchObject({ status: "active", statusReason: null })
+    const subjects = (await lettersTo(house, zoe.email)).map((letter) => letter.subject)
+    expect(subjects).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("is open again"),
+        expect.stringContaining("is closed to you"),
+      ]),
+    )
+  })
+
+  test("needs a reason and a change, and is nobody's own", async () => {
+    const before = await countRows(house)
+    const refused = (input: Parameters<typeof changeStanding>[2], id: string = zoe.id) =>
+      expect(changeStanding(admin, id, input)).rejects
+    await refused({ status: "suspended", reason: "" }).toThrow("accounts.reasonRequired")
+    await refused({ status: "active", reason: "" }).toThrow("accounts.sameStanding")
+    await refused(suspended, root.id).toThrow("accounts.ownStanding")
+    await refused(suspended, "mem_unknown").toThrow("accounts.noSuchMember")
+    expect(await countRows(house)).toEqual(before)
+  })
+
+  test("is changed by who may, as they stand now and not as they stood when they came", async () => {
+    for (const role of roleNames.filter((name) => name !== "admin")) {
+      const staff = as(house, await person(house, `${role}${people}`, { role }))
+      await expect(changeStanding(staff, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
+    }
+    const fallen = await person(house, `fallen${people}`, { role: "admin" })
+    const kept = as(house, fallen)
+    await changeRole(admin, fallen.id, { role: "editor", reason: "" })
+    await expect(changeStanding(kept, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
+    expect((await rowOf(zoe))?.status).toBe("active")
+  })
+
+  test("two admins who act on each other at once do not both succeed", async () => {
+    for (let round = 0; round < 5; round++) {
+      const [one, two] = [
+        await person(house, `one${people}_${round}`, { role: "admin" }),
+        await person(house, `two${people}_${round}`, { role: "admin" }),
+      ]
+      const done = await Promise.allSettled([
+        changeStanding(as(house, one), two.id, suspended),
+        changeStanding(as(house, two), one.id, suspended),
+      ])
+      expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    }
+  })
+})
+
+describe("role", () => {
+  test.each(roleNames.filter((role) => role !== "user"))(
+    "an admin makes somebody %s, at once",
+    async (role) => {
+      await whoIs(house, zoe.token)
+      await changeRole(admin, zoe.id, { role, reason: "New in the team" })
+      expect((await whoIs(house, zoe.token)).role).toBe(role)
+      expect(await entriesOf(zoe)).toMatchObject([
+        { act: "members.changeRole", before: { role: "user" }, after: { role }, reason: "New in the team" },
+      ])
+    },
+  )
+
+  test("nobody else gives any, nobody gives themselves one, and the last admin stays", async () => {
+    for (const role of roleNames.filter((name) => name !== "admin")) {
+      const staff = as(house, await person(house, `giver_${role}${people}`, { role }))
+      await expect(changeRole(staff, zoe.id, { role: "editor", reason: "" })).rejects.toThrow(
+        "accounts.notAllowed",
+      )
+    }
+    await expect(changeRole(admin, root.id, { role: "user", reason: "" })).rejects.toThrow("accounts.ownRole")
+    await expect(changeRole(admin, zoe.id, { role: "user", reason: "" })).rejects.toThrow("accounts.sameRole")
+    const admins = await house.db.select().from(members).where(eq(members.role, "admin"))
+    for (const other of admins.filter(({ id, status }) => id !== root.id && status === "active"))
+      await changeRole(admin, other.id, { role: "user", reason: "" })
+    expect(await house.db.select().from(members).where(eq(members.role, "admin"))).toContainEqual(
+      expect.objectContaining({ id: root.id }),
+    )
+  })
+
+  test("what a body adds to a role or a standing is not taken", async () => {
+    const sent = { role: "overlord" as Role }
+    const answer = await ask("put", `/members/${zoe.id}/role`, { token: root.token, body: sent })
+    expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
+    const odd = await ask("put", `/members/${zoe.id}/standing`, {
+      token: root.token,
+      body: { status: "god" },
+    })
+    expect(odd).toMatchObject({ status: 422, body: { code: "accounts.statusUnknown" } })
+  })
+})
+
+test("an address is verified by hand once, and its letters are worth nothing then", async () => {
+  const fresh = await person(house, `fresh${people}`, { isVerified: false })
+  await verifyByHand(admin, fresh.id, "Seen on the phone")
+  expect(await rowOf(fresh)).toMatchObject({ emailVerified: true })
+  expect(await entriesOf(fresh)).toMatchObject([{ act: "members.verifyByHand", reason: "Seen on the phone" }])
+  await expect(verifyByHand(admin, fresh.id)).rejects.toThrow("accounts.alreadyVerified")
+})
+
+test("signing somebody out everywhere ends every session and no other", async () => {
+  const login = await ask("post", "/auth/login", {
+    body: { email: zoe.email, password: "a dram before bed" },
+  })
+  expect(await signOutEverywhere(admin, zoe.id)).toBe(2)
+  for (const token of [zoe.token, String(login.body.token)])
+    expect((await ask("get", "/auth/me", { token })).status).toBe(401)
+  expect((await ask("get", "/auth/me", { token: root.token })).status).toBe(200)
+})
+
+test("an act on many leaves whom it may not touch, and says why", async () => {
+  const other = await person(house, `other${people}`)
+  const ids = [zoe.id, root.id, other.id, zoe.id]
+  const done = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
+  expect(done).toEqual({ done: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
+  await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
+  await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.nobodyChosen")
+  await expect(actOnMembers(as(house, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
+})
+
+describe("finding", () => {
+  const find = async (asked: Record<string, unknown>) =>
+    (await listMembers(admin, MemberQuery.parse(asked))).members.map(({ username }) => username)
+
+  test("by any part of name and address, by id, and by what they are", async () => {
+    const kay = await person(house, `kay.lim${people}`, { role: "editor", status: "suspended" })
+    await house.db.update(members).set({ name: "Kāy Lim 100%_" }).where(eq(members.id, kay.id))
+    for (const asked of [
+      { q: "ay.lim" },
+      { q: `LIM${people}@quaich` },
+      { q: kay.id },
+      { q: "lim 100%_" },
+      { q: "kāy", role: "editor", status: "suspended", verified: "yes", country: "Singapore" },
+    ])
+      expect(await find(asked), JSON.stringify(asked)).toEqual([kay.username])
+    for (const asked of [
+      { q: "ay%lim" },
+      { q: "ay_lim100" },
+      { q: kay.username, role: "finance" },
+      { q: kay.username, verified: "no" },
+    ])
+      expect(await find(asked), JSON.stringify(asked)).toEqual([])
+  })
+
+  test("a page at a time in every order, as the call answers it", async () => {
+    const asked = { token: root.token }
+    const { body } = await ask("get", "/auth/all?limit=2&page=2&sort=username", asked)
+    const { results, pagination } = body as {
+      results: { username: string }[]
+      pagination: Record<string, number>
+    }
+    const { total = 0 } = pagination
+    expect(pagination).toEqual({ page: 2, limit: 2, total, pages: Math.ceil(total / 2) })
+    const everybody = await house.db
+      .select({ username: members.username })
+      .from(members)
+      .orderBy(members.username)
+    expect(results.map(({ username }) => username)).toEqual(
+      everybody.slice(2, 4).map(({ username }) => username),
+    )
+    expect(JSON.stringify(body)).not.toMatch(/password|token|totp/i)
+  })
+})
+
+test("a member's page knows what they do, and none of their secrets", async () => {
+  await changeStandingAndTell(admin, zoe.id, suspended)
+  const page = await readMember(admin, zoe.id)
+  expect(page).toMatchObject({
+    username: zoe.username,
+    status: "suspended",
+    hasPassword: true,
+    providers: [],
+    mayAct: true,
+    isSelf: false,
+    figures: { bids: 0, lines: 0, unpaidCents: 0 },
+    entries: [{ act: "members.changeStanding", actor: "root" }],
+  })
+  expect(page.sessions.length).toBe(1)
+  const [session] = await house.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))
+  expect(JSON.stringify(page)).not.toContain(session?.token)
+  expect(JSON.stringify(page)).not.toMatch(/argon2id/)
+  expect(await readMember(admin, root.id)).toMatchObject({ isSelf: true, mayAct: false })
+  await expect(readMember(as(house, zoe), zoe.id)).rejects.toThrow("accounts.notAllowed")
+})
+
+test("the audit is found by who, to whom, what and when, and by its readers only", async () => {
+  const now = house.clock.now()
+  await changeRole(admin, zoe.id, { role: "editor", reason: "" })
+  house.clock.moveTo(new Date(now.getTime() + 2 * 86_400_000))
+  await changeRole(admin, zoe.id, { role: "finance", reason: "" })
+  house.clock.moveTo(now)
+  const acts = async (query: Parameters<typeof listAudit>[1]) =>
+    (await listAudit(admin, { subject: zoe.username, ...query })).entries.map(({ after }) => after.role)
+  expect(await acts({})).toEqual(["finance", "editor"])
+  expect(await acts({ actor: root.email, act: "members.changeRole" })).toEqual(["finance", "editor"])
+  expect(await acts({ actor: zoe.username })).toEqual([])
+  expect(await acts({ act: "members.changeStanding" })).toEqual([])
+  expect(await acts({ to: "2026-12-01" })).toEqual(["editor"])
+  expect(await acts({ from: "2026-12-02" })).toEqual(["finance"])
+  expect(await acts({ subject: zoe.id, limit: 1, page: 2 })).toEqual(["editor"])
+  for (const role of roleNames.filter((name) => name !== "admin")) {
+    const other = await person(house, `reader_${role}${people}`, { role })
+    await expect(listAudit(as(house, other), {})).rejects.toThrow("accounts.notAllowed")
+  }
+})

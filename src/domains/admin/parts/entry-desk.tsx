@@ -1,0 +1,140 @@
+import type { ReactNode } from "react"
+import { Form, useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { EntryNoun } from "../entry-fields.ts"
+import { dense } from "./dense.ts"
+import { DeskHead } from "./desk-head.tsx"
+import { EntryForm } from "./entry-form.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+export type DeskEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
+
+type Props = {
+  noun: EntryNoun
+  /** The key of the catalogue's texts that says what is added here. */
+  addText: string
+  q: string
+  entries: readonly DeskEntry[]
+  /** The fields that the table shows beside the name. */
+  columns: readonly string[]
+  /** What is open in the form: an entry, or a new one with no id. */
+  open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: string } | null
+  refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined
+  children?: ReactNode
+}
+
+/** A desk of the library: find an entry and open it, or add one. */
+export function EntryDesk(props: Props) {
+  const { noun, addText, q, open, refused, children } = props
+  const t = useTexts("catalogue")
+  const path = `/admin/${noun}`
+  const listPath = q ? `${path}?${new URLSearchParams({ q })}` : path
+  const title = t(`desk.${noun}`)
+  if (!open)
+    return (
+      <>
+        <PageHead title={title} isHidden />
+        <DeskHead title={title}>
+          <LinkButton kind="act" to={`${path}?add=1`}>
+            {t(addText)}
+          </LinkButton>
+        </DeskHead>
+        <EntryList {...props} path={path} />
+      </>
+    )
+  const name = open.name ?? t(addText)
+  return (
+    <>
+      <PageHead title={name} isHidden />
+      <DeskHead title={name} back={{ to: listPath, text: title }}>
+        {open.id !== null && (
+          <Link className="link px-2 py-2" to={open.pagePath}>
+            {t("desk.onSite")}
+          </Link>
+        )}
+        {children}
+      </DeskHead>
+      <EntryForm
+        key={open.id ?? ""}
+        noun={noun}
+        values={refused?.sent ?? open.values}
+        refusal={refused?.refusal}
+        isNew={open.id === null}
+        backTo={listPath}
+      />
+    </>
+  )
+}
+
+function EntryList({ noun, q, entries, columns, path }: Props & { path: string }) {
+  const t = useTexts("catalogue")
+  const { search } = useLocation()
+  const rowKeys = useRowKeys()
+  const nameField = noun === "glossary" ? "term" : "name"
+  return (
+    <>
+      <Form key={search} method="get" role="search" className="flex max-w-[36rem] items-end gap-3">
+        <Field label={t("search")} className="grow">
+          {(ties) => (
+            <Input {...ties} type="search" name="q" defaultValue={q} placeholder={t("desk.searchHint")} maxLength={100} autoComplete="off" />
+          )}
+        </Field>
+        <Button className="min-h-11">{t("desk.find")}</Button>
+      </Form>
+      <p role="status" className="label-text">
+        {t("desk.found", { count: entries.length })}
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t("desk.none")}
+          next={
+            <Link className="link" to={path}>
+              {t("all")}
+            </Link>
+          }
+        />
+      ) : (
+        <Table caption={t(`desk.${noun}`)} className={dense}>
+          <thead>
+            <tr>
+              <HeadCell>{t(`fields.${nameField}`)}</HeadCell>
+              {columns.map((column) => (
+                <HeadCell key={column} className="max-sm:hidden">
+                  {t(`fields.${column}`)}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...rowKeys}>
+            {entries.map(({ id, name, cells }) => (
+              <tr key={id} className="hover:bg-paper-sunk">
+                <Cell>
+                  <Link
+                    data-row
+                    className="link inline-flex min-h-6 items-center font-semibold"
+                    to={`${path}?${new URLSearchParams({ ...(q ? { q } : {}), edit: id })}`}
+                  >
+                    {name}
+                  </Link>
+                </Cell>
+                {cells.map((cell, place) => (
+                  <Cell key={columns[place]} className="figures max-sm:hidden">
+                    {cell}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

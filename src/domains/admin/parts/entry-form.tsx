@@ -1,0 +1,89 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts"
+import { wrongAtAll, wrongWith } from "./wrong-with.ts"
+
+type Props = {
+  noun: EntryNoun
+  values: Readonly<Record<string, string>>
+  refusal: RefusalView | undefined
+  isNew: boolean
+  backTo: string
+}
+
+/** One entry of the library, to be changed or added. */
+export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
+  const t = useTexts("catalogue")
+  const isBusy = useNavigation().state !== "idle"
+  const problem = wrongAtAll(refusal)
+  const fields: readonly EntryField[] = entryFields[noun]
+  return (
+    <Form method="post" className="grid max-w-[56rem] gap-6">
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <div className="grid gap-4 md:grid-cols-3">
+        {fields.map((field) => (
+          <EntryInput
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            error={wrongWith(refusal, field.name)}
+          />
+        ))}
+      </div>
+      <p className="label-text">
+        {t("desk.kept")} {t("desk.written")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" kind="act" disabled={isBusy}>
+          {t(isNew ? "desk.add" : "desk.save")}
+        </Button>
+        <LinkButton kind="quiet" to={backTo}>
+          {t("desk.leave")}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+type InputProps = { field: EntryField; value: string | undefined; error: string | undefined }
+
+function EntryInput({ field, value, error }: InputProps) {
+  const t = useTexts("catalogue")
+  const { name, kind, isRequired = false, choices = [] } = field
+  const label = t(`fields.${name}`)
+  if (kind === "tick")
+    return (
+      <Checkbox
+        name={name}
+        label={label}
+        defaultChecked={value !== undefined}
+        error={error}
+        className="content-center md:pt-7"
+      />
+    )
+  return (
+    <Field label={label} error={error} className={kind === "long" ? "md:col-span-3" : ""}>
+      {(ties) => {
+        const common = { ...ties, name, defaultValue: value, required: isRequired }
+        if (kind === "long") return <TextArea {...common} rows={4} lang="en" />
+        if (kind === "figure")
+          return <Input {...common} inputMode="decimal" autoComplete="off" className="figures" />
+        if (kind === "line") return <Input {...common} autoComplete="off" />
+        return (
+          <Select {...common}>
+            {choices.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`topics.${choice}`)}
+              </option>
+            ))}
+          </Select>
+        )
+      }}
+    </Field>
+  )
+}

@@ -1,0 +1,63 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { BottlerForm } from "#domains/catalogue/inputs.ts"
+import { bottlerPath } from "#domains/catalogue/paths.ts"
+import { BottlerQuery, findBottlers, readBottler } from "#domains/catalogue/read-bottler.ts"
+import { saveBottler } from "#domains/catalogue/save-entry.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { typedEntry } from "../entry-fields.ts"
+import { EntryDesk } from "../parts/entry-desk.tsx"
+import type { Route } from "./+types/bottlers"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    const { q } = BottlerQuery.parse(Object.fromEntries(url.searchParams))
+    const editId = url.searchParams.get("edit")
+    if (editId !== null) {
+      const row = await readBottler(ctx, editId)
+      const open = { id: row.id, name: row.name, values: typedEntry(row), pagePath: bottlerPath(row.id) }
+      return { q, entries: [], open }
+    }
+    const fresh = { id: null, name: null, values: {}, pagePath: "" }
+    if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
+    const { found } = await findBottlers(ctx, BottlerQuery.parse({ q }))
+    const entries = found.map((row) => ({
+      id: row.id,
+      name: row.name,
+      cells: [row.country, row.city, row.founded],
+    }))
+    return { q, entries, open: null }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const form = read("catalogue", BottlerForm, sent)
+      const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
+      const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
+      return redirect(`/admin/bottlers?edit=${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Bottlers({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EntryDesk
+      {...loaderData}
+      noun="bottlers"
+      addText="desk.addBottler"
+      columns={["country", "city", "founded"]}
+      refused={actionData && "refusal" in actionData ? actionData : undefined}
+    />
+  )
+}

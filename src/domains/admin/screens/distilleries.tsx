@@ -1,0 +1,64 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { DistilleryForm } from "#domains/catalogue/inputs.ts"
+import { distilleryPath } from "#domains/catalogue/paths.ts"
+import { DistilleryQuery, findDistilleries, readDistillery } from "#domains/catalogue/read-distillery.ts"
+import { saveDistillery } from "#domains/catalogue/save-entry.ts"
+import { yearsOf } from "#domains/catalogue/years.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { typedEntry } from "../entry-fields.ts"
+import { EntryDesk } from "../parts/entry-desk.tsx"
+import type { Route } from "./+types/distilleries"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    const { q } = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
+    const editId = url.searchParams.get("edit")
+    if (editId !== null) {
+      const row = await readDistillery(ctx, editId)
+      const open = { id: row.id, name: row.name, values: typedEntry(row), pagePath: distilleryPath(row.id) }
+      return { q, entries: [], open }
+    }
+    const fresh = { id: null, name: null, values: { country: "Scotland", isActive: "true" }, pagePath: "" }
+    if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
+    const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
+    const entries = found.map((row) => ({
+      id: row.id,
+      name: row.name,
+      cells: [row.country, row.region, yearsOf(row), row.owner],
+    }))
+    return { q, entries, open: null }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const form = read("catalogue", DistilleryForm, sent)
+      const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
+      const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
+      return redirect(`/admin/distilleries?edit=${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Distilleries({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <EntryDesk
+      {...loaderData}
+      noun="distilleries"
+      addText="desk.addDistillery"
+      columns={["country", "region", "founded", "owner"]}
+      refused={actionData && "refusal" in actionData ? actionData : undefined}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { TermForm } from "#domains/catalogue/inputs.ts"
+import { glossaryPath } from "#domains/catalogue/paths.ts"
+import { findTerms, GlossaryQuery, readTerm } from "#domains/catalogue/read-glossary.ts"
+import { removeTerm } from "#domains/catalogue/remove-term.ts"
+import { saveTerm } from "#domains/catalogue/save-entry.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { typedEntry } from "../entry-fields.ts"
+import { EntryDesk } from "../parts/entry-desk.tsx"
+import type { Route } from "./+types/glossary"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    const { q } = GlossaryQuery.parse(Object.fromEntries(url.searchParams))
+    const editId = url.searchParams.get("edit")
+    if (editId !== null) {
+      const row = await readTerm(ctx, editId)
+      const open = { id: row.id, name: row.term, values: typedEntry(row), pagePath: `${glossaryPath}#${row.id}` }
+      return { q, entries: [], open }
+    }
+    if (url.searchParams.has("add"))
+      return { q, entries: [], open: { id: null, name: null, values: {}, pagePath: "" } }
+    const { found } = await findTerms(ctx, GlossaryQuery.parse({ q }))
+    const entries = found.map(({ id, term, definition }) => ({ id, name: term, cells: [definition] }))
+    return { q, entries, open: null }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const editId = url.searchParams.get("edit")
+  return await answer(
+    ctx,
+    async () => {
+      if (sent.intent === "remove") {
+        await removeTerm(ctx, editId ?? "")
+        return back("/admin/glossary", "desk.said.removed")
+      }
+      const id = await saveTerm(ctx, editId, read("catalogue", TermForm, sent))
+      return back(`/admin/glossary?edit=${id}`, "desk.said.saved")
+    },
+    sent,
+  )
+}
+
+function back(to: string, said: string) {
+  return redirect(to, { status: 303, headers: { "set-cookie": flashCookie("catalogue", said) } })
+}
+
+export default function Glossary({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("catalogue")
+  const [search] = useSearchParams()
+  const { open } = loaderData
+  const removing = open?.id && search.has("remove") ? { id: open.id, term: open.name } : undefined
+  return (
+    <>
+      <EntryDesk
+        {...loaderData}
+        noun="glossary"
+        addText="desk.addTerm"
+        columns={["definition"]}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      >
+        {open?.id && (
+          <LinkButton kind="alarm" to={`?edit=${open.id}&remove=1`}>
+            {t("desk.remove")}
+          </LinkButton>
+        )}
+      </EntryDesk>
+      {removing && <Removal {...removing} />}
+    </>
+  )
+}
+
+function Removal({ id, term }: { id: string; term: string }) {
+  const t = useTexts("catalogue")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Dialog id="removal" isOpen title={t("desk.removeTitle", { term })}>
+      <p>{t("desk.removeSays")}</p>
+      <Form method="post" className="flex flex-wrap justify-end gap-3">
+        <LinkButton kind="quiet" to={`?edit=${id}`}>
+          {t("desk.leave")}
+        </LinkButton>
+        <Button name="intent" value="remove" kind="alarm" disabled={isBusy}>
+          {t("desk.remove")}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
