@@ -17,7 +17,7 @@ export function AccountNav() {
       <details key={pathname + search} name="menu" className="group relative lg:hidden">
         <summary className="flex min-h-12 items-center justify-between gap-4 border-y border-rule">
           <span>
-            <span className="label-text block">{t("tabs.start")}</span>
+            {open?.text !== "start" && <span className="label-text block">{t("tabs.start")}</span>}
             <span className="font-semibold">{t(open ? `tabs.${open.text}` : "navigation")}</span>
           </span>
           <Icon name="down" className="size-5 text-ink-soft transition-transform group-open:rotate-180" />

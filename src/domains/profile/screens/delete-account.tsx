@@ -12,6 +12,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { closeAccount, listOpenMatters } from "../close-account.ts"
 import { OwnForm, wrongWith } from "../parts/own-form.tsx"
@@ -70,9 +71,9 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             <ul>
               {matters.map(({ reason, count }) => (
                 <li key={reason}>
-                  <a className="link" href={paths[reason]}>
+                  <Link className="link" to={paths[reason]}>
                     {t(`close.${reason}`, { count })}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
