@@ -33,6 +33,8 @@ export default defineConfig({
             AUTH_SECRET: "",
             DATABASE_URL: "",
             MAIL_URL: "",
+            // Each person of a story comes from an address of their own.
+            TRUST_PROXY: "on",
           },
           timeout: 300_000,
           reuseExistingServer: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { demoSecret } from "../src/server/demo-secret.ts"
 import { solutionFor } from "../test/solution.ts"
-import { address } from "./address.ts"
+import { address, newPlace } from "./address.ts"
 
 /** The password of everybody in the demo world. */
 export const password = "a dram before bed"
@@ -15,6 +15,7 @@ export async function call(path: string, { token, data }: Asked = {}): Promise<a
     method: data === undefined ? "GET" : "POST",
     headers: {
       "content-type": "application/json",
+      ...newPlace(),
       ...(token === undefined ? {} : { authorization: `Token ${token}` }),
     },
     ...(data === undefined ? {} : { body: JSON.stringify(data) }),
@@ -62,13 +63,19 @@ export async function newMember(name: string): Promise<string> {
 }
 
 /** The link that the house has written to this address. */
-export async function verificationLink(email: string): Promise<string> {
+export function verificationLink(email: string): Promise<string> {
+  return linkTo(email, "/auth/verify/")
+}
+
+/** The link of that kind in the newest letter to this address. */
+export async function linkTo(email: string, path: string): Promise<string> {
   // A letter is sent by a job, a moment after what it is about.
   for (let tries = 0; tries < 40; tries++) {
     const mail = await (await fetch(`${address}/dev/mail`)).text()
-    const letter = mail.split("<article>").find((text) => text.includes(`To ${email},`))
-    const link = letter && /href="([^"]*\/auth\/verify\/[^"]+)"/.exec(letter)?.[1]
-    if (link) return link
+    for (const letter of mail.split("<article>").filter((text) => text.includes(`To ${email},`))) {
+      const link = /href="([^"]+)"/g
+      for (const [, href = ""] of letter.matchAll(link)) if (href.includes(path)) return href
+    }
     await new Promise((later) => setTimeout(later, 250))
   }
   throw new Error(`No letter with a link was written to ${email}`)

@@ -1,6 +1,7 @@
-import { botCheck, password, verificationLink } from "./calls.ts"
+import { barriers } from "./barriers.ts"
+import { botCheck, linkTo, password, verificationLink } from "./calls.ts"
 import { openSale } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
+import { expect, fillSignIn, open, signOut, test } from "./story.ts"
 
 test("who registers may bid once the link in the mail has been pressed", async ({ visit }) => {
   const page = await visit()
@@ -10,38 +11,90 @@ test("who registers may bid once the link in the mail has been pressed", async (
 
   await open(page, lots[0]?.path ?? "")
   await page.getByRole("link", { name: "Sign in to bid" }).click()
-  await page.getByRole("main").getByRole("link", { name: "Open an account" }).click()
-  await expect(page.getByRole("heading", { name: "Open an account" })).toBeVisible()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("link", { name: "Open an account" }).click()
+  await expect(dialog.getByRole("heading", { name: "Open an account" })).toBeVisible()
 
-  await page.getByRole("button", { name: "Open the account" }).click()
-  await expect(page.getByText("Username is required")).toBeVisible()
-  await page.getByLabel("Username").fill(username)
-  await page.getByLabel("Password", { exact: true }).fill(password)
-  await page.getByLabel("Confirm password").fill("another dram before bed")
-  await page.getByRole("button", { name: "Open the account" }).click()
-  await expect(page.getByText("Passwords do not match")).toBeVisible()
-  await page.getByLabel("Confirm password").fill(password)
-  await page.getByLabel("E-mail").fill(email)
-  await page.getByLabel("Country").selectOption({ label: "Vietnam" })
-  await page.getByRole("checkbox").check()
-  await page.getByRole("button", { name: "Open the account" }).click()
+  const submit = dialog.getByRole("button", { name: "Open the account" })
+  await submit.click()
+  await expect(dialog.getByText("Username is required")).toBeVisible()
+  await dialog.getByLabel("Username").fill(username)
+  await dialog.getByLabel("Password", { exact: true }).fill(password)
+  await dialog.getByLabel("Confirm password").fill("another dram before bed")
+  await submit.click()
+  await expect(dialog.getByText("Passwords do not match")).toBeVisible()
+  await dialog.getByLabel("Confirm password").fill(password)
+  await dialog.getByLabel("E-mail").fill(email)
+  await dialog.getByLabel("Country").selectOption({ label: "Vietnam" })
+  await dialog.getByLabel("Phone (+84)").fill("12")
+  await dialog.getByRole("checkbox", { name: /legal drinking age/ }).check()
+  await submit.click()
+  await expect(dialog.getByText("Please enter a telephone number")).toBeVisible()
+  await dialog.getByLabel("Phone (+84)").fill("91 234 56 78")
+  await submit.click()
 
-  // Back at the lot, signed in, and told what is still missing.
-  await expect(page).toHaveURL(new RegExp(`/${lots[0]?.id}/`))
+  // Still at the lot, signed in, and told what is still missing.
   await expect(page.getByText("Your account is open.")).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`/${lots[0]?.id}/`))
   const box = page.getByRole("region", { name: "Bidding" })
   await expect(box).toContainText("Please verify your e-mail address before you bid")
 
   await page.getByRole("link", { name: "Read the mail of this demo" }).click()
-  await page.getByRole("link", { name: await verificationLink(email) }).click()
+  await page
+    .getByRole("link", { name: await verificationLink(email) })
+    .first()
+    .click()
   await page.getByRole("button", { name: "Verify my e-mail" }).click()
   await expect(page.getByRole("heading", { name: "Your e-mail is verified" })).toBeVisible()
+  expect(await linkTo(email, "/whisky-auction-live"), "the welcome letter").toContain("/whisky-auction-live")
 
   await open(page, lots[0]?.path ?? "")
   await expect(page.getByText("Verify your e-mail to bid")).toHaveCount(0)
   await box.getByRole("button", { name: "Place maximum of S$100" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Place maximum of S$100" }).click()
   await expect(box).toContainText("Your bid is placed and leads.")
+})
+
+test("registering, verifying and signing in by both names, by the keyboard alone", async ({ visit }) => {
+  const page = await visit(undefined, { reducedMotion: "reduce" })
+  const username = `kim_${process.pid}`
+  const email = `${username}@story.example`
+  await open(page, "/auth/register")
+  await page.getByLabel("Username").focus()
+  const country = "Malaysia"
+  for (const typed of [username, password, password, email, country]) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press("Tab")
+  }
+  await expect(page.getByLabel("Phone (+60)")).toBeFocused()
+  for (let steps = 0; steps < 3; steps++) await page.keyboard.press("Tab")
+  await expect(page.getByRole("checkbox", { name: /legal drinking age/ })).toBeFocused()
+  await page.keyboard.press("Space")
+  await expect(page.getByRole("button", { name: "Open the account" })).toBeEnabled()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Your account is open.")).toBeVisible()
+
+  await open(page, await verificationLink(email))
+  await page.getByRole("button", { name: "Verify my e-mail" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { name: "Your e-mail is verified" })).toBeVisible()
+
+  for (const name of [username, email.toUpperCase()]) {
+    await signOut(page)
+    await open(page, "/auth/login?from=/auction-schedule")
+    await page.getByLabel("Username or e-mail").focus()
+    await page.keyboard.type(name)
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Forgot password?" })).toBeFocused()
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(password)
+    await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled()
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/\/auction-schedule$/)
+    await expect(page.getByText("You are signed in")).toBeVisible()
+  }
 })
 
 test("the link in the mail works once", async ({ visit }) => {
@@ -67,16 +120,25 @@ test("a name that is taken and a wrong password are refused in words", async ({ 
   await page.getByLabel("Confirm password").fill(password)
   await page.getByLabel("E-mail").fill("somebody.else@story.example")
   await page.getByLabel("Country").selectOption({ label: "Singapore" })
-  await page.getByRole("checkbox").check()
+  await page.getByRole("checkbox", { name: /legal drinking age/ }).check()
   await page.getByRole("button", { name: "Open the account" }).click()
-  await expect(page.getByRole("alert")).toContainText("Email or Username already exists")
+  await expect(page.getByRole("main").getByRole("alert").first()).toContainText(
+    "Email or Username already exists",
+  )
   await expect(page.getByLabel("Username")).toHaveValue("ann")
 
   await open(page, "/auth/login")
   await page.getByLabel("Username or e-mail").fill("ann")
   await page.getByLabel("Password").fill("not the password")
-  await page.getByRole("button", { name: "Sign in" }).click()
-  await expect(page.getByRole("alert")).toContainText("Username / Email or password not match")
+  await page.getByRole("button", { name: "Sign in", exact: true }).click()
+  const main = page.getByRole("main")
+  await expect(main.getByText("Login Failed")).toBeVisible()
+  await expect(main.getByText("Username / Email or password not match")).toBeVisible()
+  await expect(page.getByText("Invalid email or password")).toBeVisible()
+  await expect(page.getByLabel("Password")).toBeFocused()
+  // The check is done anew, and the right password goes through.
+  await fillSignIn(page, "ann")
+  await expect(page.getByText("You are signed in")).toBeVisible()
 })
 
 test("signing out leads to the front page and forgets who was there", async ({ visit }) => {

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test"
+import { newPlace } from "./address.ts"
 import { botCheck, password } from "./calls.ts"
 
 /** Who visits, and whether the house has still to ask this browser for its person's age. */
@@ -17,7 +18,7 @@ export const test = base.extend<{ visit: Visit }>({
     const faults: string[] = []
     const pages: Page[] = []
     await use(async (who, { isNew = false, ...options } = {}) => {
-      const context = await browser.newContext(options)
+      const context = await browser.newContext({ extraHTTPHeaders: newPlace(), ...options })
       if (!isNew) await answerForAge(context)
       const page = await context.newPage()
       pages.push(page)
@@ -61,6 +62,12 @@ export async function signIn(page: Page, username: string): Promise<void> {
   const captcha = await botCheck()
   const answer = await page.request.post("/api/auth/login", { data: { email: username, password, captcha } })
   expect(answer.ok(), `${username} signs in`).toBe(true)
+}
+
+/** Takes the session away from a browser, and the page that would go on asking as who it was. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto("about:blank")
+  await page.context().clearCookies({ name: /session_token/ })
 }
 
 /** Signs in by the form that shows. */

@@ -1,0 +1,146 @@
+import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
+import { expect, fillSignIn, open, signIn, test } from "./story.ts"
+
+const list = "/whisky-auction-live/singapore?page=2"
+
+test("signing in over a page: errors, the check, and the same page as who one is", async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })
+  await open(page, list)
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
+  await expect(dialog.getByText("Checked: you are not a robot")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  const submit = dialog.getByRole("button", { name: "Sign in", exact: true })
+  await submit.click()
+  await expect(dialog.getByText("Username is required")).toBeVisible()
+  await dialog.getByLabel("Username or e-mail").fill("ann")
+  await submit.click()
+  await expect(dialog.getByText("Password is required")).toBeVisible()
+  await dialog.getByLabel("Password").fill("not the password")
+  await submit.click()
+  await expect(dialog.getByText("Username / Email or password not match")).toBeVisible()
+  const toast = page.getByRole("listitem").filter({ hasText: "Invalid email or password" })
+  await expect(toast).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await fillSignIn(page, "ann")
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page.getByRole("banner")).toContainText("ann")
+  await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
+})
+
+test("it is 700 pixels wide, and the whole screen from 1024 down; both tabs are whole", async ({ visit }) => {
+  const page = await visit(undefined, { reducedMotion: "reduce" })
+  await open(page, list)
+  const banner = page.getByRole("banner")
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await banner.getByRole("link", { name: "Sign in" }).click()
+  const dialog = page.getByRole("dialog")
+  const widthOf = async () => (await dialog.boundingBox())?.width
+  for (const tab of ["Login", "Register"]) {
+    await dialog.getByRole("link", { name: tab, exact: true }).click()
+    await expect(dialog.getByText("Checked: you are not a robot")).toBeVisible()
+    for (const width of [1280, 1025, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await widthOf(), `${tab} at ${width}`).toBe(width > 1024 ? 700 : width)
+      if (width <= 1024) expect((await dialog.boundingBox())?.height).toBe(844)
+      const over = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect(over, `${tab} at ${width} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await barriers(page), `${tab} in ${colorScheme}`).toEqual([])
+    }
+  }
+})
+
+test("by the keyboard: opened, filled in, left by Escape where it leads", async ({ visit }) => {
+  const page = await visit()
+  await open(page, list)
+  const link = page.getByRole("banner").getByRole("link", { name: "Sign in" })
+  await link.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
+  // On an auction's page one stays.
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/whisky-auction-live\/singapore\?page=2$/)
+  await expect(link).toBeFocused()
+
+  await open(page, "/cart")
+  await link.focus()
+  await page.keyboard.press("Enter")
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL(/\/home$/)
+
+  await link.focus()
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("ben")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("a dram before bed")
+  await expect(dialog.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled()
+  await page.keyboard.press("Enter")
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole("banner")).toContainText("ben")
+})
+
+test("without script the link is a page, and its form goes without the check three times", async ({
+  visit,
+}) => {
+  const page = await visit(undefined, { javaScriptEnabled: false })
+  await page.goto("/auction-schedule")
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?from=/)
+  const submit = page.getByRole("button", { name: "Sign in", exact: true })
+  for (let tries = 0; tries < 2; tries++) {
+    await page.getByLabel("Username or e-mail").fill("cat")
+    await page.getByLabel("Password").fill("not the password")
+    await submit.click()
+    await expect(page.getByText("Username / Email or password not match")).toBeVisible()
+  }
+  await fillSignIn(page, "ann")
+  await expect(page).toHaveURL(/\/auction-schedule$/)
+  await expect(page.getByRole("banner")).toContainText("ann")
+
+  await page.context().clearCookies()
+  await page.goto("/auth/login")
+  await fillSignIn(page, "ann")
+  await expect(page.getByText("Without script in your browser this works three times")).toBeVisible()
+})
+
+test("the browser's note of who is signed in is held to what the session says", async ({ visit }) => {
+  const page = await visit()
+  const stored = () => page.evaluate(() => localStorage.getItem("user"))
+  await open(page, "/auction-schedule")
+  for (const bad of ["{", "null", '{"_id":1}']) {
+    await page.evaluate((text) => localStorage.setItem("user", text), bad)
+    await open(page, "/auction-schedule")
+    await expect.poll(stored).toBeNull()
+  }
+
+  const username = await newMember("note")
+  await signIn(page, username)
+  await page.evaluate(() => localStorage.setItem("user", "{"))
+  await open(page, "/auction-schedule")
+  await expect.poll(stored).toContain(`"username":"${username}"`)
+  const note = JSON.parse((await stored()) ?? "{}")
+  expect(Object.keys(note).toSorted()).toEqual(["_id", "expiresAt", "role", "status", "username"])
+  const days = (note.expiresAt - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+})
+
+test("a start without an answer about the session clears the note", async ({ visit }) => {
+  const page = await visit("ben")
+  await page.route("**/api/auth/me", (route) => route.abort())
+  await open(page, "/auction-schedule")
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
+})
