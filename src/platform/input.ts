@@ -21,12 +21,16 @@ export function isStorable(text: string): boolean {
   return !text.includes("\u0000") && text.isWellFormed()
 }
 
-/** Refuses what could not be written down, however deep it lies. */
-export function requireStorable(value: unknown, field = ""): void {
+const deepest = 20
+
+/** Refuses what could not be written down, however deep it lies; and what lies deeper than anything the house asks for. */
+export function requireStorable(value: unknown, field = "", depth = 0): void {
   if (typeof value === "string" && !isStorable(value))
     throw new Refusal("api.invalid", 422, { field, problem: "U+0000" })
   if (typeof value !== "object" || value === null || value instanceof Date) return
-  for (const [name, part] of Object.entries(value)) requireStorable(part, field ? `${field}.${name}` : name)
+  if (depth > deepest) throw new Refusal("api.invalid", 422, { field: "", problem: "too deep" })
+  for (const [name, part] of Object.entries(value))
+    requireStorable(part, field ? `${field}.${name}` : name, depth + 1)
 }
 
 /** Whether a body says of itself that it is JSON. */

@@ -22,7 +22,7 @@ const CountryStore = z.object({
 
 const Choices = z.object({
   language: z.string().max(20, "noSuchLanguage").optional(),
-  currency: z.string().max(20, "noSuchCurrency").optional(),
+  currency: z.string().max(20).optional(),
   delivery: z.string().max(20, "noSuchCountry").optional(),
 })
 
