@@ -10,7 +10,7 @@ import { as, type Person, person } from "../../../test/world.ts"
 import { addPasskey, offerPasskey } from "./add-passkey.ts"
 import { passkeySite } from "./passkey-site.ts"
 import { listPasskeys, removePasskey, renamePasskey } from "./passkeys.ts"
-import { members, passkeys, verifications } from "./schema.ts"
+import { credentials, members, passkeys, verifications } from "./schema.ts"
 import { askForPasskey, signInByPasskey } from "./sign-in-by-passkey.ts"
 
 const house = await testHouse()
@@ -172,6 +172,13 @@ test("a removed key opens nothing; a key of somebody else is not there", async (
   await removePasskey(ctx, id)
   await expect(signIn(key)).rejects.toThrow("accounts.passkeyRefused")
   await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.noSuchPasskey")
+})
+
+test("the only way in is not taken away", async () => {
+  const { who, ctx, key, id } = await keyed("una")
+  await house.db.delete(credentials).where(eq(credentials.memberId, who.id))
+  await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.lastWayIn")
+  expect(await signIn(key)).toHaveProperty("token")
 })
 
 test("ten are kept and no more, also of two added at once", async () => {

@@ -1,9 +1,11 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { providerNames } from "#platform/providers.ts"
 import { requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
-import { passkeys } from "./schema.ts"
+import { credentials, members, passkeys } from "./schema.ts"
 
 /** The own keys, oldest first. Nothing in them opens anything. */
 export async function listPasskeys(ctx: Ctx) {
@@ -32,14 +34,31 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string): Promise
 export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
   const own = ownKey(ctx, id)
   await transaction(ctx, async (tx) => {
+    const memberId = requireSignedIn(tx)
+    // Two ways in taken away at once would each see the other still there.
+    await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     const [removed] = await tx.db.delete(passkeys).where(own).returning()
     if (!removed) throw refuse("noSuchPasskey")
+    if (!(await hasWayIn(tx, memberId))) throw refuse("lastWayIn")
     await record(tx, {
       act: "accounts.removePasskey",
       subjectId: removed.memberId,
       before: { passkey: removed.name },
     })
   })
+}
+
+/** A password, an account elsewhere that the house still has an app for, or another key. */
+async function hasWayIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
+  const offered = providerNames.filter((name) => tx.house.providers[name])
+  const ways = await tx.db.$count(
+    credentials,
+    and(
+      eq(credentials.memberId, memberId),
+      or(isNotNull(credentials.password), inArray(credentials.providerId, offered)),
+    ),
+  )
+  return ways > 0 || (await tx.db.$count(passkeys, eq(passkeys.memberId, memberId))) > 0
 }
 
 /** Somebody else's key is no key here: the answer does not tell that there is one. */

@@ -7,6 +7,7 @@ import { asking } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
+import { liftTwoStep } from "./lift-two-step.ts"
 import { members, verifications } from "./schema.ts"
 import { enter, openSecondStep, takeSecondStep } from "./second-step.ts"
 import { renewBackupCodes, turnOffTwoStep } from "./turn-off-two-step.ts"
@@ -203,6 +204,19 @@ test("turning it off takes the password or a code; nothing of it is left", async
   expect((await lettersTo(house, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
   expect(await enter(guest, una.who.id)).toHaveProperty("token")
   await expect(turnOffTwoStep(una.ctx, byPassword)).rejects.toThrow("accounts.twoStepIsOff")
+})
+
+test("for who has lost phone and codes the desk takes it off, with a reason, and never its own", async () => {
+  const zoe = await careful("zoe")
+  const admin = await person(house, "hana", { role: "admin" })
+  const desk = as(house, admin)
+  await expect(liftTwoStep(zoe.ctx, zoe.who.id, "I want to")).rejects.toThrow("accounts.notAllowed")
+  await expect(liftTwoStep(desk, admin.id, "I want to")).rejects.toThrow("accounts.notAllowed")
+  await expect(liftTwoStep(desk, zoe.who.id, "")).rejects.toThrow("accounts.reasonRequired")
+  await liftTwoStep(desk, zoe.who.id, "Came to the shop with a passport")
+  expect(await readTwoStep(zoe.ctx)).toEqual({ since: null, codesLeft: 0 })
+  expect((await lettersTo(house, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
+  await expect(liftTwoStep(desk, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
 })
 
 test("who is banned meanwhile does not come in by ticket and code", async () => {

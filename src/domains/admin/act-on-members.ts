@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm"
 import { z } from "zod"
 import { changeRole, RoleChange } from "#domains/accounts/change-role.ts"
 import { Standing } from "#domains/accounts/change-standing.ts"
+import { liftTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
@@ -24,6 +25,8 @@ export async function actOnMember(ctx: Ctx, memberId: string, act: MemberAct, se
     case "signOut":
       await signOutEverywhere(ctx, memberId)
       return
+    case "liftTwoStep":
+      return await liftTwoStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
     case "role":
       return await changeRole(ctx, memberId, read("accounts", RoleChange, sent))
     default: {

@@ -1,5 +1,5 @@
-/** What the desk can do to a member; `role` for one at a time only. */
-export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "role"] as const
+/** What the desk can do to a member; `role` and `liftTwoStep` for one at a time only. */
+export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "liftTwoStep", "role"] as const
 export const manyActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
 
 export type MemberAct = (typeof memberActs)[number]

@@ -30,6 +30,7 @@ const said = {
   reinstate: "memberReinstated",
   verify: "memberVerified",
   signOut: "memberSignedOut",
+  liftTwoStep: "memberTwoStepLifted",
   role: "memberRole",
 } as const satisfies Record<MemberAct, string>
 
@@ -110,13 +111,22 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
 }
 
 /** What can be done to a member as they stand, by whoever looks. */
-function actsFor({ mayAct, mayGive, isSelf, isClosed, status, isVerified }: DeskMember): MemberAct[] {
+function actsFor({
+  mayAct,
+  mayGive,
+  isSelf,
+  isClosed,
+  status,
+  isVerified,
+  hasTwoSteps,
+}: DeskMember): MemberAct[] {
   if (isSelf && !isClosed) return ["signOut"]
   if (!mayAct) return []
   const offered: [MemberAct, boolean][] = [
     ["verify", !isVerified],
     ["role", mayGive],
     ["signOut", true],
+    ["liftTwoStep", hasTwoSteps],
     ["reinstate", status !== "active"],
     ["suspend", status !== "suspended"],
     ["ban", status !== "banned"],

@@ -32,7 +32,7 @@ function Line({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passk
   const isBusy = useNavigation().state !== "idle"
   const used = lastUsedAt ? t("passkeys.used", { moment: when(lastUsedAt, language) }) : t("passkeys.unused")
   return (
-    <li className="grid gap-3 border-b border-rule py-4">
+    <li className="grid gap-3 border-b border-rule py-4 last:border-b-0">
       <div className="grid gap-0.5">
         <p className="font-semibold break-words">{name}</p>
         <p className="label-text">
