@@ -35,6 +35,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
   const lot = `${list}/${lots.at(-1)?.id}/lot`
   const guest = (to: string): Visit[] => [{ to, who: "guest" }]
   const all = (to: string): Visit[] => [...guest(to), { to, who: "ann" }]
+  const account = (path: string): Visit[] => [{ to: `/my-account${path}`, who: "ann" }]
   const desk = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "hana" }))
   return {
     "/": guest("/"),
@@ -54,6 +55,18 @@ async function visits(): Promise<Record<string, Visit[]>> {
       { to: "/auth/google/callback?code=x", who: "guest", status: 410 },
     ],
     "/auth/:provider/disconnect": [{ to: "/auth/google/disconnect", who: "guest" }],
+    "/my-account": [{ to: "/my-account", who: "guest" }, ...account("")],
+    "/my-account/profile": account("/profile"),
+    "/my-account/profile/change": account("/profile/change"),
+    "/my-account/profile/email/:token": guest("/my-account/profile/email/an-old-link"),
+    "/my-account/change-password": account("/change-password"),
+    "/my-account/address": account("/address"),
+    "/my-account/address/add": account("/address/add"),
+    // One's own is looked at in my-account.spec.ts.
+    "/my-account/address/edit/:id": [{ to: "/my-account/address/edit/adr_none", who: "ann", status: 404 }],
+    "/my-account/notification": account("/notification"),
+    "/my-account/settings": account("/settings"),
+    "/my-account/settings/delete-account": account("/settings/delete-account"),
     "/my-account/my-bids": [
       { to: "/my-account/my-bids", who: "guest" },
       ...["", "?tab=history", "?tab=won"].map((tab) => ({
@@ -120,8 +133,11 @@ async function visits(): Promise<Record<string, Visit[]>> {
 /** Addresses that give a file and no page. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 
+/** The member's own data; my-account.spec.ts reads it. */
+const ownFile = "/my-account/settings/my-data.json"
+
 test("every route of the table of contents is visited", async () => {
-  expect([...Object.keys(await visits()), ...files].toSorted()).toEqual(pathsOf(routes).toSorted())
+  expect([...Object.keys(await visits()), ...files, ownFile].toSorted()).toEqual(pathsOf(routes).toSorted())
 })
 
 for (const who of ["guest", "ann", "hana"] as const) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
+import { notify } from "#domains/notices/notify.ts"
 import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows, signedInCookie } from "./ask.ts"
@@ -19,6 +20,7 @@ let lotId: string
 let otherLotId: string
 let draftId: string
 let productId: string
+let noticeId: string
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(house.clock.now().getTime() + hours * hour).toISOString()
@@ -44,6 +46,7 @@ beforeAll(async () => {
   lotId = made.lotIds[0] ?? ""
   otherLotId = made.lotIds[1] ?? ""
   productId = await product(house, "Lagavulin 16 Year Old")
+  noticeId = await notify(as(house, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
   const draft = await ask("post", "/auction/create", { token: hana.token, body: sale() })
   draftId = String(draft.body._id)
   expect(draft.status).toBe(201)
@@ -95,6 +98,25 @@ const calls: Record<string, Call> = {
   "post /auth/passkeys": { by: "member", body: () => ({ name: "Phone", response: newKey }), done: 410 },
   "post /auth/logout": { by: "anybody", done: 200 },
   "get /auth/me": { by: "member", done: 200 },
+  "put /auth/update/{id}": {
+    by: "member",
+    path: () => `/auth/update/${ann.id}`,
+    body: () => ({ first_name: "Ann" }),
+    done: 200,
+  },
+  // A right one would end what the calls below are asked with: accounts/change-password.test.ts changes one.
+  "post /auth/resetpassword": {
+    by: "member",
+    body: () => ({ id: ann.id, password: "not the password", newPassword: "two drams before bed" }),
+    done: 422,
+  },
+  "get /notification": { by: "member", done: 200 },
+  "put /notification/{id}": {
+    by: "member",
+    path: () => `/notification/${noticeId}`,
+    strangers: ["/notification/ntc_unknown"],
+    done: 200,
+  },
   "get /auth/google/nonce": { by: "anybody", done: 200 },
   // This house has no app at either; with one, accounts/social says how they answer.
   "post /auth/google": { by: "anybody", body: () => ({ credential: "a.b.c" }), done: 404 },
