@@ -43,6 +43,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/auth": guest("/auth"),
     "/auth/login": guest("/auth/login"),
     "/auth/register": guest("/auth/register"),
+    "/auth/second-step": guest("/auth/second-step"),
+    "/auth/passkey": guest("/auth/passkey"),
     "/auth/forgot-password": guest("/auth/forgot-password"),
     "/auth/reset-password/:id/:token": guest("/auth/reset-password/mem_nobody/an-old-link"),
     "/auth/verify/:token": guest("/auth/verify/an-old-link"),
@@ -66,6 +68,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/my-account/address/edit/:id": [{ to: "/my-account/address/edit/adr_none", who: "ann", status: 404 }],
     "/my-account/notification": account("/notification"),
     "/my-account/settings": account("/settings"),
+    "/my-account/settings/two-step": account("/settings/two-step"),
+    "/my-account/settings/passkeys": account("/settings/passkeys"),
     "/my-account/settings/delete-account": account("/settings/delete-account"),
     "/my-account/my-bids": [
       { to: "/my-account/my-bids", who: "guest" },
