@@ -48,6 +48,19 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "many" }],
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "0" }],
   ["DEMO_CROWD", { DEMO_CROWD: "yes" }],
+  ["BOT_CHECK", { BOT_CHECK: "maybe" }],
+  ["BOT_CHECK", { BOT_CHECK: "off" }],
+  ["BOT_CHECK_SITE_KEY", { BOT_CHECK: "turnstile", BOT_CHECK_SECRET: "hush" }],
+  ["BOT_CHECK_SECRET", { BOT_CHECK: "recaptcha", BOT_CHECK_SITE_KEY: "a site" }],
+  [
+    "BOT_CHECK_VERIFY_URL",
+    {
+      BOT_CHECK: "turnstile",
+      BOT_CHECK_SITE_KEY: "a site",
+      BOT_CHECK_SECRET: "hush",
+      BOT_CHECK_VERIFY_URL: "http://example.com",
+    },
+  ],
   ["GOOGLE_CLIENT_SECRET", { GOOGLE_CLIENT_ID: "app" }],
   ["GOOGLE_CLIENT_ID", { GOOGLE_CLIENT_SECRET: "hush" }],
   ["FACEBOOK_APP_SECRET", { FACEBOOK_APP_ID: "app" }],
@@ -88,4 +101,17 @@ test("who else may vouch for visitors is there only with both keys of its app", 
   })
   const own = { ...env, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }
   expect(readConfig(own).providers.google?.issuer).toBe("http://127.0.0.1:4000")
+})
+
+test("the bot check is our own unless another is named, and off in a demo only", () => {
+  expect(readConfig({}).botCheck).toEqual({ kind: "altcha" })
+  expect(readConfig({ AUTH_SECRET: secret }).botCheck).toEqual({ kind: "altcha" })
+  expect(readConfig({ BOT_CHECK: "off" }).botCheck).toEqual({ kind: "off" })
+  const keys = { BOT_CHECK_SITE_KEY: "a site", BOT_CHECK_SECRET: "hush" }
+  expect(readConfig({ BOT_CHECK: "turnstile", ...keys }).botCheck).toEqual({
+    kind: "turnstile",
+    siteKey: "a site",
+    secret: "hush",
+    verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
+  })
 })

@@ -97,16 +97,18 @@ export async function finish(
   response: Response,
   html: string | undefined,
   fixed: readonly [string, string][],
+  guests: readonly string[] = [],
 ): Promise<Page> {
   const plain = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
   const own = [...response.headers].filter(([name]) => name !== "content-length")
   const headers = [...own, ...fixed]
-  if (html !== undefined) headers.push(["content-security-policy", contentPolicy(html)])
+  if (html !== undefined) headers.push(["content-security-policy", contentPolicy(html, guests)])
   const etag = `W/"${hash("sha1", plain, "base64url")}"`
   return { status: response.status, headers, rawHeaders: headers.flat(), etag, plain, encoded: new Map() }
 }
 
-function contentPolicy(html: string): string {
+/** `guests` are the sites whose widget the house has been set up with; mostly there are none. */
+function contentPolicy(html: string, guests: readonly string[]): string {
   const hashes = new Set<string>()
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
     const open = html.indexOf(">", at)
@@ -116,11 +118,12 @@ function contentPolicy(html: string): string {
   }
   return [
     "default-src 'self'",
-    `script-src 'self' ${[...hashes].join(" ")}`,
+    `script-src ${["'self'", ...hashes, ...guests].join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
+    `connect-src ${["'self'", ...guests].join(" ")}${isDevelopment ? " ws:" : ""}`,
+    ...(guests.length > 0 ? [`frame-src ${guests.join(" ")}`] : []),
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

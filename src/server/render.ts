@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
+import { sitesOf } from "#domains/bot-check/shown-check.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { type Asker, contextFor, type House, type Language, nobody } from "#platform/ctx.ts"
@@ -167,7 +168,7 @@ class Printer {
     const response = await this.#handle(request, router)
     if (response.status >= 500)
       this.#house.log.error({ requestId, path: new URL(request.url).pathname }, "a page failed")
-    return { page: await finish(response, note.html, fixedHeaders), note }
+    return { page: await finish(response, note.html, fixedHeaders, sitesOf(this.#house.botCheck)), note }
   }
 
   /** However many ask for a page that is not kept, it is rendered once. */
