@@ -87,6 +87,21 @@ describe("guessing at one account", () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
+  test("from the many addresses of one IPv6 network is guessing from one", async () => {
+    const network = `2001:db8:${(people % 65_536).toString(16)}:7`
+    const spellings = [
+      (place: number) => `${network}::${place.toString(16)}`,
+      (place: number) => `${network}:${place.toString(16)}:a:b:c`.toUpperCase(),
+    ]
+    const statuses = []
+    for (let tries = 0; tries < 12; tries++) {
+      const address = spellings[tries % 2]?.(tries + 1)
+      statuses.push((await login(ann.email, "a guess", address ? { address } : {})).status)
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+    expect((await login(ann.email, password, { address: `${network}1::1` })).status).toBe(200)
+  })
+
   test("from many addresses is stopped, except for browsers the member has used; others notice nothing", async () => {
     const device = cookieNamed(await login(ann.email, password), "device")
     expect(device).not.toBe("")

@@ -134,6 +134,17 @@ test("the streams of others, and of guests, stay open", async () => {
   expect(there.live.connections).toBe(0)
 })
 
+test("after the processes could not hear each other, nobody's stream stays without a new look", async () => {
+  const endOf = await openStream(ann.token)
+  const lost = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'quaich live'"
+  await here.pool.query(`${lost} and datname = current_database()`)
+  expect(await endOf(3_000)).toBeLessThan(3_000)
+  await standing("banned")(ann)
+  // What could not be said at once is said a second later.
+  await wait(1_500)
+  expect((await ask("/auth/me", ann.token)).status).toBe(401)
+})
+
 test("a stream that opens while its owner is being banned does not stay", async () => {
   const { live } = there
   const open = live.open.bind(live)

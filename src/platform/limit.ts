@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net"
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { House } from "./ctx.ts"
 
@@ -36,7 +37,7 @@ function limiterOf(house: House, { name, times, seconds }: Limit): RateLimiterPo
 /** Counts one try. The answer is how long to wait when it is one too many, else undefined. */
 export async function countTry(house: House, limit: Limit, key: string): Promise<number | undefined> {
   try {
-    await limiterOf(house, limit).consume(key)
+    await limiterOf(house, limit).consume(countedKey(key))
     return undefined
   } catch (over) {
     if (over instanceof RateLimiterRes) return secondsOf(over)
@@ -46,13 +47,30 @@ export async function countTry(house: House, limit: Limit, key: string): Promise
 
 /** How long to wait before another try would be taken, without counting one. */
 export async function waitOf(house: House, limit: Limit, key: string): Promise<number | undefined> {
-  const spent = await limiterOf(house, limit).get(key)
+  const spent = await limiterOf(house, limit).get(countedKey(key))
   return spent && spent.consumedPoints >= limit.times ? secondsOf(spent) : undefined
 }
 
 /** Forgets the tries of a key. */
 export async function forgetTries(house: House, limit: Limit, key: string): Promise<void> {
-  await limiterOf(house, limit).delete(key)
+  await limiterOf(house, limit).delete(countedKey(key))
+}
+
+/** Whoever has one IPv6 address has the 2⁶⁴ of its network: what is counted is the network. */
+function countedKey(key: string): string {
+  return key
+    .split(" ")
+    .map((word) => (isIPv6(word) ? networkOf(word) : word))
+    .join(" ")
+}
+
+function networkOf(address: string): string {
+  const groups = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1)
+  const [head = "", tail] = groups.split("::")
+  const start = head ? head.split(":") : []
+  const end = tail ? tail.split(":") : []
+  const zeros = tail === undefined ? [] : Array<string>(8 - start.length - end.length).fill("0")
+  return `${[...start, ...zeros, ...end].slice(0, 4).join(":")}::/64`
 }
 
 function secondsOf(spent: RateLimiterRes): number {

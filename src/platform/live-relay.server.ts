@@ -7,6 +7,7 @@ const channel = "live"
 const mostBytes = 7_500
 /** Other processes hear of a busy lot this often, not of every bid. */
 const gatherMs = 30
+const retryMs = 1_000
 
 /**
  * Joins this process's hub with those of the others through LISTEN and NOTIFY, on connections of its own.
@@ -39,10 +40,13 @@ export async function joinLive(
 
   async function relisten(): Promise<void> {
     if (closed) return
+    const isAgain = listener !== undefined
     try {
       listener = await open(true)
       listener.on("notification", ({ payload }) => take(payload))
       await listener.query(`listen ${channel}`)
+      // Nobody knows what was said meanwhile: somebody who watches may have been banned.
+      if (isAgain) hub.endOwnedStreams()
     } catch {
       setTimeout(() => void relisten(), 1_000).unref()
     }
@@ -57,24 +61,33 @@ export async function joinLive(
   async function send(): Promise<void> {
     if (sending || closed) return
     sending = true
+    let states: LiveState[] = []
     try {
       sender ??= await open(false)
-      while (waiting.size > 0)
-        await sender.query("select pg_notify($1, $2)", [channel, nextPayload(me, waiting)])
+      while (waiting.size > 0) {
+        states = takeSome(waiting)
+        await sender.query("select pg_notify($1, $2)", [channel, JSON.stringify({ from: me, states })])
+      }
     } catch (problem) {
       sender = undefined
+      for (const state of states) if (!waiting.has(state.topic)) waiting.set(state.topic, state)
+      soon(retryMs)
       if (!closed) log.warn({ problem: String(problem) }, "live relay could not notify")
     } finally {
       sending = false
     }
   }
 
-  hub.relay((state) => {
-    waiting.set(state.topic, state)
+  function soon(ms: number): void {
     timer ??= setTimeout(() => {
       timer = undefined
       void send()
-    }, gatherMs)
+    }, ms).unref()
+  }
+
+  hub.relay((state) => {
+    waiting.set(state.topic, state)
+    soon(gatherMs)
   })
   await relisten()
   return {
@@ -87,7 +100,8 @@ export async function joinLive(
   }
 }
 
-function nextPayload(from: string, waiting: Map<string, LiveState>): string {
+/** As many of what waits as one message holds. */
+function takeSome(waiting: Map<string, LiveState>): LiveState[] {
   const states: LiveState[] = []
   let bytes = 100
   for (const [topic, state] of waiting) {
@@ -96,5 +110,5 @@ function nextPayload(from: string, waiting: Map<string, LiveState>): string {
     states.push(state)
     waiting.delete(topic)
   }
-  return JSON.stringify({ from, states })
+  return states
 }

@@ -178,6 +178,10 @@ export class LiveHub {
     this.#socketsByOwner.delete(owner)
   }
 
+  endOwnedStreams(): void {
+    for (const owner of this.#socketsByOwner.keys()) this.endStreamsOf(owner)
+  }
+
   /** Proxies close what is silent, and a dead connection only shows when it is written to. */
   #beat(): void {
     const bytes = chunk(": still here\n\n")
