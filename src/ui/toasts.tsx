@@ -46,7 +46,7 @@ export function Toasts() {
       popover="manual"
       aria-label={t("messages")}
       aria-live="polite"
-      className="m-0 border-0 bg-transparent p-0 text-ink"
+      className="m-0 border-0 bg-transparent p-0 text-ink backdrop:hidden"
     >
       {(["right", "centre"] as const).map((place) => (
         <ol
