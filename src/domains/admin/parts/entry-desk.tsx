@@ -84,7 +84,15 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: string }
       <Form key={search} method="get" role="search" className="flex max-w-[36rem] items-end gap-3">
         <Field label={t("search")} className="grow">
           {(ties) => (
-            <Input {...ties} type="search" name="q" defaultValue={q} placeholder={t("desk.searchHint")} maxLength={100} autoComplete="off" />
+            <Input
+              {...ties}
+              type="search"
+              name="q"
+              defaultValue={q}
+              placeholder={t("desk.searchHint")}
+              maxLength={100}
+              autoComplete="off"
+            />
           )}
         </Field>
         <Button className="min-h-11">{t("desk.find")}</Button>

@@ -21,7 +21,7 @@ export function MemberFilter({ query, countries }: { query: Query; countries: re
       preventScrollReset
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap"
     >
-      <Field label={t("members.find")} className="col-span-2 xl:w-72">
+      <Field label={t("members.find")} className="col-span-2 xl:w-64">
         {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
       </Field>
       <Choice name="role" value={query.role} label={t("members.role")} any={t("members.any")}>
@@ -65,7 +65,7 @@ type ChoiceProps = { name: string; value: string; label: string; any?: string; c
 
 function Choice({ name, value, label, any, children }: ChoiceProps) {
   return (
-    <Field label={label} className="min-w-0 xl:w-40">
+    <Field label={label} className="min-w-0 xl:w-36">
       {(ties) => (
         <Select {...ties} name={name} defaultValue={value}>
           {any !== undefined && <option value="">{any}</option>}

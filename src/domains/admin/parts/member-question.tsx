@@ -31,10 +31,13 @@ export function MemberQuestion(props: Props) {
   const { act, names, action, back, onClose, role, refusal, sent, children } = props
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const about = { count: names.length, names: names[0] ?? "" }
+  const title =
+    names.length === 1
+      ? t(`askMember.${act}.title`, { names: names[0] })
+      : t(`askMember.${act}.titleMany`, { count: names.length })
   const problem = wrongAtAll(refusal)
   return (
-    <Dialog id="ask" isOpen title={t(`askMember.${act}.title`, about)} onClose={onClose}>
+    <Dialog id="ask" isOpen title={title} onClose={onClose}>
       <p>{t(`askMember.${act}.says`)}</p>
       {names.length > 1 && (
         <p className="label-text max-h-24 overflow-y-auto">

@@ -24,7 +24,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const editId = url.searchParams.get("edit")
     if (editId !== null) {
       const row = await readTerm(ctx, editId)
-      const open = { id: row.id, name: row.term, values: typedEntry(row), pagePath: `${glossaryPath}#${row.id}` }
+      const open = {
+        id: row.id,
+        name: row.term,
+        values: typedEntry(row),
+        pagePath: `${glossaryPath}#${row.id}`,
+      }
       return { q, entries: [], open }
     }
     if (url.searchParams.has("add"))
