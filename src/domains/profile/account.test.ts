@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { noteSeen } from "#domains/accounts/note-seen.ts"
 import { credentials, members, sessions } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
@@ -123,6 +124,22 @@ describe("signed-in devices", () => {
     expect(devices).toHaveLength(2)
     expect(devices.map((device) => device.isThis)).toEqual([true, false])
     expect(JSON.stringify(devices)).not.toContain(bareToken(ann.token))
+  })
+
+  test("when each was last seen is noted, every ten minutes at most", async () => {
+    const seen = async () =>
+      (await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id)))[0]?.updatedAt.getTime()
+    const token = bareToken(ann.token)
+    hours(1)
+    await noteSeen(as(house, ann), token)
+    const first = house.clock.now().getTime()
+    expect(await seen()).toBe(first)
+    hours(0.1)
+    await noteSeen(as(house, ann), token)
+    expect(await seen()).toBe(first)
+    hours(0.1)
+    await noteSeen(as(house, ann), token)
+    expect(await seen()).toBe(house.clock.now().getTime())
   })
 
   test("one that is signed out is a guest at once", async () => {

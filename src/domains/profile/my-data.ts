@@ -99,6 +99,7 @@ async function readWaysIn(ctx: Ctx, memberId: Id<"mem">) {
         address: sessions.ipAddress,
         userAgent: sessions.userAgent,
         createdAt: sessions.createdAt,
+        lastSeenAt: sessions.updatedAt,
         expiresAt: sessions.expiresAt,
       })
       .from(sessions)

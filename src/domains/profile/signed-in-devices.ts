@@ -16,17 +16,17 @@ export async function listSignedInDevices(ctx: Ctx, ownToken: string | undefined
       address: sessions.ipAddress,
       userAgent: sessions.userAgent,
       since: sessions.createdAt,
-      until: sessions.expiresAt,
+      seenAt: sessions.updatedAt,
     })
     .from(sessions)
     .where(and(eq(sessions.memberId, requireSignedIn(ctx)), gt(sessions.expiresAt, ctx.now())))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
     .limit(100)
-  const found = rows.map(({ token, userAgent, since, until, ...row }) => ({
+  const found = rows.map(({ token, userAgent, since, seenAt, ...row }) => ({
     ...row,
     ...deviceOf(userAgent),
     since: since.toISOString(),
-    until: until.toISOString(),
+    seenAt: seenAt.toISOString(),
     isThis: token === ownToken,
   }))
   return found.sort((one, other) => Number(other.isThis) - Number(one.isThis))

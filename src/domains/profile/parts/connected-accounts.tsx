@@ -9,22 +9,12 @@ type Connection = { provider: Provider; since: string | null; isOffered: boolean
 
 /** The accounts elsewhere that open this one. The last way in cannot be taken away, and says so. */
 export function ConnectedAccounts({ connections }: { connections: readonly Connection[] }) {
-  const t = useTexts("accounts")
-  if (connections.length === 0) return null
   return (
-    <section aria-labelledby="connected-accounts" className="grid gap-3">
-      <div className="grid gap-1">
-        <h2 id="connected-accounts" className="text-xl">
-          {t("social.section")}
-        </h2>
-        <p className="text-ink-soft">{t("social.about")}</p>
-      </div>
-      <ul className="border-t border-rule">
-        {connections.map((connection) => (
-          <ConnectedAccount key={connection.provider} {...connection} />
-        ))}
-      </ul>
-    </section>
+    <ul className="border-t border-rule">
+      {connections.map((connection) => (
+        <ConnectedAccount key={connection.provider} {...connection} />
+      ))}
+    </ul>
   )
 }
 

@@ -46,6 +46,7 @@ function Line({ device, isBusy }: { device: SignedInDevice; isBusy: boolean }) {
           {device.address ? t("devices.from", { address: device.address }) : t("devices.fromUnknown")}
           {" · "}
           {t("devices.since", { moment: when(device.since, language) })}
+          {!device.isThis && ` · ${t("devices.seen", { moment: when(device.seenAt, language) })}`}
         </p>
       </div>
       {!device.isThis && (

@@ -1,6 +1,7 @@
 import { redirect } from "react-router"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { listPasskeys } from "#domains/accounts/passkeys.ts"
+import { readConnections } from "#domains/accounts/social/connections.ts"
 import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
 import { chooseNotices } from "#domains/notices/choose-notices.ts"
 import { readChoices } from "#domains/notices/reads.ts"
@@ -12,6 +13,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { ConnectedAccounts } from "../parts/connected-accounts.tsx"
 import { DeviceList } from "../parts/device-list.tsx"
 import { NoticeChoices } from "../parts/notice-choices.tsx"
 import { ReadingForm } from "../parts/reading-form.tsx"
@@ -26,6 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     devices: await listSignedInDevices(ctx, ownSessionToken(ctx, request.headers)),
     hasTwoStep: (await readTwoStep(ctx)).since !== null,
     passkeyCount: (await listPasskeys(ctx)).length,
+    connections: await readConnections(ctx),
   }))
 }
 
@@ -55,10 +58,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Settings({
-  loaderData: { choices, devices, hasTwoStep, passkeyCount },
+  loaderData: { choices, devices, hasTwoStep, passkeyCount, connections },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts("profile")
+  const a = useTexts("accounts")
   const { currency, currencies, delivery, destinations } = useHouse()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
@@ -101,6 +105,11 @@ export default function Settings({
           <LinkButton to="/my-account/settings/passkeys">{t("passkeys.manage")}</LinkButton>
         </div>
       </Section>
+      {connections.length > 0 && (
+        <Section id="connected" title={a("social.section")} text={a("social.about")}>
+          <ConnectedAccounts connections={connections} />
+        </Section>
+      )}
       <Section id="data" title={t("data.title")} text={t("data.text")}>
         <div>
           <LinkButton to="/my-account/settings/my-data.json" loadsAnew download>
