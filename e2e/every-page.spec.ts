@@ -6,7 +6,7 @@ import { call, tokenOf } from "./calls.ts"
 import { auctionOf, liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
-type Who = "guest" | "ann" | "hana"
+type Who = "guest" | "ann" | "hana" | "admin"
 /** Where a route is visited, by whom, and the status it answers with there; a redirect is looked at where it leads. */
 type Visit = { to: string; who: Who; status?: number }
 
@@ -37,6 +37,9 @@ async function visits(): Promise<Record<string, Visit[]>> {
   const all = (to: string): Visit[] => [...guest(to), { to, who: "ann" }]
   const account = (path: string): Visit[] => [{ to: `/my-account${path}`, who: "ann" }]
   const desk = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "hana" }))
+  const house = (...paths: string[]): Visit[] => paths.map((to) => ({ to, who: "admin" }))
+  const found = await call("/auth/all?q=ann@quaich.example", { token: await tokenOf("admin") })
+  const ann = found.results[0]._id
   return {
     "/": guest("/"),
     "/home": all("/home"),
@@ -124,6 +127,9 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/auctions/:id/import": desk(`/admin/auctions/${draft}/import`),
     "/admin/auctions/:id/live": desk(`/admin/auctions/${live._id}/live`),
     "/admin/steps": desk("/admin/steps"),
+    "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
+    "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
+    "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),
     "/admin/rates": [{ to: "/admin/rates", who: "hana", status: 403 }],
     "/preferences": guest("/preferences"),
     "/age": guest("/age?from=/auction-schedule"),
@@ -136,6 +142,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
 
 /** Addresses that give a file and no page. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
+/** The same for the house alone; e2e/members-desk.spec.ts opens them. */
+const houseFiles = ["/admin/members.csv", "/admin/audit.csv"]
 
 /** The member's own data; my-account.spec.ts reads it. */
 const ownFile = "/my-account/settings/my-data.json"
@@ -144,7 +152,7 @@ test("every route of the table of contents is visited", async () => {
   expect([...Object.keys(await visits()), ...files, ownFile].toSorted()).toEqual(pathsOf(routes).toSorted())
 })
 
-for (const who of ["guest", "ann", "hana"] as const) {
+for (const who of ["guest", "ann", "hana", "admin"] as const) {
   test(`${who} finds every page whole, at every width, in light and dark`, async ({ visit }) => {
     test.setTimeout(180_000)
     const page = await visit(who === "guest" ? undefined : who, { reducedMotion: "reduce" })

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+async function openMember(page: Page, username: string): Promise<void> {
+  await open(page, "/admin/members")
+  await page.getByRole("searchbox").fill(username)
+  await page.getByRole("button", { name: "Show" }).click()
+  await page.getByRole("link", { name: username, exact: true }).click()
+  await expect(page.getByRole("heading", { name: username, level: 1 })).toBeVisible()
+}
+
+test("the desk suspends a member, who is told why and can do no more than pay", async ({ visit }) => {
+  const username = await newMember("sam")
+  const member = await visit(username)
+  const desk = await visit("admin")
+  await openMember(desk, username)
+  await desk.getByRole("link", { name: "Suspend" }).click()
+  const question = desk.getByRole("dialog")
+  await expect(question).toContainText(`Suspend ${username}?`)
+  expect(await barriers(desk)).toEqual([])
+  await question.getByRole("button", { name: "Suspend" }).click()
+  await expect(question).toContainText("Write the reason: the member is told.")
+  await question.getByLabel("Reason, told to the member").fill("Two bids were not paid for.")
+  await question.getByRole("button", { name: "Suspend" }).click()
+  await expect(desk.getByText("The member is suspended and has been told.")).toBeVisible()
+  await expect(desk.getByText("Reason: Two bids were not paid for.")).toBeVisible()
+  const entries = desk.getByRole("region", { name: "Audit" })
+  await expect(entries).toContainText("status: active → suspended")
+
+  const { user } = await (await member.request.get("/api/auth/me")).json()
+  expect(user.status).toBe("suspended")
+  const notices = await (await member.request.get("/api/notification")).json()
+  expect(JSON.stringify(notices)).toContain("Two bids were not paid for.")
+})
+
+test("a role that is given opens its desk at once", async ({ visit }) => {
+  const username = await newMember("rae")
+  const member = await visit(username)
+  expect((await member.request.get("/admin/auctions")).status()).toBe(403)
+  const desk = await visit("admin")
+  await openMember(desk, username)
+  await desk.getByRole("link", { name: "Change the role" }).click()
+  await desk.getByRole("dialog").getByLabel("New role").selectOption({ label: "Auctioneer" })
+  await desk.getByRole("dialog").getByRole("button", { name: "Change the role" }).click()
+  await expect(desk.getByText("The role is changed.")).toBeVisible()
+  expect((await member.request.get("/admin/auctions")).status()).toBe(200)
+})
+
+test("many are chosen and acted on by keyboard alone", async ({ visit }) => {
+  const names = [await newMember("kit_many"), await newMember("kit_many")]
+  const desk = await visit("admin")
+  await open(desk, "/admin/members?q=kit_many&sort=username")
+  const first = desk.getByRole("link", { name: names[0] ?? "", exact: true })
+  await first.focus()
+  await desk.keyboard.press("ArrowDown")
+  await expect(desk.getByRole("link", { name: names[1] ?? "", exact: true })).toBeFocused()
+  await desk.keyboard.press("Shift+Tab")
+  await desk.keyboard.press("Space")
+  await desk.keyboard.press("Shift+Tab")
+  await desk.keyboard.press("Shift+Tab")
+  await desk.keyboard.press("Space")
+  await expect(desk.getByRole("checkbox", { checked: true })).toHaveCount(2)
+  const act = desk.getByLabel("Those chosen")
+  await act.focus()
+  await act.selectOption({ label: "Sign out everywhere" })
+  await desk.keyboard.press("Tab")
+  await desk.keyboard.press("Enter")
+  const question = desk.getByRole("dialog")
+  await expect(question).toContainText("Sign 2 members out everywhere?")
+  for (const name of names) await expect(question).toContainText(name)
+  await question.getByRole("button", { name: "Sign out everywhere" }).focus()
+  await desk.keyboard.press("Enter")
+  await expect(desk.getByText("Done for 2 members.")).toBeVisible()
+})
+
+test("without script the desk asks and acts as well", async ({ visit }) => {
+  const username = await newMember("nos")
+  const desk = await visit("admin", { javaScriptEnabled: false })
+  await desk.goto(`/admin/members?q=${username}`)
+  await desk.getByLabel(`Choose ${username}`).check()
+  await desk.getByLabel("Those chosen").selectOption({ label: "Ban" })
+  await desk.getByRole("button", { name: "Go on" }).click()
+  await expect(desk.getByText(`Ban ${username}?`)).toBeVisible()
+  await desk.getByLabel("Reason, told to the member").fill("Shill bids.")
+  await desk.getByRole("button", { name: "Ban", exact: true }).click()
+  await expect(desk.getByText("Done for 1 member.")).toBeVisible()
+  await expect(desk.getByRole("cell", { name: "Banned" })).toBeVisible()
+})
+
+test("members and audit go out as files, to those who may", async ({ visit }) => {
+  const desk = await visit("admin")
+  const other = await visit("hana")
+  for (const path of ["/admin/members.csv?q=ann", "/admin/audit.csv"]) {
+    const file = await desk.request.get(path)
+    expect(file.headers()["content-type"], path).toContain("text/csv")
+    expect((await other.request.get(path)).status(), path).toBe(403)
+  }
+  expect(await (await desk.request.get("/admin/members.csv?q=ann@")).text()).toContain("ann@quaich.example")
+})
