@@ -105,6 +105,23 @@ test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
   await expect(page.getByText("You are signed in")).toBeVisible()
 })
 
+test("over a page one signs in by passkey and stays on it", async ({ visit }) => {
+  const page = await visit(undefined, { baseURL })
+  await giveAuthenticator(page)
+  const username = await newMember("over")
+  await signIn(page, username)
+  await open(page, settings)
+  await addPasskey(page, "Phone")
+
+  await forgetWho(page)
+  await open(page, "/auction-schedule")
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in with a passkey" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(page).toHaveURL(/\/auction-schedule$/)
+  await expect(page.getByRole("banner")).toContainText(username.slice(0, 6))
+})
+
 test("where passkeys cannot be used nobody is asked for one", async ({ visit }) => {
   const page = await visit(undefined, { baseURL: baseURL.replace("//localhost", "//127.0.0.1") })
   await signIn(page, await newMember("figures"))
