@@ -39,7 +39,7 @@ test("what changes is kept and written down, with what stood before; what stays 
   })
 })
 
-test.each(["", "0", "-1", "1e9", "0x1F", "Infinity", "1,5", "12345678", "abc", "1.", ".5"])(
+test.each(["0", "-1", "1e9", "0x1F", "Infinity", "1,5", "12345678", "abc", "1.", ".5"])(
   "%o is no rate, and with it none of the others is kept",
   async (perSgd) => {
     await expect(saveRates(admin, [dong, { ...yen, perSgd }])).rejects.toMatchObject({
@@ -49,6 +49,26 @@ test.each(["", "0", "-1", "1e9", "0x1F", "Infinity", "1,5", "12345678", "abc", "
     expect(await listRates(ctx)).toEqual([])
   },
 )
+
+test("a row left empty takes the rate away, and is nothing where there was none", async () => {
+  await saveRates(admin, [dong, yen])
+  const earlier = (await audited()).length
+  const empty = { perSgd: "", asOf: "" }
+  await saveRates(admin, [{ ...dong, ...empty }, yen, { code: "HKD", ...empty }])
+  expect((await listRates(ctx)).map(({ code }) => code)).toEqual(["JPY"])
+  const entries = await audited()
+  expect(entries.length).toBe(earlier + 1)
+  expect(entries.at(-1)).toMatchObject({ subjectId: "VND", before: { perSgd: 20_422.4 }, after: {} })
+})
+
+test("a rate without its day is none, nor a day without its rate", async () => {
+  await expect(saveRates(admin, [{ ...dong, asOf: "" }])).rejects.toMatchObject({
+    code: "countries.rateDateInvalid",
+  })
+  await expect(saveRates(admin, [{ ...dong, perSgd: "" }])).rejects.toMatchObject({
+    code: "countries.rateInvalid",
+  })
+})
 
 test("only who may change settings changes a rate", async () => {
   await expect(saveRates(hana, [dong])).rejects.toMatchObject({ code: "accounts.notAllowed" })

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept, letGo } from "#platform/kept.ts"
 import {
@@ -44,6 +45,12 @@ export async function putRate(ctx: Pick<Ctx, "db" | "house" | "now">, rate: NewR
     .insert(exchangeRates)
     .values({ currency: code, ...values })
     .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
+  forgetRates(ctx)
+}
+
+/** From then on the house does not show the currency. */
+export async function dropRate(ctx: Pick<Ctx, "db" | "house">, code: CurrencyCode): Promise<void> {
+  await ctx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
   forgetRates(ctx)
 }
 

@@ -4,15 +4,15 @@ import { choiceCookie } from "#platform/cookies.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ownPath } from "#platform/own-path.ts"
 import { ctxKey } from "#server/context.ts"
-import { answer } from "#server/screen.ts"
+import { show } from "#server/screen.ts"
 import { isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
 /** The house's switches: keeps the choice in the browser, and with the account, and goes back to the page. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
-  return await answer(ctx, async () => {
+  return await show(ctx, url, async () => {
     const cookies = await savePreferences(ctx, {
       ...(lang === undefined ? {} : { language: lang }),
       ...(currency === undefined ? {} : { currency }),
@@ -26,4 +26,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export function loader() {
   return redirect("/home", 302)
+}
+
+/** Nothing is ever shown here but a refusal, which the house's own page for them does. */
+export default function Preferences() {
+  return null
 }

@@ -35,11 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
-      // A row left empty is a currency the house has no rate for.
-      await saveRates(
-        ctx,
-        sent.filter((row) => row.perSgd || row.asOf),
-      )
+      await saveRates(ctx, sent)
       const headers = { "set-cookie": flashCookie("admin", "said.ratesSaved") }
       return redirect("/admin/rates", { status: 303, headers })
     },
