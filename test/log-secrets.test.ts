@@ -1,6 +1,10 @@
 import { Hono } from "hono"
+import { generateSync } from "otplib/functional"
 import { expect, test } from "vitest"
+import { turnOffTwoStep } from "#domains/accounts/turn-off-two-step.ts"
+import { beginTwoStep, turnOnTwoStep } from "#domains/accounts/turn-on-two-step.ts"
 import type { Env } from "#platform/door.ts"
+import type { Id } from "#platform/ids.ts"
 import { openLog } from "#platform/log.ts"
 import { password } from "../seed/people.ts"
 import { apiFor } from "../src/server/api.ts"
@@ -8,6 +12,7 @@ import { openMetrics } from "../src/server/metrics.ts"
 import { observe, observer } from "../src/server/observe.ts"
 import { startWork } from "../src/server/work.ts"
 import { testHouse } from "./db.ts"
+import { as } from "./world.ts"
 
 /** The house with its log turned up to the last word, as its own server puts it together, and all that it wrote. */
 async function loudHouse() {
@@ -42,7 +47,7 @@ async function ask(method: string, path: string, { body, token, cookie }: Sent =
   if (cookie) secrets.add("cross-site-word")
   for (const line of answer.headers.getSetCookie())
     keepSecret(line.split(";")[0]?.split("=").slice(1).join("=") ?? "")
-  const answered = (await answer.json()) as { token?: string; user?: { _id: string } }
+  const answered = (await answer.json()) as { token?: string; ticket?: string; user?: { _id: string } }
   if (answered.token) keepSecret(answered.token)
   return {
     status: answer.status,
@@ -116,6 +121,7 @@ test("a round of registering, signing in, forgetting and setting anew leaves no 
       (await ask("POST", "/auth/resetpassword", { token: again.body.token ?? "", body: change })).status,
     ).toBe(200)
     expect((await ask("POST", "/auth/logout", { cookie: again.cookie })).status).toBe(200)
+    await secondStep(id as Id<"mem">, change.newPassword)
     await faults(again.body.token ?? "", id)
   } finally {
     await work.stop()
@@ -128,6 +134,22 @@ test("a round of registering, signing in, forgetting and setting anew leaves no 
   expect(secrets.size).toBeGreaterThan(12)
   expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
 }, 60_000)
+
+/** Set up, asked for, given wrong and given from paper. */
+async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
+  const ctx = as(house, { id, username: newcomer.username, role: "user" })
+  const begun = await beginTwoStep(ctx, { password: secret, token: undefined })
+  const code = generateSync({ secret: begun.secret, epoch: house.clock.now().getTime() / 1_000 })
+  const codes = await turnOnTwoStep(ctx, { setup: begun.setup, code })
+  for (const each of [begun.setup, begun.secret, ...codes]) typed(each)
+  const { body } = await ask("POST", "/auth/login", { body: { email: newcomer.email, password: secret } })
+  const ticket = typed(body.ticket ?? "")
+  expect(ticket).toHaveLength(43)
+  const wrong = { ticket, code: typed("mistyped-code") }
+  expect((await ask("POST", "/auth/second-step", { body: wrong })).status).toBe(422)
+  expect((await ask("POST", "/auth/second-step", { body: { ticket, code: codes[0] } })).status).toBe(200)
+  await turnOffTwoStep(ctx, { code: "", password: secret, token: undefined })
+}
 
 /** What goes wrong is written down at length: the database away in the middle, and the post. */
 async function faults(token: string, id: string): Promise<void> {

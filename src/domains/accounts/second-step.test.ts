@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { generateSync } from "otplib/functional"
 import { expect, test } from "vitest"
+import { readMyData } from "#domains/profile/my-data.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
@@ -227,13 +228,16 @@ test("who is banned meanwhile does not come in by ticket and code", async () => 
   await expect(openSecondStep(guest, vic.who.id)).rejects.toThrow("accounts.banned")
 })
 
-test("neither the secret nor a code nor a ticket lies readable in the database", async () => {
+test("neither the secret nor a code nor a ticket lies readable in the database or in one's own data", async () => {
   const wes = await careful("wes")
   const ticket = await ticketOf(wes)
   const [row] = await house.db.select().from(members).where(eq(members.id, wes.who.id))
   const { rows } = await house.pool.query("select * from backup_codes where member_id = $1", [wes.who.id])
-  const kept = JSON.stringify([row, rows, await house.db.select().from(verifications)])
+  const data = JSON.stringify(await readMyData(wes.ctx))
+  const kept = JSON.stringify([row, rows, await house.db.select().from(verifications), data])
   expect(rows).toHaveLength(10)
+  expect(row?.totpSecret).toMatch(/^[\w-]{70,}$/)
+  expect(data).not.toContain(row?.totpSecret)
   const secrets = [wes.secret, ticket, ...wes.codes, ...wes.codes.map((code) => code.replace("-", ""))]
   expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
 })
