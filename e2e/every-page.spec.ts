@@ -130,6 +130,9 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),
+    "/admin/distilleries": [{ to: "/admin/distilleries", who: "hana", status: 403 }],
+    "/admin/bottlers": [{ to: "/admin/bottlers", who: "hana", status: 403 }],
+    "/admin/glossary": [{ to: "/admin/glossary", who: "hana", status: 403 }],
     "/admin/rates": [{ to: "/admin/rates", who: "hana", status: 403 }],
     "/preferences": guest("/preferences"),
     "/age": guest("/age?from=/auction-schedule"),
@@ -149,7 +152,9 @@ const houseFiles = ["/admin/members.csv", "/admin/audit.csv"]
 const ownFile = "/my-account/settings/my-data.json"
 
 test("every route of the table of contents is visited", async () => {
-  expect([...Object.keys(await visits()), ...files, ...houseFiles, ownFile].toSorted()).toEqual(pathsOf(routes).toSorted())
+  expect([...Object.keys(await visits()), ...files, ...houseFiles, ownFile].toSorted()).toEqual(
+    pathsOf(routes).toSorted(),
+  )
 })
 
 for (const who of ["guest", "ann", "hana", "admin"] as const) {

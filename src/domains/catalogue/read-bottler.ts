@@ -5,7 +5,7 @@ import { kept } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { countBy } from "./count-by.ts"
 import { refuse } from "./refusals.ts"
-import { bottlers, products } from "./schema.ts"
+import { bottlers } from "./schema.ts"
 import { isFoundIn } from "./search-words.ts"
 
 export const BottlerQuery = z.object({
@@ -31,7 +31,7 @@ async function readAll(ctx: Ctx) {
       founded: bottlers.founded,
       series: bottlers.series,
       about: bottlers.about,
-      bottles: sql<number>`(select count(*)::int from ${products} where ${products.bottler} = ${bottlers.name})`,
+      bottles: sql<number>`(select count(*)::int from products where products.bottler = bottlers.name)`,
     })
     .from(bottlers)
     .orderBy(asc(bottlers.name))

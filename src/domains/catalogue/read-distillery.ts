@@ -6,7 +6,7 @@ import { slug } from "#platform/slug.ts"
 import { countBy } from "./count-by.ts"
 import { kilometres } from "./map/distance.ts"
 import { refuse } from "./refusals.ts"
-import { distilleries, products } from "./schema.ts"
+import { distilleries } from "./schema.ts"
 import { isFoundIn } from "./search-words.ts"
 
 const place = z.string().trim().max(60).optional().catch(undefined)
@@ -41,7 +41,7 @@ async function readAll(ctx: Ctx) {
       owner: distilleries.owner,
       latitude: distilleries.latitude,
       longitude: distilleries.longitude,
-      bottles: sql<number>`(select count(*)::int from ${products} where ${products.distilleryId} = ${distilleries.id})`,
+      bottles: sql<number>`(select count(*)::int from products where products.distillery_id = distilleries.id)`,
     })
     .from(distilleries)
     .orderBy(asc(distilleries.name))

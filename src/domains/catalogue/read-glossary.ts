@@ -1,8 +1,9 @@
-import { asc, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import { termTopics } from "./glossary.ts"
+import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
 import { isFoundIn } from "./search-words.ts"
 
@@ -34,4 +35,10 @@ export async function findTerms(ctx: Ctx, query: GlossaryQuery) {
     total: all.length,
     topics: termTopics.map((name) => ({ name, count: named.filter(({ topic }) => topic === name).length })),
   }
+}
+
+export async function readTerm(ctx: Ctx, id: string): Promise<Term> {
+  const [term] = await ctx.db.select().from(glossaryTerms).where(eq(glossaryTerms.id, id))
+  if (!term) throw refuse("noSuchTerm", { term: id.slice(0, 100) })
+  return term
 }

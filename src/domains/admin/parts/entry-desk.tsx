@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Form, useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
@@ -41,7 +40,6 @@ export function EntryDesk(props: Props) {
   if (!open)
     return (
       <>
-        <PageHead title={title} isHidden />
         <DeskHead title={title}>
           <LinkButton kind="act" to={`${path}?add=1`}>
             {t(addText)}
@@ -53,7 +51,6 @@ export function EntryDesk(props: Props) {
   const name = open.name ?? t(addText)
   return (
     <>
-      <PageHead title={name} isHidden />
       <DeskHead title={name} back={{ to: listPath, text: title }}>
         {open.id !== null && (
           <Link className="link px-2 py-2" to={open.pagePath}>

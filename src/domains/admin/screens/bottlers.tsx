@@ -4,10 +4,12 @@ import { BottlerForm } from "#domains/catalogue/inputs.ts"
 import { bottlerPath } from "#domains/catalogue/paths.ts"
 import { BottlerQuery, findBottlers, readBottler } from "#domains/catalogue/read-bottler.ts"
 import { saveBottler } from "#domains/catalogue/save-entry.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
 import { typedEntry } from "../entry-fields.ts"
 import { EntryDesk } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/bottlers"
@@ -41,6 +43,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
+      requirePermission(ctx, "catalogue")
       const form = read("catalogue", BottlerForm, sent)
       const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
       const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
@@ -51,13 +54,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Bottlers({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("catalogue")
   return (
-    <EntryDesk
-      {...loaderData}
-      noun="bottlers"
-      addText="desk.addBottler"
-      columns={["country", "city", "founded"]}
-      refused={actionData && "refusal" in actionData ? actionData : undefined}
-    />
+    <>
+      <PageHead title={loaderData.open?.name ?? t("desk.bottlers")} isHidden />
+      <EntryDesk
+        {...loaderData}
+        noun="bottlers"
+        addText="desk.addBottler"
+        columns={["country", "city", "founded"]}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      />
+    </>
   )
 }

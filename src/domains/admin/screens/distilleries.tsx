@@ -5,10 +5,12 @@ import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { DistilleryQuery, findDistilleries, readDistillery } from "#domains/catalogue/read-distillery.ts"
 import { saveDistillery } from "#domains/catalogue/save-entry.ts"
 import { yearsOf } from "#domains/catalogue/years.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
 import { typedEntry } from "../entry-fields.ts"
 import { EntryDesk } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/distilleries"
@@ -42,6 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
+      requirePermission(ctx, "catalogue")
       const form = read("catalogue", DistilleryForm, sent)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
       const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
@@ -52,13 +55,17 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Distilleries({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("catalogue")
   return (
-    <EntryDesk
-      {...loaderData}
-      noun="distilleries"
-      addText="desk.addDistillery"
-      columns={["country", "region", "founded", "owner"]}
-      refused={actionData && "refusal" in actionData ? actionData : undefined}
-    />
+    <>
+      <PageHead title={loaderData.open?.name ?? t("desk.distilleries")} isHidden />
+      <EntryDesk
+        {...loaderData}
+        noun="distilleries"
+        addText="desk.addDistillery"
+        columns={["country", "region", "founded", "owner"]}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      />
+    </>
   )
 }

@@ -10,6 +10,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { typedEntry } from "../entry-fields.ts"
@@ -47,6 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
+      requirePermission(ctx, "catalogue")
       if (sent.intent === "remove") {
         await removeTerm(ctx, editId ?? "")
         return back("/admin/glossary", "desk.said.removed")
@@ -69,6 +71,7 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
   const removing = open?.id && search.has("remove") ? { id: open.id, term: open.name } : undefined
   return (
     <>
+      <PageHead title={open?.name ?? t("desk.glossary")} isHidden />
       <EntryDesk
         {...loaderData}
         noun="glossary"

@@ -12,7 +12,7 @@ export function spotOf({ latitude, longitude }: Position): { x: number; y: numbe
 const sheets = [
   { name: "britain-and-ireland", west: -11.5, east: 3, south: 49.5, north: 61.2, least: 1.5 },
   { name: "japan", west: 122, east: 147, south: 24, north: 46.5, least: 4 },
-  { name: "world", west: -170, east: 180, south: -56, north: 71, least: 16 },
+  { name: "world", west: -169, east: 190, south: -56, north: 71, least: 16 },
 ] as const
 
 export type Sheet = (typeof sheets)[number]["name"]
@@ -28,8 +28,12 @@ export function sheetFor(places: readonly Position[], ratio: number): { sheet: S
   const [left, right] = reach(spots.map(({ x }) => x))
   const [top, bottom] = reach(spots.map(({ y }) => y))
   const { west, east, north, south } = rimOf(edges)
-  const wanted = Math.max(least, (right - left) * room, (bottom - top) * room * ratio)
-  const width = Math.min(wanted, east - west, (south - north) * ratio)
+  const reached = Math.max(right - left, (bottom - top) * ratio)
+  // Room around them is given as far as the sheet goes; no place is ever cut off for its edge.
+  const width = Math.max(
+    reached,
+    Math.min(Math.max(least, reached * room), east - west, (south - north) * ratio),
+  )
   const height = width / ratio
   return {
     sheet: name,
@@ -61,7 +65,7 @@ function rimOf({ west, east, south, north }: Edges): Edges {
 }
 
 function between(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most)
+  return most < least ? value : Math.min(Math.max(value, least), most)
 }
 
 function reach(values: readonly number[]): [least: number, most: number] {

@@ -51,15 +51,15 @@ export default function BottlerPage({ loaderData }: Route.ComponentProps) {
       <StructuredData about={aboutBottler(bottler, origin)} />
       <div className="grid gap-6">
         <Trail steps={[{ to: bottlersPath, label: t("bottlers.title") }]} />
-        <header className="grid max-w-read gap-3">
-          <h1 className="text-3xl">{name}</h1>
-          {about && (
-            <p lang="en" className="font-name text-lg text-ink-soft">
-              {about}
-            </p>
-          )}
-        </header>
-        <div className="max-w-read">
+        <div className="grid gap-x-12 gap-y-6 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_30rem]">
+          <header className="grid max-w-read content-start gap-3">
+            <h1 className="text-3xl">{name}</h1>
+            {about && (
+              <p lang="en" className="font-name text-lg text-ink-soft">
+                {about}
+              </p>
+            )}
+          </header>
           <FactList
             facts={[
               { label: t("facts.seat"), value: seat },

@@ -130,7 +130,7 @@ function Neighbours({ neighbours }: NeighboursProps) {
               {name}
             </Link>
             <span className="figures text-xs text-ink-faint">
-              {t("kilometres", { km: km < 10 ? km.toFixed(1) : Math.round(km) })}
+              {km < 1 ? t("underKilometre") : t("kilometres", { km: Math.round(km) })}
             </span>
           </li>
         ))}

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest"
+import { isFoundIn } from "./search-words.ts"
+
+test("words are found in any order, whatever their case, accents and apostrophes", () => {
+  const texts = ["Pedro Ximénez", null, "Angel's share"]
+  for (const words of ["ximenez pedro", "ANGELS", "angel’s ped", "", "  "])
+    expect(isFoundIn(words, texts)).toBe(true)
+  for (const words of ["pedro oak", "ximenes"]) expect(isFoundIn(words, texts)).toBe(false)
+})
