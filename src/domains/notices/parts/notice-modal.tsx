@@ -55,6 +55,8 @@ async function mark(noticeId: string): Promise<boolean> {
     const answer = await fetch(`/api/notification/${noticeId}`, {
       method: "PUT",
       headers: { "x-xsrf-token": token },
+      // Whoever goes on to another page at once has read it all the same.
+      keepalive: true,
     })
     return answer.ok
   } catch {

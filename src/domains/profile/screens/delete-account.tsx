@@ -71,7 +71,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
             <ul>
               {matters.map(({ reason, count }) => (
                 <li key={reason}>
-                  <Link className="link" to={paths[reason]}>
+                  <Link className="link inline-flex min-h-7 items-center" to={paths[reason]}>
                     {t(`close.${reason}`, { count })}
                   </Link>
                 </li>
