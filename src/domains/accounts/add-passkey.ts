@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
+import { when } from "#language/format.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
@@ -78,14 +79,15 @@ export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null)
     if (added.length === 0) throw refuse("passkeyNotAdded")
     await record(tx, { act: "accounts.addPasskey", subjectId: memberId, after: { passkey: input.name } })
     const { email, username, language } = await readAccount(tx, memberId)
+    const read = language ?? tx.language
     await postLetter(tx, {
       kind: "accounts.passkeyAdded",
       to: email,
-      language: language ?? tx.language,
+      language: read,
       facts: {
         username,
         name: input.name,
-        at: now.toISOString(),
+        at: when(now, read),
         link: `${tx.house.origin}/my-account/settings/passkeys`,
       },
     })

@@ -3,14 +3,16 @@ import { generateSync } from "otplib/functional"
 import { expect, test } from "vitest"
 import { readMyData } from "#domains/profile/my-data.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { liftTwoStep } from "./lift-two-step.ts"
-import { members, verifications } from "./schema.ts"
+import { credentials, members, sessions, verifications } from "./schema.ts"
 import { enter, openSecondStep, takeSecondStep } from "./second-step.ts"
+import { signInByIdentity } from "./social/sign-in-by-identity.ts"
 import { renewBackupCodes, turnOffTwoStep } from "./turn-off-two-step.ts"
 import { beginTwoStep, readSetup, readTwoStep, turnOnTwoStep } from "./turn-on-two-step.ts"
 
@@ -240,6 +242,26 @@ test("neither the secret nor a code nor a ticket lies readable in the database o
   expect(data).not.toContain(row?.totpSecret)
   const secrets = [wes.secret, ticket, ...wes.codes, ...wes.codes.map((code) => code.replace("-", ""))]
   expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
+})
+
+test("signing in by password or by Google leads to the ticket, and to no session", async () => {
+  const yan = await careful("yan")
+  const login = { email: yan.who.email, password }
+  const answer = await ask("post", "/auth/login", { body: login })
+  expect(answer.body).toEqual({ status: "second_step", ticket: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(answer.headers.getSetCookie()).toEqual([])
+  expect((await ask("post", "/auth/login", { body: { ...login, password: "a wrong one" } })).status).toBe(401)
+  await house.db.insert(credentials).values({
+    id: newId("crd"),
+    providerId: "google",
+    accountId: "yan-there",
+    memberId: yan.who.id,
+  })
+  const identity = { provider: "google", subject: "yan-there", email: yan.who.email, isEmailVerified: true }
+  const known = { ...identity, provider: "google" as const, name: null, firstName: null, lastName: null }
+  expect(await signInByIdentity(guest, known)).toEqual({ ticket: expect.any(String) })
+  const open = await house.db.$count(sessions, eq(sessions.memberId, yan.who.id))
+  expect(open).toBe(1)
 })
 
 test("the call takes ticket and code, and refuses in words", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
+import { when } from "#language/format.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
@@ -72,13 +73,14 @@ export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: stri
 
 export async function tellOfTwoStep(tx: Tx, memberId: Id<"mem">, kind: string): Promise<void> {
   const { email, username, language } = await readAccount(tx, memberId)
+  const read = language ?? tx.language
   await postLetter(tx, {
     kind,
     to: email,
-    language: language ?? tx.language,
+    language: read,
     facts: {
       username,
-      at: tx.now().toISOString(),
+      at: when(tx.now(), read),
       link: `${tx.house.origin}/my-account/settings/two-step`,
     },
   })
