@@ -9,6 +9,7 @@ import {
 import { textsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey, pageKey } from "./server/context.ts"
 
 /** The whole page before its first byte: it is hashed for the content policy, compressed once and kept. */
@@ -36,11 +37,18 @@ export default async function handleRequest(
   if (failure) throw failure
   const html = await collect(stream)
   headers.set("content-type", "text/html; charset=utf-8")
+  const seconds = waitAfter(router.staticHandlerContext.actionData)
+  if (seconds) headers.set("retry-after", String(seconds))
   // Which texts the page needs is known only now, when all of it has been written.
   const needed = [language, textsVersion[language], ...used].join(" ")
   // Handed over beside the answer: a body would be turned into a stream and read back for nothing.
   context.get(pageKey).html = withoutHints(html).replace('data-texts=""', `data-texts="${needed}"`)
   return new Response(null, { status, headers })
+}
+
+/** How long a form that was refused for coming too often is to wait. */
+function waitAfter(answers: Readonly<Record<string, { refusal?: RefusalView } | undefined>> | null): unknown {
+  return Object.values(answers ?? {}).find((answer) => answer?.refusal)?.refusal?.facts.retryAfterSeconds
 }
 
 /** A page's bug goes into the house's log, which knows what must not be in it. */
