@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { startsOwnHouse } from "./address.ts"
 import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
 // Another house that is open already has no provider of ours.
@@ -77,4 +78,15 @@ test("the way leads to pages of this site only, and nobody comes back who did no
   await stranger.goto("/auth/google/callback?code=stolen&state=stolen")
   await expect(stranger.getByRole("alert")).toContainText("Please start again.")
   expect(await isSignedIn(stranger)).toBe(false)
+})
+
+test("a member connects Google in the settings and takes it away again", async ({ visit }) => {
+  const page = await visit(await newMember("con"))
+  await open(page, "/my-account/settings")
+  await page.getByRole("link", { name: "Connect Google" }).click()
+  await page.getByRole("button", { name: "Ida Connects" }).click()
+  await expect(page.getByText("The account is connected.")).toBeVisible()
+  await page.getByRole("button", { name: "Disconnect Google" }).click()
+  await expect(page.getByText("The account is disconnected.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Connect Google" })).toBeVisible()
 })

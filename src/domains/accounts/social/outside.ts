@@ -17,8 +17,9 @@ export async function askProvider<Result>(
     return await ask()
   } catch (problem) {
     if (problem instanceof Refusal) throw problem
+    const reason = isAboutProof(problem) ? "notVouched" : "providerAway"
     const { name, message, code } = problem as { name?: string; message?: string; code?: string }
-    house.log.warn({ provider, name, code, problem: message }, "a provider did not vouch")
-    throw refuse(isAboutProof(problem) ? "notVouched" : "providerAway")
+    house.log.warn({ provider, reason, name, code, problem: message }, "a provider did not vouch")
+    throw refuse(reason)
   }
 }
