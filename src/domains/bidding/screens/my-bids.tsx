@@ -39,7 +39,9 @@ export default function MyBids({ loaderData: { tab, bids, now } }: Route.Compone
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHead title={t("mine.title")} isHidden />
       <h1 className="text-3xl">{t("mine.title")}</h1>
+      {/* On wide screens they stand among the tabs of the account. */}
       <Tabs
+        className="lg:hidden"
         label={t("mine.title")}
         tabs={tabs.map((name) => ({
           to: name === "current" ? "/my-account/my-bids" : `/my-account/my-bids?tab=${name}`,

@@ -16,7 +16,9 @@ export function NoticeModal({ notice, onClose }: { notice: Notice; onClose: () =
   const { revalidate } = useRevalidator()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (ref.current && !ref.current.open) ref.current.showModal()
+    if (ref.current?.open) return
+    ref.current?.showModal()
+    ref.current?.querySelector("button")?.focus()
   }, [])
 
   async function close(): Promise<void> {

@@ -32,16 +32,16 @@ export default function Notices({ loaderData: { notices }, actionData }: Route.C
   const t = useTexts("notices")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const unread = notices.filter((notice) => !notice.read).length
+  const hasUnread = notices.some((notice) => !notice.read)
   return (
     <>
       <PageHead title={t("title")} isHidden />
       <header className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-3xl">{t("title")}</h1>
-        {unread > 0 && (
+        {hasUnread && (
           <Form method="post">
             <Button name="notice" value="all" size="small" disabled={isBusy}>
-              {t("markAll", { count: unread })}
+              {t("markAll")}
             </Button>
           </Form>
         )}
