@@ -43,6 +43,20 @@ test("a new browser is asked, answers by the keyboard alone, and is asked no mor
   await expect(question(page)).toBeHidden()
 })
 
+test("an answer that is lost on the way can be given again", async ({ visit }) => {
+  const page = await visit(undefined, { isNew: true })
+  await open(page, "/home")
+  await expect(question(page)).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole("button", { name: "I am of legal age" }).click()
+  await expect(question(page)).toContainText("Your answer did not reach us. Try again.")
+  expect(await isOver(page)).toBeNull()
+  await page.context().setOffline(false)
+  await page.getByRole("button", { name: "I am of legal age" }).click()
+  await expect(question(page)).toBeHidden()
+  expect(await declared(page)).toMatch(/^SG\.18\./)
+})
+
 for (const [cookie, name] of [
   ["en", "Are you of legal age?"],
   ["vi", "Bạn đã đủ tuổi theo luật định chưa?"],

@@ -1,10 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react"
-import { useFetcher } from "react-router"
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { AgeQuestion, type AskedRule } from "./age-question.tsx"
 
 type Rules = { country: string; rules: AskedRule[] }
-type Answer = { declared?: object; refusal?: { message: string } }
 
 /**
  * The question over a page. Escape does not answer it: that key means "away with this", and the law wants a yes or
@@ -15,14 +13,19 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
   const asked = useRules()
-  const fetcher = useFetcher<Answer>()
-  const isDeclared = fetcher.data?.declared !== undefined
+  const [progress, setProgress] = useState<"asked" | "sent" | "lost">("asked")
   useEffect(() => {
     if (asked && !ref.current?.open) ref.current?.showModal()
   }, [asked])
-  useEffect(() => {
-    if (isDeclared) onDeclared()
-  }, [isDeclared, onDeclared])
+
+  async function declare(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const country = String(new FormData(event.currentTarget).get("country") ?? "")
+    setProgress("sent")
+    if (await isTaken(country)) onDeclared()
+    else setProgress("lost")
+  }
+
   if (!asked) return null
   return (
     <dialog
@@ -34,9 +37,10 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
       onClose={(event) => event.currentTarget.showModal()}
       className="dialog m-auto w-[min(34rem,calc(100vw-2rem))] rounded-md bg-paper-raised p-0 text-ink shadow-float"
     >
-      <fetcher.Form
+      <form
         method="post"
         action="/age"
+        onSubmit={(event) => void declare(event)}
         className="grid max-h-[inherit] gap-4 overflow-y-auto p-5 md:p-7"
       >
         <h2 id={titleId} className="text-2xl">
@@ -45,12 +49,22 @@ export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {
         <AgeQuestion
           rules={asked.rules}
           country={asked.country}
-          isBusy={fetcher.state !== "idle"}
-          problem={fetcher.data?.refusal?.message}
+          isBusy={progress === "sent"}
+          problem={progress === "lost" ? t("age.notKept") : undefined}
         />
-      </fetcher.Form>
+      </form>
     </dialog>
   )
+}
+
+/** Sends the form as the page of the question would: a lost line must not take the page below away. */
+async function isTaken(country: string): Promise<boolean> {
+  try {
+    const answer = await fetch("/age", { method: "POST", body: new URLSearchParams({ country }) })
+    return answer.ok
+  } catch {
+    return false
+  }
 }
 
 /** Where the visitor is and what the law says there: asked for only now, as most visitors have answered long ago. */
