@@ -190,8 +190,8 @@ describe("finding out who has an account", () => {
       known.push(await timeOf(() => forget(ben.email)))
       unknown.push(await timeOf(() => forget(`nobody${turn}@quaich.example`)))
     }
-    // A letter written on the spot would cost several milliseconds more.
-    expect(Math.abs(middle(known) - middle(unknown))).toBeLessThan(5)
+    // A letter written on the spot would cost several milliseconds more; what the machine does beside shows less in the quick ones.
+    expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(5)
   })
 
   test("by registering is told, as it must be, and only ten times in an hour for one address", async () => {
@@ -218,6 +218,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
+const quick = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 2] ?? 0
 const middle = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 describe("a session", () => {
