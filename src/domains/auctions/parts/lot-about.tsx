@@ -1,8 +1,11 @@
+import type { ReactNode } from "react"
+import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
 import type { LotPage } from "../read-lot.ts"
 
-type Line = readonly [key: string, value: string | number | null | undefined]
+type Line = readonly [key: string, value: ReactNode]
 
 /** What the bottle is and what the house saw when it held it. */
 export function LotAbout({ lot }: { lot: LotPage }) {
@@ -16,7 +19,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["remarks", condition.remarks],
   ]
   const facts: Line[] = [
-    ["distillery", lot.distillery],
+    ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],
     ["bottler", lot.bottler],
     ["region", [lot.region, lot.country].filter(Boolean).join(", ")],
     ["category", lot.whiskyType ?? lot.category],
@@ -42,6 +45,14 @@ export function LotAbout({ lot }: { lot: LotPage }) {
       <Part title={t("facts.title")} lines={facts} of="facts" />
       <Part title={t("tasting.title")} lines={notes} of="tasting" />
     </>
+  )
+}
+
+function Maker({ id, name }: { id: string; name: string | null }) {
+  return (
+    <Link to={distilleryPath(id)} className="link">
+      {name}
+    </Link>
   )
 }
 

@@ -34,7 +34,7 @@ type NameProps = { to: string; name: string; note?: string | null; figure: strin
 export function Name({ to, name, note, figure, isPast = false }: NameProps) {
   return (
     <li className="flex min-h-7 break-inside-avoid items-baseline justify-between gap-x-3 py-0.5">
-      <span className="min-w-0">
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
         <Link
           to={to}
           className={classNames(
@@ -44,7 +44,7 @@ export function Name({ to, name, note, figure, isPast = false }: NameProps) {
         >
           {name}
         </Link>
-        {note && <span className="label-text ml-2">{note}</span>}
+        {note && <span className="label-text">{note}</span>}
       </span>
       <span className="figures shrink-0 text-xs text-ink-faint">{figure}</span>
     </li>
