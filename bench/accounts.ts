@@ -51,10 +51,11 @@ export async function run(): Promise<void> {
   const ratios: number[] = []
   for (let round = 1; round <= 3; round++) {
     const hashed = await hashRate()
-    const { rate, p99Ms } = await signInRate(server, solutions)
-    ratios.push(rate / hashed)
+    const signed = await signInRate(server, solutions)
+    ratios.push(signed.rate / hashed.rate)
     console.log(
-      `argon2id alone: ${hashed.toFixed(1)}/s; signing in: ${rate.toFixed(1)}/s, p99 ${p99Ms.toFixed(0)} ms`,
+      `argon2id alone: ${hashed.rate.toFixed(1)}/s, CPU ${hashed.cpuMs.toFixed(1)} ms each; ` +
+        `signing in: ${signed.rate.toFixed(1)}/s, p99 ${signed.p99Ms.toFixed(0)} ms, server CPU ${signed.cpuMs.toFixed(1)} ms each`,
     )
   }
   console.log(`  signing in beside its hash, middle of three: ${percentile(ratios, 0.5).toFixed(2)}`)
@@ -140,7 +141,8 @@ async function startBare(databaseUrl: string): Promise<{ port: number; process: 
 const digest = promisify(argon2)
 
 /** The hash as accounts/auth.ts takes it, as many at a time as people sign in below. */
-async function hashRate(): Promise<number> {
+async function hashRate(): Promise<{ rate: number; cpuMs: number }> {
+  const before = process.cpuUsage()
   const { count } = await inTurns(async () => {
     await digest("argon2id", {
       message: "a dram before bed",
@@ -151,7 +153,8 @@ async function hashRate(): Promise<number> {
       passes: 2,
     })
   })
-  return count / seconds
+  const { user, system } = process.cpuUsage(before)
+  return { rate: count / seconds, cpuMs: (user + system) / 1_000 / count }
 }
 
 /** Of the bot check, with the usual work for the server that judges them and little for who solves them here. */
@@ -165,7 +168,9 @@ async function solve(secret: string, count: number): Promise<string[]> {
   return solutions
 }
 
-async function signInRate(server: Server, solutions: string[]): Promise<{ rate: number; p99Ms: number }> {
+async function signInRate(server: Server, solutions: string[]) {
+  const pid = server.process.pid ?? 0
+  const cpuBefore = await cpuSeconds(pid)
   const times: number[] = []
   const clients = Array.from({ length: signers }, () => new RawClient(server.port))
   const { count } = await inTurns(async (signer, turn) => {
@@ -179,7 +184,8 @@ async function signInRate(server: Server, solutions: string[]): Promise<{ rate: 
     times.push(performance.now() - begun)
   })
   for (const client of clients) client.close()
-  return { rate: count / seconds, p99Ms: percentile(times, 0.99) }
+  const cpuMs = (((await cpuSeconds(pid)) - cpuBefore) / count) * 1_000
+  return { rate: count / seconds, p99Ms: percentile(times, 0.99), cpuMs }
 }
 
 function signInRequest(place: number, captcha: string | undefined): string {

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
@@ -96,6 +98,13 @@ test("a suspended, a banned and an unverified member cannot bid", async () => {
   await expect(bid(sue, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.suspended" })
   await expect(bid(bob, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.banned" })
   await expect(bid(una, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.notVerified" })
+})
+
+test("whoever has deleted the account bids no more, also by a request that was on its way", async () => {
+  const { lotId } = await oneLot()
+  const gone = await person(house, "gone")
+  await house.db.update(members).set({ closedAt: house.clock.now() }).where(eq(members.id, gone.id))
+  await expect(bid(gone, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.signIn" })
 })
 
 test("a bid at the very end is too late; a moment before it extends the lot", async () => {
