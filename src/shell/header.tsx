@@ -1,4 +1,3 @@
-import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
@@ -10,6 +9,7 @@ import { ReadingControl } from "./reading-control.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { useClosingMenus } from "./use-closing-menus.ts"
 import { useHouse } from "./use-house.ts"
+import { useSignInPath } from "./use-sign-in-path.ts"
 import { Wordmark } from "./wordmark.tsx"
 
 /** One header for every width: the menus stand in it above 1050 pixels and in the sidebar below. */
@@ -61,13 +61,11 @@ export function Header() {
 function Account() {
   const t = useTexts("shell")
   const { viewer } = useHouse()
-  const { pathname, search } = useLocation()
+  const signInPath = useSignInPath()
   if (viewer) return <AccountMenu viewer={viewer} />
-  // Signing in from the sign-in page itself would only go in circles.
-  const from = pathname.startsWith("/auth") ? "" : `?from=${encodeURIComponent(pathname + search)}`
   return (
     <Link
-      to={`/auth${from}`}
+      to={signInPath}
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text"
     >
       <Icon name="person" />

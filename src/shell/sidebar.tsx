@@ -8,6 +8,7 @@ import { LiveMark } from "./live-mark.tsx"
 import { deskPath, type MenuEntry, menus } from "./menu.ts"
 import { Switches } from "./switches.tsx"
 import { useHouse } from "./use-house.ts"
+import { useSignInPath } from "./use-sign-in-path.ts"
 
 const id = "sidebar"
 
@@ -31,6 +32,7 @@ const line =
 export function Sidebar() {
   const t = useTexts("shell")
   const { viewer, site } = useHouse()
+  const signInPath = useSignInPath()
   const hasDesk = Boolean(viewer?.isStaff && deskPath)
   return (
     <div
@@ -84,7 +86,7 @@ export function Sidebar() {
                   </button>
                 </Form>
               ) : (
-                <Link to="/auth" className={line}>
+                <Link to={signInPath} className={line}>
                   {t("signIn")}
                 </Link>
               )}
