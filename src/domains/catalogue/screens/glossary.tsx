@@ -54,7 +54,7 @@ export default function Glossary({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-2 border-b border-rule-strong pb-2 md:flex md:items-center md:justify-between">
         <Letters label={t("letters")} letters={groups.map(({ letter }) => letter)} />
-        <p className="figures label-text">{t("glossary.count", { count: found.length })}</p>
+        <p className="figures label-text whitespace-nowrap">{t("glossary.count", { count: found.length })}</p>
       </div>
       {found.length === 0 && (
         <EmptyState
