@@ -92,6 +92,19 @@ test("by the keyboard: opened, filled in, left by Escape where it leads", async 
   await expect(page.getByRole("banner")).toContainText("ben")
 })
 
+test("on a phone it opens from the menu, which makes way for it", async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" })
+  await open(page, list)
+  await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
+  const menu = page.getByRole("navigation", { name: "Main menu" })
+  await menu.getByRole("link", { name: "Sign in" }).click()
+  await expect(page.getByRole("dialog").getByLabel("Username or e-mail")).toBeFocused()
+  await expect(page.getByRole("button", { name: "Close the menu" })).toBeHidden()
+  await fillSignIn(page, "ben")
+  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page).toHaveURL(/whisky-auction-live\/singapore\?page=2$/)
+})
+
 test("without script the link is a page, and its form goes without the check three times", async ({
   visit,
 }) => {
