@@ -90,3 +90,22 @@ test("a member connects Google in the settings and takes it away again", async (
   await expect(page.getByText("The account is disconnected.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Connect Google" })).toBeVisible()
 })
+
+test("the page that says it worked keeps nobody out, and has a way on of its own", async ({ visit }) => {
+  const page = await visit("ann")
+  // It would be gone before it is looked at.
+  await page.route(/\/auth\/social-done\?/, async (route) => {
+    const response = await route.fetch()
+    const { refresh, ...headers } = response.headers()
+    expect(refresh).toBe(`1;url=${from}`)
+    await route.fulfill({ response, headers })
+  })
+  await open(page, `/auth/social-done?with=google&from=${from}`)
+  await expect(page.getByRole("heading", { name: "You are signed in" })).toBeVisible()
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await barriers(page)).toEqual([])
+  }
+  await page.getByRole("link", { name: "Go on now" }).click()
+  await expect(page).toHaveURL(new RegExp(`${from}$`))
+})
