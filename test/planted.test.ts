@@ -263,7 +263,7 @@ describe("a way back that leads elsewhere", () => {
     const own = formWith({ email: ann.username, password })
     const there = await leadsTo(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
     expect(there).toBe(`${house.origin}/cart?x=1`)
-  })
+  }, 60_000)
 
   test("is not followed by who is signed in already", async () => {
     for (const trick of tricks)
