@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
-import { members, sessions, verifications } from "#domains/accounts/schema.ts"
+import { devices, members, sessions, verifications } from "#domains/accounts/schema.ts"
 import { verificationOf } from "#domains/accounts/send-verification.ts"
 import { contextFor, type House, type Role } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -117,9 +117,10 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
      from unnest($1::text[], $2::text[], $3::timestamptz[]) as n(id, role, joined_at) where m.id = n.id`,
     [rows.map((row) => row.id), rows.map((row) => row.role), rows.map((row) => row.joinedAt)],
   )
-  // Registering signs in and writes a letter with a link; nobody is at a screen here.
+  // Registering signs in with a device and writes a letter with a link; nobody is at a screen here.
   const ids = rows.map((row) => row.id as Id<"mem">)
   await house.db.delete(sessions).where(inArray(sessions.memberId, ids))
+  await house.db.delete(devices).where(inArray(devices.memberId, ids))
   await house.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
   await house.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'post-letter' having count(*) > 0",

@@ -47,8 +47,24 @@ export async function countTry(house: House, limit: Limit, key: string): Promise
 
 /** How long to wait before another try would be taken, without counting one. */
 export async function waitOf(house: House, limit: Limit, key: string): Promise<number | undefined> {
-  const spent = await limiterOf(house, limit).get(countedKey(key))
-  return spent && spent.consumedPoints >= limit.times ? secondsOf(spent) : undefined
+  return await longestWaitOf(house, [[limit, key]])
+}
+
+/** The longest of several waits, by one look. */
+export async function longestWaitOf(
+  house: House,
+  counts: readonly (readonly [limit: Limit, key: string])[],
+): Promise<number | undefined> {
+  const times = new Map(counts.map(([limit, key]) => [`${limit.name}:${countedKey(key)}`, limit.times]))
+  const now = Date.now()
+  const { rows } = await house.pool.query<{ key: string; points: number; expire: number }>({
+    name: "waits-of",
+    text: "select key, points, expire from limits where key = any($1) and expire > $2",
+    values: [[...times.keys()], now],
+  })
+  const over = rows.filter(({ key, points }) => points >= (times.get(key) ?? Number.POSITIVE_INFINITY))
+  if (over.length === 0) return undefined
+  return Math.max(1, ...over.map(({ expire }) => Math.ceil((expire - now) / 1_000)))
 }
 
 /** Forgets the tries of a key. */

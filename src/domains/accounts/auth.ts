@@ -3,10 +3,8 @@ import { promisify } from "node:util"
 import { betterAuth } from "better-auth"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { bearer, username } from "better-auth/plugins"
-import { eq } from "drizzle-orm"
 import type { House } from "#platform/ctx.ts"
-import { type Id, newId } from "#platform/ids.ts"
-import { refuse } from "./refusals.ts"
+import { newId } from "#platform/ids.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
 
 const prefixes = { user: "mem", session: "ses", account: "crd", verification: "ver" } as const
@@ -42,15 +40,6 @@ function makeAuth(house: House) {
     },
     session: { expiresIn: sevenDaysSeconds, updateAge: 24 * 60 * 60, fields: { userId: "memberId" } },
     account: { fields: { userId: "memberId" } },
-    databaseHooks: {
-      session: {
-        create: {
-          async before(session) {
-            await refuseBanned(house, session.userId as Id<"mem">)
-          },
-        },
-      },
-    },
     advanced: {
       cookiePrefix: "quaich",
       useSecureCookies: house.origin.startsWith("https:"),
@@ -74,14 +63,6 @@ export function authOf(house: House): Auth {
     auths.set(house, auth)
   }
   return auth
-}
-
-async function refuseBanned(house: House, memberId: Id<"mem">): Promise<void> {
-  const [member] = await house.db
-    .select({ status: members.status })
-    .from(members)
-    .where(eq(members.id, memberId))
-  if (member?.status === "banned") throw refuse("banned")
 }
 
 const digest = promisify(argon2)

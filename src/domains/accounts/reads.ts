@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -28,3 +28,16 @@ export async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
   if (!member) throw refuse("signIn")
   return member
 }
+
+/** What signing in needs to know of a member, in one look. A deleted account is nobody's any more. */
+export async function readEntrant(ctx: Ctx, memberId: Id<"mem">) {
+  const { currency, deliveryCountry, totpSince } = members
+  const [entrant] = await ctx.db
+    .select({ ...accountColumns, currency, deliveryCountry, totpSince })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
+  if (!entrant) throw refuse("wrongLogin")
+  return entrant
+}
+
+export type Entrant = Awaited<ReturnType<typeof readEntrant>>

@@ -70,14 +70,17 @@ test("dollars can always be chosen, and a suspended member sends nothing abroad"
 const from = (chosen: readonly string[], declaration: string | null = null): Ctx =>
   contextFor(house, undefined, "en", { address: null, userAgent: null, device: null, declaration, chosen })
 
+const mias = { language: "cn", currency: "VND", deliveryCountry: "VN" } as const
+const none = { language: null, currency: null, deliveryCountry: null }
+
 test("the account's choice goes to a browser that has made none of its own", async () => {
-  expect(await carryOver(from([]), mia.id)).toEqual([
+  expect(await carryOver(from([]), mia.id, mias)).toEqual([
     choiceCookie("lang", "cn"),
     choiceCookie("currency", "VND"),
     choiceCookie("delivery", "VN"),
   ])
-  expect(await carryOver(from(["lang", "delivery"]), mia.id)).toEqual([choiceCookie("currency", "VND")])
-  expect(await carryOver(from([]), ann.id)).toEqual([])
+  expect(await carryOver(from(["lang", "delivery"]), mia.id, mias)).toEqual([choiceCookie("currency", "VND")])
+  expect(await carryOver(from([]), ann.id, none)).toEqual([])
 })
 
 test("what a guest declared is written to the account at sign-in, once, with the guest's own time", async () => {
@@ -97,8 +100,8 @@ test("what a guest declared is written to the account at sign-in, once, with the
 
 test("a declaration of the browser's own making is written nowhere", async () => {
   const before = await declarations(mia)
-  await carryOver(from([], "SG.18.abc.1700000000000.xxxx"), mia.id)
-  await carryOver(from([], "nonsense"), mia.id)
+  await carryOver(from([], "SG.18.abc.1700000000000.xxxx"), mia.id, mias)
+  await carryOver(from([], "nonsense"), mia.id, mias)
   expect(await declarations(mia)).toEqual(before)
 })
 

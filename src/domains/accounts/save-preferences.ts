@@ -38,21 +38,13 @@ export async function savePreferences(ctx: Ctx, wishes: Preferences): Promise<st
  * At the start of a session: what the browser declared of its person's age goes to the account, and what the account
  * has chosen goes to a browser that has not chosen itself.
  */
-export async function carryOver(ctx: Ctx, memberId: Id<"mem">): Promise<string[]> {
+export async function carryOver(ctx: Ctx, memberId: Id<"mem">, kept: Chosen): Promise<string[]> {
   const { declaration, chosen = [] } = ctx.asker
   if (declaration !== null) await adoptDeclaration(ctx, memberId, declaration)
-  const [member] = await ctx.db
-    .select({
-      language: members.language,
-      currency: members.currency,
-      deliveryCountry: members.deliveryCountry,
-    })
-    .from(members)
-    .where(eq(members.id, memberId))
   return cookiesOf({
-    language: chosen.includes("lang") ? undefined : member?.language,
-    currency: chosen.includes("currency") ? undefined : member?.currency,
-    deliveryCountry: chosen.includes("delivery") ? undefined : member?.deliveryCountry,
+    language: chosen.includes("lang") ? undefined : kept.language,
+    currency: chosen.includes("currency") ? undefined : kept.currency,
+    deliveryCountry: chosen.includes("delivery") ? undefined : kept.deliveryCountry,
   })
 }
 

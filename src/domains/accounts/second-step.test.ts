@@ -11,7 +11,7 @@ import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { liftTwoStep } from "./lift-two-step.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
-import { enter, openSecondStep, takeSecondStep } from "./second-step.ts"
+import { enter, takeSecondStep } from "./second-step.ts"
 import { signInByIdentity } from "./social/sign-in-by-identity.ts"
 import { renewBackupCodes, turnOffTwoStep } from "./turn-off-two-step.ts"
 import { beginTwoStep, readSetup, readTwoStep, turnOnTwoStep } from "./turn-on-two-step.ts"
@@ -45,8 +45,8 @@ async function careful(name: string): Promise<Careful> {
 }
 
 async function ticketOf({ who }: Careful): Promise<string> {
-  const opened = await openSecondStep(guest, who.id)
-  if (!opened) throw new Error("no second step")
+  const opened = await enter(guest, who.id)
+  if (!("ticket" in opened)) throw new Error("no second step")
   return opened.ticket
 }
 
@@ -227,7 +227,7 @@ test("who is banned meanwhile does not come in by ticket and code", async () => 
   const ticket = await ticketOf(vic)
   await house.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
   await expect(takeSecondStep(guest, { ticket, code: codeOf(vic.secret) })).rejects.toThrow("accounts.banned")
-  await expect(openSecondStep(guest, vic.who.id)).rejects.toThrow("accounts.banned")
+  await expect(enter(guest, vic.who.id)).rejects.toThrow("accounts.banned")
 })
 
 test("neither the secret nor a code nor a ticket lies readable in the database or in one's own data", async () => {

@@ -6,9 +6,10 @@ import { type Id, newId } from "#platform/ids.ts"
 import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
 import { takeBackupCode } from "./backup-codes.ts"
 import { digestOf } from "./device.ts"
+import { type Entrant, readEntrant } from "./reads.ts"
 import { refuse } from "./refusals.ts"
-import { members, verifications } from "./schema.ts"
-import { type SignedIn, startSession } from "./start-session.ts"
+import { verifications } from "./schema.ts"
+import { type SignedIn, startSession, startSessionOf } from "./start-session.ts"
 import { takeAppCode } from "./totp.ts"
 
 export const ticketMinutes = 10
@@ -38,17 +39,13 @@ export function ticketIn(cookies: string | null): string {
 
 /** The end of a first step that was right: a session, or a ticket for those whose account asks for a code as well. */
 export async function enter(ctx: Ctx, memberId: Id<"mem">): Promise<Entered> {
-  return (await openSecondStep(ctx, memberId)) ?? (await startSession(ctx, memberId))
+  const entrant = await readEntrant(ctx, memberId)
+  return entrant.totpSince ? await openSecondStep(ctx, entrant) : await startSessionOf(ctx, entrant)
 }
 
-/** A ticket for the second step, for members who have one. Only its digest is kept. */
-export async function openSecondStep(ctx: Ctx, memberId: Id<"mem">): Promise<SecondStep | undefined> {
-  const [member] = await ctx.db
-    .select({ since: members.totpSince, status: members.status })
-    .from(members)
-    .where(eq(members.id, memberId))
-  if (!member?.since) return undefined
-  if (member.status === "banned") throw refuse("banned")
+/** A ticket for the second step. Only its digest is kept. */
+async function openSecondStep(ctx: Ctx, { _id: memberId, status }: Entrant): Promise<SecondStep> {
+  if (status === "banned") throw refuse("banned")
   const ticket = randomBytes(32).toString("base64url")
   const now = ctx.now()
   await transaction(ctx, async (tx) => {

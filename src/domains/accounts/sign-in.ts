@@ -1,14 +1,13 @@
-import { and, eq, isNull, or } from "drizzle-orm"
+import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit, waitOf } from "#platform/limit.ts"
+import { countTry, type Limit, longestWaitOf } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import type { Login } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { credentials, members } from "./schema.ts"
+import { credentials, devices, members } from "./schema.ts"
 import { type Entered, enter } from "./second-step.ts"
-import { isKnownDevice } from "./start-session.ts"
 
 /** Wrong tries. The first keeps a guesser from one account without keeping its owner out of it. */
 const perAccountAndAddress: Limit = { name: "sign-in", times: 10, seconds: 15 * 60 }
@@ -16,7 +15,7 @@ const perAddress: Limit = { name: "sign-in-address", times: 50, seconds: 15 * 60
 /** From everywhere together: then only browsers that the member has signed in with before are let in. */
 const perAccount: Limit = { name: "sign-in-account", times: 100, seconds: 60 * 60 }
 
-type Claim = { id: Id<"mem">; hash: string | null } | undefined
+type Claim = { id: Id<"mem">; hash: string | null; isDeviceKnown: boolean } | undefined
 type Count = readonly [limit: Limit, key: string]
 
 /** Signs in by e-mail address or username. The answer to a wrong name and to a wrong password is the same. */
@@ -28,7 +27,7 @@ export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
 /** Whose name and password these are, or a refusal. */
 async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const claim = await findClaim(ctx, input.email)
-  const counts = await countsOf(ctx, claim, input.email)
+  const counts = countsOf(ctx, claim, input.email)
   await requireTries(ctx, counts)
   const isRight = await isPassword(ctx, claim, input.password)
   if (claim && isRight) {
@@ -42,29 +41,35 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
 }
 
 async function findClaim(ctx: Ctx, name: string): Promise<Claim> {
+  const device = ctx.asker.device === null ? "" : digestOf(ctx.asker.device)
   const [claim] = await ctx.db
-    .select({ id: members.id, hash: credentials.password })
+    .select({
+      id: members.id,
+      hash: credentials.password,
+      isDeviceKnown: sql<boolean>`${devices.digest} is not null`,
+    })
     .from(members)
     .leftJoin(
       credentials,
       and(eq(credentials.memberId, members.id), eq(credentials.providerId, "credential")),
     )
+    .leftJoin(devices, and(eq(devices.memberId, members.id), eq(devices.digest, device)))
     .where(and(or(eq(members.email, name), eq(members.username, name)), isNull(members.closedAt)))
   return claim
 }
 
 /** What this try counts for. A member has one account, whichever of its two names is typed; no name is kept. */
-async function countsOf(ctx: Ctx, claim: Claim, name: string): Promise<Count[]> {
+function countsOf(ctx: Ctx, claim: Claim, name: string): Count[] {
   const account = claim?.id ?? digestOf(name.toLowerCase())
   const { address } = ctx.asker
   const counts: Count[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
   if (address !== null) counts.push([perAddress, address])
-  if (claim === undefined || !(await isKnownDevice(ctx, claim.id))) counts.push([perAccount, account])
+  if (!claim?.isDeviceKnown) counts.push([perAccount, account])
   return counts
 }
 
 async function requireTries(ctx: Ctx, counts: readonly Count[]): Promise<void> {
-  requireNoWait(await Promise.all(counts.map(([limit, key]) => waitOf(ctx.house, limit, key))))
+  requireNoWait([await longestWaitOf(ctx.house, counts)])
 }
 
 function requireNoWait(waits: readonly (number | undefined)[]): void {

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { postLetter } from "#platform/post.ts"
+import { digestOf } from "./device.ts"
+import type { Account } from "./reads.ts"
+import { devices } from "./schema.ts"
+
+/** The oldest are forgotten beyond this: a client that keeps no cookie brings a new name each time. */
+const mostDevices = 50
+
+/**
+ * Notes the browser somebody signs in with, and tells them by mail of one not seen before. A client that keeps no
+ * cookie is known by what it calls itself at its address.
+ */
+export async function greetDevice(ctx: Ctx, account: Account, device: string): Promise<void> {
+  const { address, userAgent } = ctx.asker
+  const digest = digestOf(ctx.asker.device ?? `client ${userAgent} ${address}`)
+  const seen = await ctx.db
+    .select({ digest: devices.digest })
+    .from(devices)
+    .where(eq(devices.memberId, account._id))
+    .orderBy(desc(devices.lastSeenAt))
+  const isKnown = seen.some((known) => known.digest === digest)
+  // The name just given is known from now on too.
+  const names = [...new Set([digest, digestOf(device)])]
+  await transaction(ctx, async (tx) => {
+    const now = tx.now()
+    await tx.db
+      .insert(devices)
+      .values(
+        names.map((name) => ({ memberId: account._id, digest: name, firstSeenAt: now, lastSeenAt: now })),
+      )
+      .onConflictDoUpdate({
+        target: [devices.memberId, devices.digest],
+        set: { lastSeenAt: sql`excluded.last_seen_at` },
+      })
+    const old = seen.slice(mostDevices).map((known) => known.digest)
+    if (old.length > 0)
+      await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
+    // The first of all is the one that the account was opened with.
+    if (isKnown || seen.length === 0) return
+    await postLetter(tx, {
+      kind: "accounts.newDevice",
+      to: account.email,
+      language: account.language ?? ctx.language,
+      facts: {
+        username: account.username,
+        at: now.toISOString(),
+        address: address ?? "?",
+        client: userAgent?.slice(0, 200) ?? "?",
+        link: `${ctx.house.origin}/my-account/settings`,
+      },
+    })
+  })
+}
