@@ -82,6 +82,7 @@ test("by the keyboard: opened, filled in, left by Escape where it leads", async 
 
   await link.focus()
   await page.keyboard.press("Enter")
+  await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
   await page.keyboard.type("ben")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")

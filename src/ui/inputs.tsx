@@ -18,7 +18,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
 }
 
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(box, "select", className)} />
+  return <select {...rest} className={classNames(box, "select pr-9", className)} />
 }
 
 type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }

@@ -3,6 +3,7 @@ import { Form, useLocation } from "react-router"
 import { memberSorts, roleNames, statuses } from "#domains/accounts/standings.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 
@@ -49,7 +50,7 @@ export function MemberFilter({ query, countries }: { query: Query; countries: re
           </option>
         ))}
       </Choice>
-      <Choice name="sort" value={query.sort} label={t("sortBy")}>
+      <Choice name="sort" value={query.sort} label={t("sortBy")} className="xl:w-48">
         {memberSorts.map((sort) => (
           <option key={sort} value={sort}>
             {t(`memberSorts.${sort}`)}
@@ -61,11 +62,18 @@ export function MemberFilter({ query, countries }: { query: Query; countries: re
   )
 }
 
-type ChoiceProps = { name: string; value: string; label: string; any?: string; children: ReactNode }
+type ChoiceProps = {
+  name: string
+  value: string
+  label: string
+  any?: string
+  className?: string
+  children: ReactNode
+}
 
-function Choice({ name, value, label, any, children }: ChoiceProps) {
+function Choice({ name, value, label, any, className = "xl:w-36", children }: ChoiceProps) {
   return (
-    <Field label={label} className="min-w-0 xl:w-36">
+    <Field label={label} className={classNames("min-w-0", className)}>
       {(ties) => (
         <Select {...ties} name={name} defaultValue={value}>
           {any !== undefined && <option value="">{any}</option>}

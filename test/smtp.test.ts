@@ -1,0 +1,94 @@
+import { buffer } from "node:stream/consumers"
+import { Logger, runOnce } from "graphile-worker"
+import { SMTPServer } from "smtp-server"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { contextFor } from "#platform/ctx.ts"
+import { postedMail } from "#platform/mail.ts"
+import { postLetter } from "#platform/post.ts"
+import { tasksOf } from "../src/server/tasks.ts"
+import { testHouse } from "./db.ts"
+
+const house = await testHouse()
+const received: { to: string[]; source: string }[] = []
+let isAway = false
+let server: SMTPServer
+
+/** A real mail server on loopback. While it is away it says so, as servers do that are too busy. */
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom: (_, __, done) =>
+      done(isAway ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : undefined),
+    async onData(stream, { envelope }, done) {
+      const source = (await buffer(stream)).toString()
+      received.push({ to: envelope.rcptTo.map((to) => to.address), source })
+      done()
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))
+  const { port } = server.server.address() as { port: number }
+  house.mail = postedMail(`smtp://127.0.0.1:${port}`, "Quaich <house@quaich.example>")
+})
+
+afterAll(() => new Promise<void>((closed) => server.close(closed)))
+
+async function order(username: string): Promise<void> {
+  await postLetter(contextFor(house), {
+    kind: "accounts.verifyMail",
+    to: "linh@mail.example",
+    language: "vi",
+    facts: { username, link: "http://house.test/auth/verify/abc", hours: 24 },
+  })
+}
+
+async function work(): Promise<void> {
+  const logger = new Logger(() => () => undefined)
+  await runOnce({ pgPool: house.pool, taskList: tasksOf(house), noHandleSignals: true, logger })
+}
+
+test("a letter leaves by SMTP with its text and its page, in the reader's language", async () => {
+  await order("Linh")
+  await work()
+  expect(received).toHaveLength(1)
+  const [letter] = received
+  expect(letter?.to).toEqual(["linh@mail.example"])
+  const source = letter?.source ?? ""
+  expect(source).toMatch(/^From: Quaich <house@quaich\.example>\r$/m)
+  expect(source).toContain("Content-Type: multipart/alternative")
+  expect(source).toMatch(/Content-Type: text\/plain; charset=utf-8/)
+  expect(source).toMatch(/Content-Type: text\/html; charset=utf-8/)
+  const [, subject = ""] = /^Subject: (=\?UTF-8\?[^\r]+(?:\r\n [^\r]+)*)/m.exec(source) ?? []
+  expect(subject).not.toBe("")
+})
+
+test("while the post is away a letter waits, and leaves once it is back", async () => {
+  received.length = 0
+  isAway = true
+  await order("Linh")
+  await work()
+  expect(received).toEqual([])
+  const waiting = async () => {
+    const { rows } = await house.pool.query<{ attempts: number }>(
+      "select attempts from graphile_worker.jobs where task_identifier = 'post-letter' and attempts < max_attempts",
+    )
+    return rows
+  }
+  expect(await waiting()).toHaveLength(1)
+  expect((await waiting())[0]?.attempts).toBeGreaterThan(0)
+  isAway = false
+  await house.pool.query("update graphile_worker._private_jobs set run_at = now()")
+  await work()
+  expect(received).toHaveLength(1)
+  expect(await waiting()).toEqual([])
+})
+
+test("a name with lines in it adds no header and no receiver", async () => {
+  received.length = 0
+  await order("Linh\r\nBcc: everybody@mail.example\r\nX-Planted: yes")
+  await work()
+  expect(received.map((letter) => letter.to)).toEqual([["linh@mail.example"]])
+  const [head = "", body = ""] = received[0]?.source.split(/\r?\n\r?\n/, 2) ?? []
+  expect(head).not.toMatch(/Bcc|X-Planted/)
+  expect(body).not.toBe("")
+})
