@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto"
 import type { House } from "./ctx.ts"
 
 type Kept = { value: Promise<unknown>; until: number }
 
 const keeps = new WeakMap<House, Map<string, Kept>>()
 const mostKept = 2_000
+
+/** The live topics that tell of something kept which has changed: "kept:<key>:<once>". */
+export const keptTopic = "kept:"
 
 /**
  * What is the same for everybody and asked for by every page (settings, counts of a filter) is read once in a while,
@@ -15,11 +19,7 @@ export function kept<Value>(
   seconds: number,
   read: () => Promise<Value>,
 ): Promise<Value> {
-  let keep = keeps.get(house)
-  if (!keep) {
-    keep = new Map()
-    keeps.set(house, keep)
-  }
+  const keep = keepOf(house)
   const now = performance.now()
   const found = keep.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
@@ -41,11 +41,26 @@ export async function keptUntilNews<Value>(
 ): Promise<Value> {
   const value = await kept(house, key, seconds, read)
   if (!isOld(value)) return value
-  letGo(house, key)
+  keepOf(house).delete(key)
   return await kept(house, key, seconds, read)
 }
 
-/** Whoever changes what is kept lets go of it, so that the change is seen at once in this process. */
+/**
+ * To be called after the commit by whoever changes what is kept: this process reads it anew at once, every other one
+ * within a breath, and no kept page shows it as it was.
+ */
 export function letGo(house: House, key: string): void {
-  keeps.get(house)?.delete(key)
+  keepOf(house)
+  house.live.publish({ topic: `${keptTopic}${key}:${randomUUID()}`, version: 1, data: {} })
+}
+
+function keepOf(house: House): Map<string, Kept> {
+  const found = keeps.get(house)
+  if (found) return found
+  const made = new Map<string, Kept>()
+  keeps.set(house, made)
+  house.live.onChange(({ topic }) => {
+    if (topic.startsWith(keptTopic)) made.delete(topic.slice(keptTopic.length, topic.lastIndexOf(":")))
+  })
+  return made
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { keptTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
 
 const brotli = promisify(brotliCompress)
@@ -35,9 +36,12 @@ export class PageKeep {
   readonly #pages = new Map<string, Kept>()
   readonly #keysByTopic = new Map<string, Set<string>>()
   #bytes = 0
+  #letGo = 0
 
   constructor(live: LiveHub) {
     live.onChange((state) => {
+      // A setting, a rate, a name: rare, and there is no telling which pages show it.
+      if (state.topic.startsWith(keptTopic)) return this.#dropAll()
       const now = performance.now()
       for (const key of this.#keysByTopic.get(state.topic) ?? []) {
         const kept = this.#pages.get(key)
@@ -79,6 +83,18 @@ export class PageKeep {
       if (this.#bytes <= mostBytes) break
       this.#drop(oldKey, old)
     }
+  }
+
+  /** How often everything was let go: a page begun before the last time shows what was. */
+  get timesLetGo(): number {
+    return this.#letGo
+  }
+
+  #dropAll(): void {
+    this.#letGo++
+    this.#pages.clear()
+    this.#keysByTopic.clear()
+    this.#bytes = 0
   }
 
   #drop(key: string, kept: Kept): void {

@@ -181,9 +181,11 @@ class Printer {
   ): Promise<Rendered> {
     const asked = this.#underWay.get(key)
     if (asked) return await asked
+    const before = this.keep.timesLetGo
     const work = this.print(request, language, cookies, requestId).then((rendered) => {
+      const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
-      if (isKeepable(rendered) && this.#asked.again(key))
+      if (isNew && isKeepable(rendered) && this.#asked.again(key))
         this.keep.keep(key, rendered.page, rendered.note.keep)
       return rendered
     })

@@ -86,6 +86,18 @@ test("it shows the currency of each, and dollars to whoever names none that ther
   }
 })
 
+test("a rate changed in one process is seen on the kept pages of another", async () => {
+  const path = `${list}?view=table`
+  for (let times = 0; times < 3; times++) await visit(singapore, "currency=THB", path)
+  expect((await visit(singapore, "currency=THB", path)).text).not.toContain("≈ ")
+  const other = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  await putRate(contextFor(other), { code: "THB", perSgd: 25, asOf: "2026-06-30" })
+  await expect
+    .poll(async () => (await visit(singapore, "currency=THB", path)).text, { timeout: 2_000 })
+    .toContain("≈ ฿")
+  await other.close()
+})
+
 test("a guest's page tells nothing of where the guest is", async () => {
   await visit(singapore, "lang=en")
   const here = await visit(singapore, "lang=en")

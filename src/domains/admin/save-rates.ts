@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type CurrencyCode, isCurrency } from "#domains/countries/currencies.ts"
-import { dropRate, forgetRates, listRates, putRate, type Rate } from "#domains/countries/rates.ts"
+import { dropRate, listRates, putRate, type Rate } from "#domains/countries/rates.ts"
 import { refuse } from "#domains/countries/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 
@@ -26,7 +26,6 @@ export async function saveRates(ctx: Ctx, typed: readonly TypedRate[]): Promise<
         ...(rate ? { after: valuesOf(rate) } : {}),
       })
     }
-    tx.afterCommit(() => forgetRates(ctx))
   })
 }
 

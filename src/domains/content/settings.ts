@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { Ctx } from "#platform/ctx.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
 import { letGo } from "#platform/kept.ts"
 import { keptSettings } from "#platform/settings.ts"
 import { settings } from "./schema.ts"
@@ -12,9 +12,11 @@ export async function readSettingNow<Value>(ctx: Pick<Ctx, "db">, key: string, u
 
 export async function saveSetting(ctx: Ctx, key: string, value: unknown): Promise<void> {
   const row = { value, changedAt: ctx.now(), changedBy: ctx.actor.id }
-  await ctx.db
-    .insert(settings)
-    .values({ key, ...row })
-    .onConflictDoUpdate({ target: settings.key, set: row })
-  letGo(ctx.house, keptSettings)
+  await transaction(ctx, async (tx) => {
+    await tx.db
+      .insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row })
+    tx.afterCommit(() => letGo(ctx.house, keptSettings))
+  })
 }

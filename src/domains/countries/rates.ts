@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import type { Ctx } from "#platform/ctx.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
 import { kept, letGo } from "#platform/kept.ts"
 import {
   type Currency,
@@ -35,28 +35,27 @@ const mostPerSgd = 1_000_000
 export type NewRate = { code: CurrencyCode; perSgd: number; asOf: string }
 
 /** Puts a rate in its place. It is for orientation only, but nonsense orients nobody. */
-export async function putRate(ctx: Pick<Ctx, "db" | "house" | "now">, rate: NewRate): Promise<void> {
+export async function putRate(ctx: Ctx, rate: NewRate): Promise<void> {
   const { code, perSgd, asOf } = rate
   if (!isCurrency(code) || code === homeCurrency) throw refuse("noSuchCurrency", { currency: code })
   if (!(perSgd > 0 && perSgd <= mostPerSgd)) throw refuse("rateInvalid", { currency: code })
   if (!isDayUpTo(asOf, ctx.now())) throw refuse("rateDateInvalid", { currency: code })
   const values = { perSgd, asOf, changedAt: ctx.now() }
-  await ctx.db
-    .insert(exchangeRates)
-    .values({ currency: code, ...values })
-    .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
-  forgetRates(ctx)
+  await transaction(ctx, async (tx) => {
+    await tx.db
+      .insert(exchangeRates)
+      .values({ currency: code, ...values })
+      .onConflictDoUpdate({ target: exchangeRates.currency, set: values })
+    tx.afterCommit(() => letGo(ctx.house, keptRates))
+  })
 }
 
 /** From then on the house does not show the currency. */
-export async function dropRate(ctx: Pick<Ctx, "db" | "house">, code: CurrencyCode): Promise<void> {
-  await ctx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
-  forgetRates(ctx)
-}
-
-/** To be called again after the commit: until then others read the rates as they were. */
-export function forgetRates({ house }: Pick<Ctx, "house">): void {
-  letGo(house, keptRates)
+export async function dropRate(ctx: Ctx, code: CurrencyCode): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await tx.db.delete(exchangeRates).where(eq(exchangeRates.currency, code))
+    tx.afterCommit(() => letGo(ctx.house, keptRates))
+  })
 }
 
 /** A day of the calendar that has begun somewhere. */
