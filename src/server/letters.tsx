@@ -1,6 +1,7 @@
 import { render, toPlainText } from "@react-email/render"
 import type { ReactElement } from "react"
 import { LinkLetter } from "#domains/accounts/letters/link-letter.tsx"
+import { RoleLetter } from "#domains/accounts/letters/role-letter.tsx"
 import { ToldLetter } from "#domains/accounts/letters/told-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
 import { localeOf } from "#language/languages.ts"
@@ -19,6 +20,12 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "accounts.twoStepOn": LinkLetter,
   "accounts.twoStepOff": LinkLetter,
   "accounts.passkeyAdded": LinkLetter,
+  "accounts.passkeyRemoved": LinkLetter,
+  "accounts.backupCodesNew": LinkLetter,
+  "accounts.connected": LinkLetter,
+  "accounts.disconnected": LinkLetter,
+  "accounts.roleChanged": RoleLetter,
+  "accounts.usernameChanged": LinkLetter,
   "accounts.emailChange": LinkLetter,
   "accounts.emailChanged": ToldLetter,
   "accounts.passwordChanged": LinkLetter,

@@ -2,18 +2,18 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from "@simple
 import { eq } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
-import { when } from "#language/format.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
 import { requireProof } from "./own-password.ts"
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts"
 import type { Added } from "./passkey-inputs.ts"
 import { passkeySite } from "./passkey-site.ts"
+import { passkeysPage } from "./passkeys.ts"
 import { requirePermission } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members, passkeys } from "./schema.ts"
+import { tellMember } from "./tell-member.ts"
 
 const mostPasskeys = 10
 /** EdDSA, ES256 and RS256: what keys of today can do. */
@@ -56,7 +56,6 @@ export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null)
   const memberId = requirePermission(ctx, "account")
   const credential = await verified(ctx, memberId, input, cookies)
   return await transaction(ctx, async (tx) => {
-    const now = tx.now()
     const id = newId("pky")
     // Two at once wait for each other here, so that neither passes the most there may be.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
@@ -72,25 +71,13 @@ export async function addPasskey(ctx: Ctx, input: Added, cookies: string | null)
         publicKey: Buffer.from(credential.publicKey).toString("base64url"),
         counter: credential.counter,
         transports: input.response.response.transports ?? [],
-        createdAt: now,
+        createdAt: tx.now(),
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id })
     if (added.length === 0) throw refuse("passkeyNotAdded")
     await record(tx, { act: "accounts.addPasskey", subjectId: memberId, after: { passkey: input.name } })
-    const { email, username, language } = await readAccount(tx, memberId)
-    const read = language ?? tx.language
-    await postLetter(tx, {
-      kind: "accounts.passkeyAdded",
-      to: email,
-      language: read,
-      facts: {
-        username,
-        name: input.name,
-        at: when(now, read),
-        link: `${tx.house.origin}/my-account/settings/passkeys`,
-      },
-    })
+    await tellMember(tx, memberId, "accounts.passkeyAdded", { page: passkeysPage, name: input.name })
     return id
   })
 }

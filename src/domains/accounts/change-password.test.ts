@@ -78,3 +78,11 @@ test("who has no password yet is told how to set a first one", async () => {
   await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
   expect(await change()).toMatchObject({ status: 409, body: { code: "accounts.noPassword" } })
 })
+
+test("who is suspended changes theirs too, and remains suspended", async () => {
+  const sue = await person(house, `sue_${count}`, { status: "suspended" })
+  const body = { id: sue.id, password, newPassword }
+  expect((await ask("post", "/auth/resetpassword", { token: sue.token, body })).status).toBe(200)
+  const answer = await ask("post", "/auth/login", { body: { email: sue.email, password: newPassword } })
+  expect(answer).toMatchObject({ status: 200, body: { user: { status: "suspended" } } })
+})

@@ -7,7 +7,7 @@ import { authOf } from "./auth.ts"
 import { Registration } from "./inputs.ts"
 import { requireOwnPassword } from "./own-password.ts"
 import { requireGoodPassword } from "./password-rules.ts"
-import { requireOwn, requirePermission } from "./permissions.ts"
+import { requireOwn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, sessions } from "./schema.ts"
@@ -25,14 +25,16 @@ export const PasswordForm = PasswordChange.omit({ id: true })
   .extend({ confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired") })
   .refine((form) => form.newPassword === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
 
-/** The new password holds at once, and every session but the one given ends. */
+/**
+ * The new password holds at once, and every session but the one given ends. Who is suspended may as well: it keeps
+ * the account safe and nothing more.
+ */
 export async function changePassword(
   ctx: Ctx,
   input: PasswordChange,
   keptToken: string | undefined,
 ): Promise<void> {
-  requireOwn(ctx, input.id)
-  const memberId = requirePermission(ctx, "account")
+  const memberId = requireOwn(ctx, input.id)
   const account = await readAccount(ctx, memberId)
   await requireOwnPassword(ctx, input.password)
   if (input.newPassword === input.password) throw refuse("passwordSame", { field: "newPassword" })

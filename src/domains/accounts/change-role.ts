@@ -8,6 +8,7 @@ import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
 import { roleNames } from "./standings.ts"
+import { tellMember } from "./tell-member.ts"
 
 export const RoleChange = z.object({
   role: z.enum(roleNames, { error: "roleUnknown" }),
@@ -15,7 +16,7 @@ export const RoleChange = z.object({
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-/** Gives a member another role. Nobody gives what they may not do themselves, and nobody changes their own. */
+/** Gives a member another role, of which they are told. Nobody gives what they may not do themselves, and nobody changes their own. */
 export async function changeRole(ctx: Ctx, memberId: string, { role, reason }: RoleChange): Promise<void> {
   await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "roles")
@@ -31,6 +32,7 @@ export async function changeRole(ctx: Ctx, memberId: string, { role, reason }: R
       before: { role: member.role },
       after: { role },
     })
+    await tellMember(tx, member.id, "accounts.roleChanged", { page: "/my-account", role })
     tx.afterCommit(() => forget(tx.house, member.id))
   })
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { when } from "#language/format.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { postLetter } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
@@ -39,13 +40,14 @@ export async function greetDevice(ctx: Ctx, account: Account, device: string): P
       await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
     // The first of all is the one that the account was opened with.
     if (isKnown || seen.length === 0) return
+    const language = account.language ?? ctx.language
     await postLetter(tx, {
       kind: "accounts.newDevice",
       to: account.email,
-      language: account.language ?? ctx.language,
+      language,
       facts: {
         username: account.username,
-        at: now.toISOString(),
+        at: when(now, language),
         address: address ?? "?",
         client: userAgent?.slice(0, 200) ?? "?",
         link: `${ctx.house.origin}/my-account/settings`,

@@ -4,7 +4,8 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { lockForDesk } from "./desk-member.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
-import { tellOfTwoStep } from "./turn-on-two-step.ts"
+import { tellMember } from "./tell-member.ts"
+import { twoStepPage } from "./turn-on-two-step.ts"
 
 /** For who has lost phone and codes: the desk, sure of who asks, takes the second step off. The member is told. */
 export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): Promise<void> {
@@ -26,6 +27,6 @@ export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): P
       before: { twoStep: true },
       after: { twoStep: false },
     })
-    await tellOfTwoStep(tx, member.id, "accounts.twoStepOff")
+    await tellMember(tx, member.id, "accounts.twoStepOff", { page: twoStepPage })
   })
 }

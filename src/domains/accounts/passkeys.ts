@@ -6,6 +6,9 @@ import { providerNames } from "#platform/providers.ts"
 import { requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { credentials, members, passkeys } from "./schema.ts"
+import { tellMember } from "./tell-member.ts"
+
+export const passkeysPage = "/my-account/settings/passkeys"
 
 /** The own keys, oldest first. Nothing in them opens anything. */
 export async function listPasskeys(ctx: Ctx) {
@@ -45,6 +48,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
       subjectId: removed.memberId,
       before: { passkey: removed.name },
     })
+    await tellMember(tx, memberId, "accounts.passkeyRemoved", { page: passkeysPage, name: removed.name })
   })
 }
 

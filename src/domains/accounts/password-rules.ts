@@ -14,11 +14,16 @@ export async function requireGoodPassword(
   field = "password",
 ): Promise<void> {
   const guesses = guessesOf(password)
-  const own = [username, email, email.split("@")[0] ?? ""].map((name) => name.toLowerCase())
-  if (guesses.some((guess) => own.includes(guess))) throw refuse("passwordIsName", { field })
+  requireOtherPassword(password, { username, email }, field)
   commonOnes ??= readCommonOnes()
   const common = await commonOnes
   if (guesses.some((guess) => guess === "" || common.has(guess))) throw refuse("passwordTooCommon", { field })
+}
+
+/** A password must not be what its owner is called, whichever of the two is new. */
+export function requireOtherPassword(password: string, { username, email }: Owner, field: string): void {
+  const own = [username, email, email.split("@")[0] ?? ""].map((name) => name.toLowerCase())
+  if (guessesOf(password).some((guess) => own.includes(guess))) throw refuse("passwordIsName", { field })
 }
 
 /** The password itself, its stem before the last figures and marks, and its half if it is one thing twice. */

@@ -8,7 +8,8 @@ import { requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { backupCodes, members } from "./schema.ts"
 import { requireOwnCode } from "./second-step.ts"
-import { readTwoStep, tellOfTwoStep } from "./turn-on-two-step.ts"
+import { tellMember } from "./tell-member.ts"
+import { readTwoStep, twoStepPage } from "./turn-on-two-step.ts"
 
 /** A code of the app or from paper, or else the password; for those without one, that they signed in just now. */
 export type Proof = { code: string; password: string; token: string | undefined }
@@ -25,7 +26,7 @@ export async function turnOffTwoStep(ctx: Ctx, proof: Proof): Promise<void> {
     if (turned.length === 0) throw refuse("twoStepIsOff")
     await tx.db.delete(backupCodes).where(eq(backupCodes.memberId, memberId))
     await record(tx, { act: "accounts.turnOffTwoStep", subjectId: memberId, after: { twoStep: false } })
-    await tellOfTwoStep(tx, memberId, "accounts.twoStepOff")
+    await tellMember(tx, memberId, "accounts.twoStepOff", { page: twoStepPage })
   })
 }
 
@@ -35,6 +36,7 @@ export async function renewBackupCodes(ctx: Ctx, proof: Proof): Promise<string[]
   return await transaction(ctx, async (tx) => {
     const codes = await makeBackupCodes(tx, memberId)
     await record(tx, { act: "accounts.renewBackupCodes", subjectId: memberId })
+    await tellMember(tx, memberId, "accounts.backupCodesNew", { page: twoStepPage })
     return codes
   })
 }

@@ -1,10 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
-import { when } from "#language/format.ts"
-import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
-import { postLetter } from "#platform/post.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
 import { countBackupCodes, makeBackupCodes } from "./backup-codes.ts"
 import { requireProof } from "./own-password.ts"
 import { requirePermission, requireSignedIn } from "./permissions.ts"
@@ -12,7 +9,10 @@ import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { seal, unseal } from "./sealed.ts"
+import { tellMember } from "./tell-member.ts"
 import { newTotpSecret, sealTotp, stepOfCode, totpAddress } from "./totp.ts"
+
+export const twoStepPage = "/my-account/settings/two-step"
 
 const setupMs = 15 * 60_000
 const purpose = "two-step setup"
@@ -66,23 +66,8 @@ export async function turnOnTwoStep(ctx: Ctx, input: { setup: string; code: stri
     if (turned.length === 0) throw refuse("twoStepIsOn")
     const codes = await makeBackupCodes(tx, memberId)
     await record(tx, { act: "accounts.turnOnTwoStep", subjectId: memberId, after: { twoStep: true } })
-    await tellOfTwoStep(tx, memberId, "accounts.twoStepOn")
+    await tellMember(tx, memberId, "accounts.twoStepOn", { page: twoStepPage })
     return codes
-  })
-}
-
-export async function tellOfTwoStep(tx: Tx, memberId: Id<"mem">, kind: string): Promise<void> {
-  const { email, username, language } = await readAccount(tx, memberId)
-  const read = language ?? tx.language
-  await postLetter(tx, {
-    kind,
-    to: email,
-    language: read,
-    facts: {
-      username,
-      at: when(tx.now(), read),
-      link: `${tx.house.origin}/my-account/settings/two-step`,
-    },
   })
 }
 

@@ -6,6 +6,8 @@ import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
 import { verificationOf } from "./send-verification.ts"
 import { forget } from "./session.ts"
+import { tellMember } from "./tell-member.ts"
+import { welcomePage } from "./verify-email.ts"
 
 /** Takes an address as proved, on the word of whoever of the desk has seen the proof. */
 export async function verifyByHand(ctx: Ctx, memberId: string, reason = ""): Promise<void> {
@@ -24,6 +26,7 @@ export async function verifyByHand(ctx: Ctx, memberId: string, reason = ""): Pro
       before: { isVerified: false },
       after: { isVerified: true },
     })
+    await tellMember(tx, member.id, "accounts.welcome", { page: welcomePage })
     tx.afterCommit(() => forget(tx.house, member.id))
   })
 }

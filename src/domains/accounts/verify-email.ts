@@ -1,11 +1,14 @@
 import { and, eq, gt, like } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { postLetter } from "#platform/post.ts"
 import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
 import { memberOf, verificationOf } from "./send-verification.ts"
 import { forget } from "./session.ts"
+import { tellMember } from "./tell-member.ts"
+
+/** Where a welcome leads. */
+export const welcomePage = "/whisky-auction-live"
 
 /** Takes the link from the letter: the address is the member's. It works once and for a day. */
 export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: string }> {
@@ -20,16 +23,11 @@ export async function verifyEmail(ctx: Ctx, token: string): Promise<{ username: 
       .update(members)
       .set({ emailVerified: true, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
-      .returning({ username: members.username, email: members.email, language: members.language })
+      .returning({ username: members.username })
     if (!member) throw refuse("linkInvalid")
     // Links sent before this one are of no more use to anybody.
     await tx.db.delete(verifications).where(eq(verifications.identifier, verificationOf(memberId)))
-    await postLetter(tx, {
-      kind: "accounts.welcome",
-      to: member.email,
-      language: member.language ?? tx.language,
-      facts: { username: member.username, link: `${tx.house.origin}/whisky-auction-live` },
-    })
+    await tellMember(tx, memberId, "accounts.welcome", { page: welcomePage })
     tx.afterCommit(() => forget(tx.house, memberId))
     return { username: member.username }
   })

@@ -7,7 +7,7 @@ import { requirePermission, requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, members, passkeys } from "../schema.ts"
 import type { Identity } from "./identity.ts"
-import { findConnected, keepConnection, oneAtATime } from "./sign-in-by-identity.ts"
+import { findConnected, keepConnection, oneAtATime, tellOfConnection } from "./sign-in-by-identity.ts"
 
 export type Connection = {
   provider: Provider
@@ -46,6 +46,7 @@ export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
     if (holder) throw refuse("takenByOther")
     await tx.db.delete(credentials).where(connectionOf(memberId, identity.provider))
     await keepConnection(tx, memberId, identity)
+    await tellOfConnection(tx, memberId, "accounts.connected", identity.provider)
   })
 }
 
@@ -60,8 +61,9 @@ export async function disconnect(ctx: Ctx, provider: Provider): Promise<void> {
       .delete(credentials)
       .where(connectionOf(memberId, provider))
       .returning({ id: credentials.id })
-    if (gone.length > 0)
-      await record(tx, { act: "accounts.disconnect", subjectId: memberId, before: { provider } })
+    if (gone.length === 0) return
+    await record(tx, { act: "accounts.disconnect", subjectId: memberId, before: { provider } })
+    await tellOfConnection(tx, memberId, "accounts.disconnected", provider)
   })
 }
 

@@ -4,13 +4,19 @@ import { dialCodeOf, nameOfCountry } from "#domains/countries/countries.ts"
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import type { Provider } from "#platform/providers.ts"
 import { refuse } from "../refusals.ts"
 import { isRegistrationOpen } from "../register-member.ts"
 import { credentials, members } from "../schema.ts"
 import { type Entered, enter } from "../second-step.ts"
 import { sendVerification } from "../send-verification.ts"
+import { tellMember } from "../tell-member.ts"
+import { welcomePage } from "../verify-email.ts"
 import type { Identity } from "./identity.ts"
 import { freeUsername } from "./username.ts"
+
+/** Their own names, the same in every language. */
+const nameOf = { google: "Google", facebook: "Facebook" } as const satisfies Record<Provider, string>
 
 /** Signs in whoever a provider vouches for; somebody new gets an account. */
 export async function signInByIdentity(ctx: Ctx, identity: Identity): Promise<Entered> {
@@ -52,6 +58,7 @@ async function joinByAddress(tx: Tx, identity: Identity): Promise<Id<"mem">> {
   if (!member.isVerified || !identity.isEmailVerified) throw refuse("accountExists")
   if (member.status === "banned") throw refuse("banned")
   await keepConnection(tx, member.id, identity)
+  await tellOfConnection(tx, member.id, "accounts.connected", identity.provider)
   return member.id
 }
 
@@ -86,7 +93,9 @@ async function openAccount(tx: Tx, identity: Identity & { email: string }): Prom
     })
   if (!member) throw refuse("accountExists")
   await keepConnection(tx, member._id, identity)
-  if (!isEmailVerified) await sendVerification(tx, member)
+  // Who has still to verify the address is welcomed once they have.
+  if (isEmailVerified) await tellMember(tx, member._id, "accounts.welcome", { page: welcomePage })
+  else await sendVerification(tx, member)
   return member._id
 }
 
@@ -105,4 +114,13 @@ export async function keepConnection(
   })
   const actor = { ...tx.actor, id: memberId }
   await record({ ...tx, actor }, { act: "accounts.connect", subjectId: memberId, after: { provider } })
+}
+
+export async function tellOfConnection(
+  tx: Tx,
+  memberId: Id<"mem">,
+  kind: "accounts.connected" | "accounts.disconnected",
+  provider: Provider,
+): Promise<void> {
+  await tellMember(tx, memberId, kind, { page: "/my-account/settings", provider: nameOf[provider] })
 }

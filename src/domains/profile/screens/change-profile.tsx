@@ -1,4 +1,5 @@
 import { redirect } from "react-router"
+import { changeDays, changeUsername, mostChanges, NewUsername } from "#domains/accounts/change-username.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
@@ -30,6 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { displayName, first_name, last_name, country_mb, phone_mb } = account
     return {
       email: account.email,
+      username: account.username,
+      limits: { most: mostChanges, days: changeDays },
       values: { displayName, first_name, last_name, country_mb, phone_mb },
       hasPassword: await hasPassword(ctx),
       choices: countryChoices(ctx.language),
@@ -55,6 +58,11 @@ export async function action({ context, request }: Route.ActionArgs) {
         await askForNewEmail(ctx, wish, ownSessionToken(ctx, request.headers))
         return done("emailAsked")
       }
+      if (intent === "username") {
+        const wish = read("accounts", NewUsername, { ...sent, password })
+        await changeUsername(ctx, wish, ownSessionToken(ctx, request.headers))
+        return done("usernameChanged")
+      }
       await updateMember(ctx, requireSignedIn(ctx), read("accounts", MemberUpdate, sent))
       return done("profileSaved")
     },
@@ -66,10 +74,10 @@ type Values = Readonly<Record<string, string | null | undefined>>
 
 export default function ChangeProfile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const { email, choices } = loaderData
+  const { email, username, limits, choices, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const ofEmail = refused?.sent?.intent === "email" ? refused : undefined
-  const ofProfile = refused && !ofEmail ? refused : undefined
+  const refusedOf = (intent: string | undefined) => (refused?.sent?.intent === intent ? refused : undefined)
+  const ofProfile = refusedOf(undefined)
   return (
     <>
       <PageHead title={t("profile.change")} isHidden />
@@ -91,25 +99,61 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
           />
         </OwnForm>
       </Section>
-      <Section id="email" title={t("email.title")} text={t("email.text")}>
-        <OwnForm refusal={ofEmail?.refusal} submit={t("email.ask")} intent="email" kind="plain">
-          <p>{t("email.now", { email })}</p>
-          <Field label={t("email.new")} error={wrongWith(ofEmail?.refusal, "email")}>
-            {(ties) => (
-              <Input
-                {...ties}
-                name="email"
-                type="email"
-                autoComplete="email"
-                aria-required
-                defaultValue={ofEmail?.sent?.email}
-              />
-            )}
-          </Field>
-          <PasswordOnceMore hasPassword={loaderData.hasPassword} refusal={ofEmail?.refusal} />
-        </OwnForm>
-      </Section>
+      <NameSection
+        name="username"
+        text={t("username.text", limits)}
+        now={t("username.now", { username })}
+        hint={t("username.hint")}
+        submit={t("username.change")}
+        hasPassword={hasPassword}
+        refused={refusedOf("username")}
+      />
+      <NameSection
+        name="email"
+        text={t("email.text")}
+        now={t("email.now", { email })}
+        submit={t("email.ask")}
+        hasPassword={hasPassword}
+        refused={refusedOf("email")}
+      />
     </>
+  )
+}
+
+type NameProps = {
+  name: "username" | "email"
+  text: string
+  now: string
+  hint?: string
+  submit: string
+  hasPassword: boolean
+  refused: { refusal: RefusalView; sent?: Sent | undefined } | undefined
+}
+
+/** What one signs in by: a new one takes the password once more. */
+function NameSection({ name, text, now, hint, submit, hasPassword, refused }: NameProps) {
+  const t = useTexts("profile")
+  return (
+    <Section id={name} title={t(`${name}.title`)} text={text}>
+      <OwnForm refusal={refused?.refusal} submit={submit} intent={name} kind="plain">
+        <p>{now}</p>
+        <Field label={t(`${name}.new`)} hint={hint} error={wrongWith(refused?.refusal, name)}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name={name}
+              type={name === "email" ? "email" : "text"}
+              autoComplete={name}
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required
+              defaultValue={refused?.sent?.[name]}
+            />
+          )}
+        </Field>
+        <PasswordOnceMore hasPassword={hasPassword} refusal={refused?.refusal} />
+      </OwnForm>
+    </Section>
   )
 }
 

@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { read } from "#platform/input.ts"
+import { password } from "../../../seed/people.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { changeUsername, NewUsername } from "./change-username.ts"
+import { credentials } from "./schema.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+let people = 0
+let ann: Person
+
+beforeEach(async () => {
+  ann = await person(house, `ann_${++people}`)
+})
+
+const change = (username: string, who = ann, pass = password) =>
+  changeUsername(as(house, who), read("accounts", NewUsername, { username, password: pass }), undefined)
+const signIn = async (name: string) =>
+  (await ask("post", "/auth/login", { body: { email: name, password } })).status
+const nameOf = async (who: Person) =>
+  (await ask("get", "/auth/me", { token: who.token })).body as { user: { username: string } }
+
+test("the new name signs in at once and the old one no more; it is told and written down", async () => {
+  expect((await nameOf(ann)).user.username).toBe(ann.username)
+  await change(` Annie.${people} `)
+  expect((await nameOf(ann)).user.username).toBe(`Annie.${people}`)
+  expect(await signIn(`annie.${people}`)).toBe(200)
+  expect(await signIn(ann.email)).toBe(200)
+  expect(await signIn(ann.username)).toBe(401)
+  const [letter] = await lettersTo(house, ann.email)
+  expect(letter?.subject).toBe("Your username was changed")
+  expect(letter?.text).toContain(`from ${ann.username} to Annie.${people}`)
+  const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  expect(entries).toMatchObject([
+    {
+      act: "accounts.changeUsername",
+      actorId: ann.id,
+      before: { username: ann.username },
+      after: { username: `Annie.${people}` },
+    },
+  ])
+})
+
+test("only its capitals may change too, and the name that was left is free for others", async () => {
+  await change(ann.username.toUpperCase())
+  await change(`other_${people}`)
+  const ben = await person(house, `ben_${people}`)
+  await change(ann.username, ben)
+  expect((await nameOf(ben)).user.username).toBe(ann.username)
+})
+
+test.each([
+  ["", "accounts.usernameRequired"],
+  ["an", "accounts.usernameInvalid"],
+  ["ann lim", "accounts.usernameInvalid"],
+  ["ann@mail.example", "accounts.usernameInvalid"],
+  ["a".repeat(31), "accounts.usernameInvalid"],
+])("%j is refused as it is at registration: %s", async (name, code) => {
+  expect(() => read("accounts", NewUsername, { username: name, password })).toThrow(code)
+})
+
+test("a name that somebody has is refused, however it is written, and so is the own one", async () => {
+  const ben = await person(house, `ben_${people}`)
+  await expect(change(ben.username.toUpperCase())).rejects.toThrow("accounts.usernameTaken")
+  await expect(change(ann.username)).rejects.toThrow("accounts.usernameSame")
+  expect((await nameOf(ann)).user.username).toBe(ann.username)
+})
+
+test("of two who take one name at once, one is told that it is taken", async () => {
+  const ben = await person(house, `ben_${people}`)
+  const wanted = `wanted_${people}`
+  const answers = await Promise.allSettled([change(wanted), change(wanted, ben)])
+  const refused = answers.filter((answer) => answer.status === "rejected")
+  expect(refused.map(({ reason }) => String(reason.message))).toEqual(["accounts.usernameTaken"])
+})
+
+test("it takes the password, or for those without one that they signed in just now", async () => {
+  await expect(change("somebody", ann, "not the password")).rejects.toThrow("accounts.wrongPassword")
+  await house.db.delete(credentials).where(eq(credentials.memberId, ann.id))
+  await expect(change("somebody", ann, "")).rejects.toThrow("accounts.signInAgain")
+})
+
+test("a password must not be the new name", async () => {
+  await expect(change("a.dram.before.bed")).resolves.toBeUndefined()
+  const newPassword = `ann_to_be_${people}`
+  const body = { id: ann.id, password, newPassword }
+  expect((await ask("post", "/auth/resetpassword", { token: ann.token, body })).status).toBe(200)
+  await expect(change(newPassword.toUpperCase(), ann, newPassword)).rejects.toThrow("accounts.passwordIsName")
+})
+
+test("two changes in thirty days, and a wish that failed is none", async () => {
+  const ben = await person(house, `ben_${people}`)
+  await expect(change(ben.username)).rejects.toThrow("accounts.usernameTaken")
+  await change(`first_${people}`)
+  await change(`second_${people}`)
+  await expect(change(`third_${people}`)).rejects.toMatchObject({
+    code: "accounts.usernameChangedOften",
+    facts: { most: 2, days: 30 },
+  })
+  expect((await nameOf(ann)).user.username).toBe(`second_${people}`)
+})
+
+test("guests and suspended members change none", async () => {
+  await expect(
+    changeUsername(as(house, ann, { status: "suspended" }), { username: "somebody", password }, undefined),
+  ).rejects.toThrow("accounts.suspended")
+  await expect(
+    changeUsername(as(house, ann, { id: null }), { username: "somebody", password }, undefined),
+  ).rejects.toThrow("accounts.signIn")
+})

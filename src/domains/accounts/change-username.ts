@@ -1,0 +1,76 @@
+import { and, eq, ne } from "drizzle-orm"
+import { z } from "zod"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { Registration } from "./inputs.ts"
+import { requireProof } from "./own-password.ts"
+import { requireOtherPassword } from "./password-rules.ts"
+import { requirePermission } from "./permissions.ts"
+import { readAccount } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { members } from "./schema.ts"
+import { forget } from "./session.ts"
+import { tellMember } from "./tell-member.ts"
+
+export const NewUsername = z.object({
+  username: Registration.shape.username,
+  password: z.string().max(128, "wrongPassword").default(""),
+})
+export type NewUsername = z.output<typeof NewUsername>
+
+/** Whoever signs in by a name should not have to learn a new one every week, nor others who it was last week. */
+export const mostChanges = 2
+export const changeDays = 30
+const changesPerMember: Limit = {
+  name: "username-changes",
+  times: mostChanges,
+  seconds: changeDays * 24 * 60 * 60,
+}
+/** The answer tells which names are taken. */
+const triesPerMember: Limit = { name: "username-tries", times: 20, seconds: 60 * 60 }
+
+/** Another name to sign in by, for who has proved that it is them. */
+export async function changeUsername(
+  ctx: Ctx,
+  { username, password }: NewUsername,
+  ownToken: string | undefined,
+): Promise<void> {
+  const memberId = requirePermission(ctx, "account")
+  const { username: before, email } = await readAccount(ctx, memberId)
+  if (username === before) throw refuse("usernameSame", { field: "username" })
+  await requireProof(ctx, { password, token: ownToken })
+  requireOtherPassword(password, { username, email }, "username")
+  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  const [taken] = await ctx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.username, username), ne(members.id, memberId)))
+  if (taken) throw refuse("usernameTaken", { field: "username" })
+  if (await countTry(ctx.house, changesPerMember, memberId))
+    throw refuse("usernameChangedOften", { most: mostChanges, days: changeDays, field: "username" })
+
+  await transaction(ctx, async (tx) => {
+    await tx.db
+      .update(members)
+      .set({ username, displayUsername: username, updatedAt: tx.now() })
+      .where(eq(members.id, memberId))
+      .catch(refuseWhatIsTaken)
+    await record(tx, {
+      act: "accounts.changeUsername",
+      subjectId: memberId,
+      before: { username: before },
+      after: { username },
+    })
+    await tellMember(tx, memberId, "accounts.usernameChanged", { page: "/my-account/profile", before })
+    tx.afterCommit(() => forget(tx.house, memberId))
+  })
+}
+
+/** Of two who take one name at once, the second meets the table's own constraint. */
+function refuseWhatIsTaken(problem: unknown): never {
+  const { code } = ((problem as Error).cause ?? {}) as { code?: string }
+  if (code === "23505") throw refuse("usernameTaken", { field: "username" })
+  throw problem
+}

@@ -1,0 +1,179 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { type Ctx, contextFor, guest, nobody } from "#platform/ctx.ts"
+import { password } from "../../../seed/people.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { letters, writeLetter } from "../../server/letters.tsx"
+import { makeBackupCodes } from "./backup-codes.ts"
+import { changeRole } from "./change-role.ts"
+import { removePasskey } from "./passkeys.ts"
+import { members, passkeys } from "./schema.ts"
+import { connect, disconnect } from "./social/connections.ts"
+import type { Identity } from "./social/identity.ts"
+import { signInByIdentity } from "./social/sign-in-by-identity.ts"
+import { renewBackupCodes } from "./turn-off-two-step.ts"
+import { verifyByHand } from "./verify-by-hand.ts"
+
+const house: TestHouse = await testHouse(new Date("2026-11-20T10:30:00Z"))
+const admin = as(house, await person(house, "root", { role: "admin" }))
+let people = 0
+
+const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): Identity => ({
+  provider: "google",
+  subject: `there-${++people}`,
+  email: who.email,
+  isEmailVerified: true,
+  name: "Mei Lin Tan",
+  firstName: "Mei Lin",
+  lastName: "Tan",
+  ...change,
+})
+const visitor = (language: Ctx["language"] = "en") =>
+  contextFor(house, guest, language, { ...nobody, address: `10.1.0.${++people}` })
+
+async function addKey(who: Person): Promise<string> {
+  const key = { credentialId: `key-${who.id}`, publicKey: "AAAA", counter: 0, createdAt: house.clock.now() }
+  await house.db.insert(passkeys).values({ id: `pky_${who.id}`, memberId: who.id, name: "Old phone", ...key })
+  return `pky_${who.id}`
+}
+
+type Deed = (who: Person, ctx: Ctx) => Promise<unknown>
+
+const deeds: [string, Deed, RegExp, readonly string[]][] = [
+  [
+    "a passkey that is removed",
+    async (who, ctx) => await removePasskey(ctx, await addKey(who)),
+    /^A passkey was removed/,
+    ["“Old phone”", "/my-account/settings/passkeys"],
+  ],
+  [
+    "new backup codes",
+    async (who, ctx) => {
+      await house.db.update(members).set({ totpSince: ctx.now() }).where(eq(members.id, who.id))
+      await house.db.transaction((db) =>
+        makeBackupCodes({ ...ctx, db, inTransaction: true, afterCommit() {} }, who.id),
+      )
+      const [code] = await renewBackupCodes(ctx, { code: "", password, token: undefined })
+      return code
+    },
+    /^You have new backup codes$/,
+    ["no longer work", "/my-account/settings/two-step"],
+  ],
+  [
+    "an account elsewhere that is connected",
+    (who, ctx) => connect(ctx, identity(who)),
+    /^Google is connected/,
+    ["/my-account/settings"],
+  ],
+  [
+    "an account elsewhere that joins by its address",
+    (who) => signInByIdentity(visitor(), identity(who)),
+    /^Google is connected/,
+    ["/my-account/settings"],
+  ],
+  [
+    "an account elsewhere that is disconnected",
+    async (who, ctx) => {
+      await connect(ctx, identity(who))
+      await lettersTo(house, who.email)
+      await disconnect(ctx, "google")
+    },
+    /^Google is no longer connected$/,
+    ["/my-account/settings"],
+  ],
+  [
+    "another role",
+    (who) => changeRole(admin, who.id, { role: "shopkeeper", reason: "Runs the shop" }),
+    /has another role$/,
+    [": shopkeeper.", "/my-account"],
+  ],
+]
+
+test.each(deeds)("%s is told by letter, with its time and where to look", async (_, act, subject, told) => {
+  const who = await person(house, `who${++people}`)
+  await act(who, as(house, who))
+  const letter = (await lettersTo(house, who.email)).find((each) => subject.test(each.subject))
+  for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
+    expect(letter?.text).toContain(words)
+  // Why a role was given is for the audit alone.
+  expect(letter?.text).not.toContain("Runs the shop")
+})
+
+test("what changes nothing is told to nobody", async () => {
+  const who = await person(house, `who${++people}`)
+  const ctx = as(house, who)
+  const there = identity(who)
+  await connect(ctx, there)
+  const before = (await lettersTo(house, who.email)).length
+  await connect(ctx, there)
+  await disconnect(ctx, "facebook")
+  await expect(removePasskey(ctx, "pky_none")).rejects.toThrow("accounts.noSuchPasskey")
+  expect(await lettersTo(house, who.email)).toHaveLength(before)
+})
+
+test("the desk's doings are told in the member's language, and in English where none was chosen", async () => {
+  const desk = { ...admin, language: "cn" } as const
+  const chosen = await person(house, `who${++people}`, { isVerified: false })
+  await house.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
+  await changeRole(desk, chosen.id, { role: "finance", reason: "" })
+  expect((await lettersTo(house, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
+  await verifyByHand(desk, chosen.id)
+  expect((await lettersTo(house, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
+  const silent = await person(house, `who${++people}`)
+  await changeRole(desk, silent.id, { role: "finance", reason: "" })
+  expect((await lettersTo(house, silent.email))[0]?.text).toContain("is: finance.")
+})
+
+test("who comes by a proved address of an account elsewhere is welcomed at once, others once they verify", async () => {
+  const proved = { email: `mei${++people}@mail.example` }
+  await signInByIdentity(visitor("vi"), identity(proved))
+  expect((await lettersTo(house, proved.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Chào mừng bạn/),
+  ])
+  const claimed = { email: `ken${++people}@mail.example` }
+  await signInByIdentity(visitor(), identity(claimed, { provider: "facebook", isEmailVerified: false }))
+  expect((await lettersTo(house, claimed.email)).map(({ subject }) => subject)).toEqual([
+    "Verify your e-mail address",
+  ])
+})
+
+/** A value for every blank that any letter has. */
+const facts = {
+  username: "ann",
+  link: "http://house.test/there",
+  at: "now",
+  name: "Phone",
+  provider: "Google",
+  role: "editor",
+  before: "anne",
+  reason: "A reason.",
+  email: "a…n@mail.example",
+  houseEmail: "house@quaich.example",
+  address: "203.0.113.1",
+  client: "Firefox",
+  hours: 24,
+  minutes: 60,
+}
+const kinds = Object.keys(letters).filter((kind) => kind.startsWith("accounts."))
+
+test.each(kinds)("%s is written whole in every language", async (kind) => {
+  const subjects = new Set<string>()
+  for (const language of languages) {
+    const { subject, html, text } = await writeLetter(house, {
+      kind,
+      to: "ann@mail.example",
+      language,
+      facts,
+    })
+    subjects.add(subject)
+    for (const written of [subject, html ?? "", text]) {
+      expect(written).not.toMatch(/\{\{|\}\}|undefined/)
+      expect(written).not.toContain(`${kind.replace("accounts.", "")}.`)
+    }
+    expect(text).toContain("ann")
+  }
+  expect(subjects.size).toBe(3)
+})
