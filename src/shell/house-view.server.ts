@@ -1,5 +1,3 @@
-import { noteSeen } from "#domains/accounts/note-seen.ts"
-import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { may } from "#domains/accounts/permissions.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -19,7 +17,6 @@ export async function readHouse(ctx: Ctx, request: Request) {
     listLiveLocations(ctx),
     readViewer(ctx),
     readReading(ctx, cookies),
-    noteSeen(ctx, ownSessionToken(ctx, request.headers)),
   ])
   return {
     theme: themeOf(cookies),

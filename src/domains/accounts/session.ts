@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { type Actor, type Ctx, guest, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { isSeenLongAgo, noteSeen } from "./note-seen.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { type Account, accountColumns, readAccount } from "./reads.ts"
 import { members, sessions } from "./schema.ts"
@@ -20,7 +21,7 @@ type Sessions = {
   changes: number
   ask: (token: string) => Promise<Row | undefined>
 }
-type Row = Account & { leftMs: number }
+type Row = Account & { leftMs: number; isSeenLongAgo: boolean }
 
 const houses = new WeakMap<House, Sessions>()
 /** What was read of the member in the same trip. */
@@ -40,7 +41,7 @@ export async function whoIs(house: House, signed: string): Promise<Actor> {
   if (underWay) return (await underWay).actor
   const token = readSignedToken(house.secret, signed)
   if (token === undefined) return guest
-  const asked = askAndKeep(house, signed, open.ask(token))
+  const asked = askAndKeep(house, signed, token, open.ask(token))
   asking.set(signed, asked)
   try {
     return (await asked).actor
@@ -97,10 +98,16 @@ function drop(house: House, sessions: Sessions, memberId: Id<"mem">): void {
   house.live.endStreamsOf(memberId)
 }
 
-async function askAndKeep(house: House, signed: string, asked: Promise<Row | undefined>): Promise<Known> {
+async function askAndKeep(
+  house: House,
+  signed: string,
+  token: string,
+  asked: Promise<Row | undefined>,
+): Promise<Known> {
   const sessions = sessionsOf(house)
   const { changes, kept } = sessions
   const row = await asked
+  if (row?.isSeenLongAgo) noteSeen(house, token)
   const known: Known = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
     memberId: row?._id,
@@ -113,7 +120,7 @@ async function askAndKeep(house: House, signed: string, asked: Promise<Row | und
   return known
 }
 
-function actorFrom({ leftMs: _, ...account }: Row): Actor {
+function actorFrom({ leftMs: _, isSeenLongAgo: __, ...account }: Row): Actor {
   const { _id: id, username, role, status, isVerified } = account
   const actor: Actor = { id, username, role, status, isVerified }
   accounts.set(actor, account)
@@ -125,6 +132,7 @@ function asker(house: House): Sessions["ask"] {
   const prepared = house.db
     .select({
       ...accountColumns,
+      isSeenLongAgo,
       leftMs: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) * 1000)::float8`,
     })
     .from(sessions)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { noteSeen } from "#domains/accounts/note-seen.ts"
 import { credentials, members, sessions } from "#domains/accounts/schema.ts"
+import { forget } from "#domains/accounts/session.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listNotices } from "#domains/notices/reads.ts"
@@ -126,20 +126,27 @@ describe("signed-in devices", () => {
     expect(JSON.stringify(devices)).not.toContain(bareToken(ann.token))
   })
 
-  test("when each was last seen is noted, every ten minutes at most", async () => {
-    const seen = async () =>
-      (await house.db.select().from(sessions).where(eq(sessions.memberId, ann.id)))[0]?.updatedAt.getTime()
-    const token = bareToken(ann.token)
-    hours(1)
-    await noteSeen(as(house, ann), token)
-    const first = house.clock.now().getTime()
-    expect(await seen()).toBe(first)
-    hours(0.1)
-    await noteSeen(as(house, ann), token)
-    expect(await seen()).toBe(first)
-    hours(0.1)
-    await noteSeen(as(house, ann), token)
-    expect(await seen()).toBe(house.clock.now().getTime())
+  test("when each was last used is noted, by calls too, every ten minutes at most", async () => {
+    const minutesAgo = async () => {
+      const { rows } = await house.pool.query(
+        "select round(extract(epoch from now() - updated_at) / 60)::int as minutes from sessions where member_id = $1",
+        [ann.id],
+      )
+      return rows[0]?.minutes
+    }
+    const useAfter = async (minutes: number) => {
+      const earlier =
+        "update sessions set updated_at = now() - make_interval(mins => $2) where member_id = $1"
+      await house.pool.query(earlier, [ann.id, minutes])
+      // As it is once what is kept of the session has grown old.
+      forget(house, ann.id)
+      expect(await isIn(ann.token)).toBe(true)
+    }
+    await useAfter(11)
+    await expect.poll(minutesAgo).toBe(0)
+    await useAfter(9)
+    await new Promise((done) => setTimeout(done, 100))
+    expect(await minutesAgo()).toBe(9)
   })
 
   test("one that is signed out is a guest at once", async () => {
