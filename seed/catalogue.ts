@@ -9,13 +9,12 @@ import type { Id } from "#platform/ids.ts"
 type Price = { lowSgd: number; highSgd: number; basis: "retail" | "auction" }
 
 type ListedBottle = ListedProduct & {
-  /** How sure strength and year are: single casks and old bottlings are `medium`. */
-  confidence: "high" | "medium"
   price: Price
 }
 
 export type Bottle = {
   productId: Id<"prd">
+  name: string
   bottledYear: number | null
   price: Price
 }
@@ -32,7 +31,7 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
   await importCatalogue(admin, {
     distilleries: list<Catalogue["distilleries"][number]>("distilleries.json"),
     bottlers: list<Catalogue["bottlers"][number]>("bottlers.json"),
-    products: bottles.map(({ confidence: _, price: __, ...product }) => product),
+    products: bottles.map(({ price: _, ...product }) => product),
     terms: list<Catalogue["terms"][number]>("glossary.json"),
   })
 }
@@ -43,6 +42,6 @@ export async function findBottles(house: House): Promise<Bottle[]> {
   const idByName = new Map(stored.map(({ id, name }) => [name, id]))
   return list<ListedBottle>("bottles.json").flatMap(({ name, bottledYear = null, price }) => {
     const productId = idByName.get(name)
-    return productId ? [{ productId, bottledYear, price }] : []
+    return productId ? [{ productId, name, bottledYear, price }] : []
   })
 }

@@ -130,6 +130,7 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
 export type Cast = {
   admin: Member
   auctioneer: Member
+  shopkeeper: Member
   sellers: Member[]
   crowd: (Member & { country: string | null })[]
   ann: Member
@@ -146,12 +147,15 @@ export async function findCast(house: House): Promise<Cast | undefined> {
   const named = new Map(everyone.map((member) => [member.username, member]))
   const admin = named.get(demoLogins.admin)
   const auctioneer = named.get(demoLogins.auctioneer)
+  const shopkeeper = named.get(demoLogins.shopkeeper)
   const [ann, ben] = demoLogins.bidders.map((username) => named.get(username))
-  if (admin?.role !== "admin" || auctioneer?.role !== "auctioneer" || !ann || !ben) return undefined
+  if (admin?.role !== "admin" || auctioneer?.role !== "auctioneer") return undefined
+  if (shopkeeper?.role !== "shopkeeper" || !ann || !ben) return undefined
   const regulars = new Set(Object.values(bidders).flat())
   return {
     admin,
     auctioneer,
+    shopkeeper,
     ann,
     ben,
     sellers: everyone.filter((member) => sellers.includes(member.username)),

@@ -9,6 +9,7 @@ import { fillCatalogue, findBottles } from "./catalogue.ts"
 import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
 import { fillRates } from "./rates.ts"
+import { fillCasks, fillShops } from "./shop.ts"
 import { scenesOf } from "./story.ts"
 import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
 
@@ -42,6 +43,9 @@ export async function buildWorld(
   await fillRates(actingAs(house, cast.admin))
   const bottles = await findBottles(house)
   say(`  ${bottles.length} bottles are in the catalogue`)
+  const listed = await fillShops(house, cast, bottles)
+  const casks = await fillCasks(house, cast)
+  say(`  ${listed} bottles and ${casks} casks are in the shops`)
   const held: Held[] = []
   for (const plan of calendar(now, size.locations, size.lots)) {
     const auctionId = await holdAuction(house, cast, plan, bottles)
@@ -106,11 +110,13 @@ export async function emptyHouse(house: House): Promise<void> {
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
   )
   const tables = rows.map((row) => row.name).join(", ")
-  // The audit's rows are written once; only a world that is thrown away whole takes them along.
+  // The rows of the audit and of the stock are written once; only a world that is thrown away whole takes them along.
   await house.pool.query(`
     alter table audit_entries disable trigger user;
+    alter table stock_entries disable trigger user;
     truncate ${tables} restart identity;
     alter table audit_entries enable trigger user;
+    alter table stock_entries enable trigger user;
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`)
 }
 

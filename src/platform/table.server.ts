@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { bigint, customType, text, timestamp } from "drizzle-orm/pg-core"
 import type { Id } from "./ids.ts"
 
@@ -11,3 +12,11 @@ export const cents = () => bigint({ mode: "number" })
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: "date" })
 
 export const citext = customType<{ data: string }>({ dataType: () => "citext" })
+
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
+
+/**
+ * The transaction that wrote the row last; a trigger keeps it. Whoever has read everything up to a snapshot asks for
+ * the rows of this one or later and misses none, however long their transactions took.
+ */
+export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()`)

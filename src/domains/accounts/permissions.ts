@@ -20,7 +20,7 @@ const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
   auctioneer: [...everyday, "desk", "auctions"],
-  shopkeeper: [...everyday, "desk", "catalogue"],
+  shopkeeper: [...everyday, "desk", "catalogue", "stock", "shop"],
   editor: [...everyday, "desk"],
   finance: [...everyday, "desk"],
   admin: [
@@ -28,7 +28,9 @@ const permissions = {
     "deliverAbroad",
     "desk",
     "auctions",
-    "catalogue",
+    "catalogue", // products, casks, distilleries, bottlers, words
+    "stock", // receive, count, correct
+    "shop", // listings, prices, rounds of drams, enquiries
     "settings",
     "members",
     "roles",

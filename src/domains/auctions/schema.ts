@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import type { BidStep, Condition } from "./lot.ts"
 
 export const auctions = pgTable(
@@ -61,9 +61,12 @@ export const lots = pgTable(
     condition: jsonb().$type<Condition>().notNull(),
     scheduledEndsAt: moment().notNull(),
     createdAt: moment().notNull(),
+    /** Also of a change of its auction's or its own state, not of a bid. */
+    changedIn: changedIn(),
   },
   (table) => [
     uniqueIndex().on(table.auctionId, table.number),
+    index().on(table.changedIn),
     index().on(table.productId),
     index().on(table.sellerId),
     check("lots_opening", sql`${table.openingCents} >= 0`),

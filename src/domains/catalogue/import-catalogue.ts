@@ -113,7 +113,7 @@ async function upsert<Table extends Listed>(
 
 /** Every column but those that say which row it is and since when. */
 function asSent(table: PgTable): Record<string, SQL> {
-  const kept = ["id", "slug", "createdAt"]
+  const kept = ["id", "slug", "createdAt", "changedIn"]
   return Object.fromEntries(
     Object.keys(getTableColumns(table))
       .filter((name) => !kept.includes(name))

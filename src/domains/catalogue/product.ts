@@ -4,6 +4,7 @@ export type TastingNotes = {
   palate: string | null
   finish: string | null
   overall: string | null
+  remarks?: string | null
 }
 
 /** Millilitres as the trade writes them: 700 ml is "70cl", a 50 ml miniature "5cl". */

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core"
-import { id, moment } from "#platform/table.server.ts"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core"
+import { pictures } from "#domains/pictures/schema.ts"
+import { changedIn, id, moment } from "#platform/table.server.ts"
 import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
 
@@ -66,13 +78,93 @@ export const products = pgTable(
     volumeMl: integer().notNull(),
     colourHex: text(),
     tasting: jsonb().$type<TastingNotes>(),
+    /** What it is to the trade: "Bottle", "Miniature", "Set". */
+    productType: text().notNull().default("Bottle"),
+    lotType: text(),
+    class: text(),
+    /** The strength in the label's words: "Cask strength". */
+    strength: text(),
+    description: text(),
+    /** What is to be known of its delivery, beyond what holds for every bottle. */
+    deliveryInfo: text(),
+    /** Packed, for the delivery quote. */
+    weightG: integer().notNull().default(1_600),
+    /** How sure strength and year are: single casks and old bottlings are often "medium". */
+    confidence: text({ enum: ["high", "medium"] })
+      .notNull()
+      .default("high"),
+    /** No longer shown or offered; lots and orders of the past still lead to it. */
+    isArchived: boolean().notNull().default(false),
     createdAt: moment().notNull().defaultNow(),
+    changedIn: changedIn(),
   },
   (table) => [
     index().on(table.distilleryId),
+    index().on(table.changedIn),
     index().on(table.bottler),
     index().on(table.category),
     check("products_abv", sql`${table.abvPercent} > 0 and ${table.abvPercent} <= 100`),
     check("products_volume", sql`${table.volumeMl} > 0`),
+    check("products_weight", sql`${table.weightG} > 0`),
+  ],
+)
+
+/** The photographs of a product, in the order of its gallery. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    productId: id("prd")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    pictureId: id("pic")
+      .notNull()
+      .references(() => pictures.id),
+    position: integer().notNull(),
+    /** What it shows, for who cannot see it; empty says no more than the product's name. */
+    alt: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.pictureId] }),
+    index().on(table.productId, table.position),
+    index().on(table.pictureId),
+  ],
+)
+
+/** A cask that lies in bond: what is in it, and when that was measured. */
+export const casks = pgTable(
+  "casks",
+  {
+    id: id("csk").primaryKey(),
+    /** The number it is known by in the house: "CSK-1001". */
+    number: text().notNull().unique(),
+    name: text().notNull(),
+    distilleryId: text()
+      .notNull()
+      .references(() => distilleries.id),
+    spiritType: text().notNull(),
+    caskType: text().notNull(),
+    previousContents: text(),
+    /** First fill, refill. */
+    fill: text(),
+    filledOn: date({ mode: "string" }).notNull(),
+    bulkLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),
+    abvPercent: numeric({ precision: 4, scale: 1, mode: "number" }).notNull(),
+    /** Regauged litres of alcohol. */
+    rlaLitres: numeric({ precision: 6, scale: 1, mode: "number" }).notNull(),
+    /** Original litres of alcohol. */
+    olaLitres: numeric({ precision: 6, scale: 1, mode: "number" }),
+    bottlesEstimate: integer(),
+    warehouse: text().notNull(),
+    regaugedOn: date({ mode: "string" }).notNull(),
+    note: text(),
+    createdAt: moment().notNull().defaultNow(),
+    changedIn: changedIn(),
+  },
+  (table) => [
+    index().on(table.distilleryId),
+    index().on(table.changedIn),
+    check("casks_abv", sql`${table.abvPercent} > 0 and ${table.abvPercent} <= 100`),
+    check("casks_litres", sql`${table.bulkLitres} > 0 and ${table.rlaLitres} > 0`),
+    check("casks_dates", sql`${table.filledOn} <= ${table.regaugedOn}`),
   ],
 )

@@ -5,16 +5,19 @@ import { orderLines } from "./schema.ts"
 
 export type NewLine = {
   memberId: Id<"mem">
-  kind: "lot"
+  kind: "lot" | "bottle" | "dram" | "cask"
   subjectId: string
   title: string
   imagePath: string | null
   path: string
+  /** Of one. */
   priceCents: Cents
+  quantity?: number
+  holdId?: Id<"hld">
 }
 
-/** After the hammer a buyer has 72 hours before the late payment fee applies. */
-const payWithinMs = 72 * 60 * 60 * 1_000
+/** After the deal a buyer has 72 hours before the late payment fee applies. */
+export const payWithinMs = 72 * 60 * 60 * 1_000
 
 /** Writes what a member owes. Part of the transaction that made the deal: there is no sale without its line. */
 export async function owe(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { importCasks, type ListedCask } from "#domains/catalogue/import-casks.ts"
+import type { ShopLocation } from "#domains/listings/kinds.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type House, transaction } from "#platform/ctx.ts"
+import type { Bottle } from "./catalogue.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast } from "./people.ts"
+import { day, timelineOf } from "./timeline.ts"
+
+/** How many of the bottles that are in the trade each shop carries, and how its prices stand to Singapore's. */
+const shops: Record<ShopLocation, { carries: number; dearness: number }> = {
+  singapore: { carries: 0.95, dearness: 1 },
+  malaysia: { carries: 0.4, dearness: 1.06 },
+  vietnam: { carries: 0.3, dearness: 1.12 },
+  "hong-kong": { carries: 0.5, dearness: 0.94 },
+}
+
+/** Fills the bottle shops: about one bottle in eight is reduced, one in twelve has run out. */
+export async function fillShops(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+  let listed = 0
+  const retail = bottles.filter(({ price }) => price.basis === "retail")
+  const opened = house.clock.now().getTime() - 60 * day
+  for (const location of Object.keys(shops) as ShopLocation[]) {
+    const { carries, dearness } = shops[location]
+    const timeline = timelineOf(house, new Date(opened))
+    const keeper = actingAs(timeline, cast.shopkeeper)
+    await transaction(keeper, async (tx) => {
+      for (const bottle of retail) {
+        const luck = chance(`${location} carries ${bottle.name}`)
+        if (!luck.isOne(carries)) continue
+        timeline.clock.moveTo(new Date(opened + luck.whole(0, 58 * day)))
+        const { lowSgd, highSgd } = bottle.price
+        const priceCents = Math.round(luck.between(lowSgd, highSgd) * dearness) * 100
+        const salePriceCents = luck.isOne(1 / 8) ? Math.round(priceCents * 0.0088) * 100 : null
+        const key = { productId: bottle.productId, location }
+        await putUpListing(tx, { kind: "bottle", ...key, priceCents, salePriceCents, isOnSale: true })
+        listed++
+        if (luck.isOne(1 / 12)) continue
+        const quantity = luck.whole(1, priceCents > 50_000 ? 4 : 24)
+        await receiveStock(tx, { ...key, quantity, idempotencyKey: `first ${location} ${bottle.productId}` })
+      }
+    })
+  }
+  return listed
+}
+
+type CaskForSale = ListedCask & { price: { lowSgd: number; highSgd: number } }
+
+/** The casks for sale; all lie in Scotland and are sold from Singapore. */
+export async function fillCasks(house: House, cast: Cast): Promise<number> {
+  const list = JSON.parse(readFileSync(resolve("seed/data/casks.json"), "utf8")) as CaskForSale[]
+  const keeper = actingAs(house, cast.shopkeeper)
+  const ids = await importCasks(
+    keeper,
+    list.map(({ price: _, ...cask }) => cask),
+  )
+  await transaction(keeper, async (tx) => {
+    for (const { number, price } of list) {
+      const caskId = ids.get(number)
+      if (caskId === undefined) continue
+      const middle = chance(`cask ${number}`).between(price.lowSgd, price.highSgd)
+      const priceCents = Math.round(middle / 50) * 5_000
+      await putUpListing(tx, { kind: "cask", location: "singapore", caskId, priceCents, isOnSale: true })
+    }
+  })
+  return list.length
+}

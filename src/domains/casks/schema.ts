@@ -1,0 +1,28 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { casks } from "#domains/catalogue/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+
+/** What somebody asks about a cask, or about buying one. */
+export const caskEnquiries = pgTable(
+  "cask_enquiries",
+  {
+    id: id("enq").primaryKey(),
+    /** Null for who asks about buying a cask, and not about one of them. */
+    caskId: id("csk").references(() => casks.id),
+    memberId: id("mem").references(() => members.id),
+    name: text().notNull(),
+    email: text().notNull(),
+    phone: text(),
+    message: text().notNull(),
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    status: text({ enum: ["open", "answered", "closed"] })
+      .notNull()
+      .default("open"),
+    createdAt: moment().notNull(),
+    answeredBy: id("mem").references(() => members.id),
+    answeredAt: moment(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.status, table.createdAt), index().on(table.caskId)],
+)

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { stockHolds } from "#domains/stock/schema.ts"
+import { cents, changedIn, id, moment } from "#platform/table.server.ts"
+
+/** A round: until its end people pledge drams of the bottles in it. The specification calls it the auction of a dram. */
+export const dramRounds = pgTable(
+  "dram_rounds",
+  {
+    id: id("rnd").primaryKey(),
+    number: integer().notNull().unique(),
+    title: text().notNull(),
+    location: text({ enum: ["singapore"] })
+      .notNull()
+      .default("singapore"),
+    status: text({ enum: ["draft", "open", "ended", "cancelled"] })
+      .notNull()
+      .default("draft"),
+    endsAt: moment().notNull(),
+    createdAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    index().on(table.status, table.endsAt),
+    check("dram_rounds_ended", sql`(${table.endedAt} is null) = (${table.status} in ('draft','open'))`),
+  ],
+)
+
+/** A bottle in a round: how many drams must be pledged before it is opened, and how many are. */
+export const dramOffers = pgTable(
+  "dram_offers",
+  {
+    roundId: id("rnd")
+      .notNull()
+      .references(() => dramRounds.id, { onDelete: "cascade" }),
+    listingId: id("lst")
+      .notNull()
+      .references(() => listings.id),
+    /** Drams that must be pledged: `dram_target`. */
+    target: integer().notNull(),
+    pledged: integer().notNull().default(0),
+    dramMl: integer().notNull().default(30),
+    priceCents: cents().notNull(),
+    mostPerUser: integer().notNull().default(2),
+    mostPerMember: integer().notNull().default(4),
+    status: text({ enum: ["open", "reached", "lapsed"] })
+      .notNull()
+      .default("open"),
+    /** The bottle that is put aside for it from the start of the round. */
+    holdId: id("hld").references(() => stockHolds.id),
+    reachedAt: moment(),
+    /** Grows with every change the public can see. */
+    version: integer().notNull().default(0),
+    changedIn: changedIn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roundId, table.listingId] }),
+    index().on(table.listingId),
+    index().on(table.changedIn),
+    check("dram_offers_target", sql`${table.target} > 0 and ${table.pledged} between 0 and ${table.target}`),
+    check("dram_offers_reached", sql`(${table.status} = 'reached') = (${table.pledged} = ${table.target})`),
+    check("dram_offers_limits", sql`${table.mostPerUser} > 0 and ${table.mostPerMember} > 0`),
+    check("dram_offers_volume", sql`${table.dramMl} > 0 and ${table.priceCents} >= 0`),
+  ],
+)
+
+/** One dram that somebody takes if the bottle is opened. */
+export const dramPledges = pgTable(
+  "dram_pledges",
+  {
+    id: id("plg").primaryKey(),
+    roundId: id("rnd").notNull(),
+    listingId: id("lst").notNull(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    status: text({ enum: ["pledged", "withdrawn", "due", "lapsed"] })
+      .notNull()
+      .default("pledged"),
+    at: moment().notNull(),
+    endedAt: moment(),
+    orderLineId: id("orl").references(() => orderLines.id),
+    idempotencyKey: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.memberId, table.idempotencyKey),
+    index().on(table.roundId, table.listingId, table.status),
+    check("dram_pledges_due", sql`(${table.status} = 'due') = (${table.orderLineId} is not null)`),
+  ],
+)

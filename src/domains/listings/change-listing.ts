@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { requirePrices } from "./put-up-listing.ts"
+import { refuse } from "./refusals.ts"
+import { listings } from "./schema.ts"
+
+export type ListingStatus = (typeof listings.$inferSelect)["status"]
+
+/** What may follow on what. What is sold came to its end. */
+const moves: Record<ListingStatus, readonly ListingStatus[]> = {
+  draft: ["on-sale"],
+  "on-sale": ["withdrawn", "sold"],
+  withdrawn: ["on-sale"],
+  sold: [],
+}
+
+export type ListingChange = { priceCents?: Cents; salePriceCents?: Cents | null; status?: ListingStatus }
+
+/** Prices anew, puts on sale or takes away. What was ordered before keeps the price of its day. */
+export async function changeListing(ctx: Ctx, listingId: string, change: ListingChange): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("lst", listingId)) throw refuse("noSuchListing")
+  await transaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(listings).where(eq(listings.id, listingId)).for("update")
+    if (!row) throw refuse("noSuchListing")
+    const before = { priceCents: row.priceCents, salePriceCents: row.salePriceCents, status: row.status }
+    const after = { ...before, ...change }
+    requirePrices(after)
+    if (after.status !== before.status && !moves[before.status].includes(after.status))
+      throw refuse("statusUnclear", { status: before.status })
+    if (JSON.stringify(after) === JSON.stringify(before)) return
+    const listedAt = row.listedAt ?? (after.status === "on-sale" ? tx.now() : null)
+    await tx.db
+      .update(listings)
+      .set({ ...after, listedAt })
+      .where(eq(listings.id, listingId as Id<"lst">))
+    await record(tx, { act: "listing.change", subjectId: listingId, before, after })
+  })
+}

@@ -1,0 +1,27 @@
+import type { Id } from "#platform/ids.ts"
+import { slug } from "#platform/slug.ts"
+import type { ListingKind, ShopLocation } from "./kinds.ts"
+
+const roots = {
+  bottle: "/whisky-shop",
+  dram: "/whisky-dram",
+  cask: "/whisky-cask",
+} as const satisfies Record<ListingKind, string>
+
+/** The shelf of a shop: all of it, of a location, or of a category there. */
+export function shelfPath(kind: ListingKind, location?: ShopLocation, category?: string): string {
+  return [roots[kind], location, category && slug(category)].filter(Boolean).join("/")
+}
+
+type Offered = { name: string; location: ShopLocation } & (
+  | { kind: "bottle" | "dram"; productId: Id<"prd"> }
+  | { kind: "cask"; caskId: Id<"csk"> }
+)
+
+/** The page of what is offered. A bottle has one for each location, a cask one. */
+export function listingPath(offered: Offered): string {
+  const tail = slug(offered.name)
+  return offered.kind === "cask"
+    ? `${roots.cask}/${offered.caskId}/${tail}`
+    : `${roots[offered.kind]}/${offered.location}/${offered.productId}/${tail}`
+}

@@ -1,0 +1,12 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about what the shops offer. */
+export const refuse = refusals("listings", {
+  noSuchListing: 404,
+  alreadyListed: 409,
+  locationUnknown: 422,
+  kindUnknown: 422,
+  priceUnclear: 422,
+  salePriceUnclear: 422,
+  statusUnclear: 409,
+})

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { casks, products } from "#domains/catalogue/schema.ts"
+import { cents, changedIn, id, moment } from "#platform/table.server.ts"
+import { listingKinds, shopLocations } from "./kinds.ts"
+
+/** What one of the shops offers at one location, and its price. A product has one listing a kind and location, a cask one. */
+export const listings = pgTable(
+  "listings",
+  {
+    id: id("lst").primaryKey(),
+    kind: text({ enum: listingKinds }).notNull(),
+    location: text({ enum: shopLocations }).notNull(),
+    productId: id("prd").references(() => products.id),
+    caskId: id("csk").references(() => casks.id),
+    /** Of one bottle, one dram, the cask. */
+    priceCents: cents().notNull(),
+    /** Counts only when positive and lower than the price. */
+    salePriceCents: cents(),
+    status: text({ enum: ["draft", "on-sale", "withdrawn", "sold"] })
+      .notNull()
+      .default("draft"),
+    createdAt: moment().notNull(),
+    /** When it first went on sale: what "newest" sorts by. */
+    listedAt: moment(),
+    changedIn: changedIn(),
+  },
+  (table) => [
+    uniqueIndex().on(table.productId, table.kind, table.location),
+    uniqueIndex().on(table.caskId),
+    index().on(table.kind, table.location, table.status),
+    index().on(table.changedIn),
+    check("listings_price", sql`${table.priceCents} >= 0 and ${table.salePriceCents} >= 0`),
+    check("listings_listed", sql`${table.status} = 'draft' or ${table.listedAt} is not null`),
+    check(
+      "listings_subject",
+      sql`(${table.kind} = 'cask') = (${table.caskId} is not null) and (${table.kind} = 'cask') = (${table.productId} is null)`,
+    ),
+  ],
+)

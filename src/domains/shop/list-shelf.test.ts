@@ -1,0 +1,48 @@
+import { beforeAll, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { listShelf } from "./list-shelf.ts"
+import { shelfQueryOf } from "./shelf-query.ts"
+
+const house = await testHouse()
+const shelf = { kind: "bottle", location: "singapore" } as const
+
+async function list(search: string) {
+  return await listShelf(contextFor(house), shelf, shelfQueryOf(new URLSearchParams(search)))
+}
+
+beforeAll(async () => {
+  const kai = await person(house, "kai", { role: "shopkeeper" })
+  const keeper = as(house, kai)
+  for (const [name, priceCents, salePriceCents, quantity] of [
+    ["Ardbeg 10 Year Old", 90_00, null, 3],
+    ["Ardbeg Uigeadail", 120_00, 100_00, 0],
+    ["Talisker 18 Year Old", 250_00, 250_00, 1],
+  ] as const) {
+    const productId = await product(house, name)
+    const here = { productId, location: "singapore" } as const
+    await putUpListing(keeper, { kind: "bottle", ...here, priceCents, salePriceCents, isOnSale: true })
+    if (quantity > 0) await receiveStock(keeper, { ...here, quantity, idempotencyKey: `first ${name}` })
+  }
+})
+
+test.each([
+  ["sort=price-up", ["Ardbeg 10 Year Old", "Ardbeg Uigeadail", "Talisker 18 Year Old"]],
+  ["sort=price-down", ["Talisker 18 Year Old", "Ardbeg Uigeadail", "Ardbeg 10 Year Old"]],
+  ["sale=1", ["Ardbeg Uigeadail"]],
+  ["stock=1&sort=name", ["Ardbeg 10 Year Old", "Talisker 18 Year Old"]],
+  ["q=ardb&to=95", ["Ardbeg 10 Year Old"]],
+  ["region=Speyside", []],
+])("a shelf asked for %s shows %j", async (search, names) => {
+  const page = await list(search)
+  expect(page.listings.map(({ name }) => name)).toEqual(names)
+  expect(page.total).toBe(names.length)
+})
+
+test("a choice is counted with the other filters and without its own", async () => {
+  expect((await list("region=Speyside")).facets.region).toEqual([{ name: "Islay", listings: 3 }])
+  expect((await list("sale=1")).facets.region).toEqual([{ name: "Islay", listings: 1 }])
+})

@@ -1,0 +1,131 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
+import { dramOffers, dramRounds } from "#domains/drams/schema.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { effectiveCents } from "#domains/listings/price.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { availableColumn } from "#domains/stock/levels.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+const columns = {
+  id: listings.id,
+  kind: listings.kind,
+  location: listings.location,
+  productId: listings.productId,
+  caskId: listings.caskId,
+  status: listings.status,
+  priceCents: listings.priceCents,
+  salePriceCents: listings.salePriceCents,
+  listedAt: listings.listedAt,
+  name: sql<string>`coalesce(${products.name}, ${casks.name})`,
+  distilleryId: distilleries.id,
+  distillery: distilleries.name,
+  bottler: products.bottler,
+  country: sql<string | null>`coalesce(${products.country}, ${distilleries.country})`,
+  region: sql<string | null>`coalesce(${products.region}, ${distilleries.region})`,
+  category: products.category,
+  age: products.age,
+  vintage: products.vintage,
+  caskType: sql<string | null>`coalesce(${products.caskType}, ${casks.caskType})`,
+  abvPercent: sql<number>`coalesce(${products.abvPercent}, ${casks.abvPercent})::float8`,
+  volumeMl: products.volumeMl,
+  filledOn: casks.filledOn,
+  rlaLitres: casks.rlaLitres,
+  inStock: availableColumn,
+  roundId: dramOffers.roundId,
+  roundEndsAt: dramRounds.endsAt,
+  target: dramOffers.target,
+  pledged: dramOffers.pledged,
+  dramMl: dramOffers.dramMl,
+}
+
+/** Listings with what their cards show, ready for a `where`: stock at their location, and the open round of a dram. */
+export function selectListings(ctx: Ctx) {
+  return ctx.db
+    .select({ ...columns, total: sql<number>`count(*) over ()::int` })
+    .from(listings)
+    .leftJoin(products, eq(products.id, listings.productId))
+    .leftJoin(casks, eq(casks.id, listings.caskId))
+    .leftJoin(
+      distilleries,
+      sql`${distilleries.id} = coalesce(${products.distilleryId}, ${casks.distilleryId})`,
+    )
+    .leftJoin(
+      stockLevels,
+      and(eq(stockLevels.productId, listings.productId), eq(stockLevels.location, listings.location)),
+    )
+    .leftJoin(
+      dramOffers,
+      and(
+        eq(dramOffers.listingId, listings.id),
+        sql`${dramOffers.roundId} = (
+          select round.id from dram_rounds round join dram_offers offer on offer.round_id = round.id
+          where offer.listing_id = ${listings.id} and round.status = 'open'
+          order by round.ends_at limit 1)`,
+      ),
+    )
+    .leftJoin(dramRounds, eq(dramRounds.id, dramOffers.roundId))
+    .$dynamic()
+}
+
+type Row = Awaited<ReturnType<typeof selectListings>>[number]
+
+/** What a list shows of a listing; moments as text, so that page and call say the same. */
+export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl, ...row }: Row) {
+  return {
+    ...row,
+    nowCents: effectiveCents(row),
+    /** How many can be had now: bottles on the shelf, drams left of the round, the one cask. */
+    available: availableOf({ ...row, target, pledged }),
+    listedAt: row.listedAt?.toISOString() ?? null,
+    imagePath: imagePathOf(row),
+    path: pathOf(row),
+    round:
+      roundId === null || roundEndsAt === null
+        ? null
+        : {
+            id: roundId,
+            endsAt: roundEndsAt.toISOString(),
+            target: target ?? 0,
+            pledged: pledged ?? 0,
+            dramMl: dramMl ?? 0,
+          },
+  }
+}
+
+export type ListingCard = ReturnType<typeof asCard>
+
+function availableOf({
+  kind,
+  status,
+  inStock,
+  target,
+  pledged,
+}: Pick<Row, "kind" | "status" | "inStock" | "target" | "pledged">): number {
+  if (status !== "on-sale") return 0
+  if (kind === "bottle") return inStock
+  return kind === "cask" ? 1 : (target ?? 0) - (pledged ?? 0)
+}
+
+function imagePathOf({ productId, caskId }: Pick<Row, "productId" | "caskId">): string {
+  return productId === null ? `/drawings/casks/${caskId}.svg` : `/drawings/${productId}.svg`
+}
+
+function pathOf(row: Pick<Row, "kind" | "location" | "name" | "productId" | "caskId">): string {
+  const { kind, location, name } = row
+  return kind === "cask"
+    ? listingPath({ kind, location, name, caskId: row.caskId as Id<"csk"> })
+    : listingPath({ kind, location, name, productId: row.productId as Id<"prd"> })
+}
+
+/** The cards of these listings in this order, as they stand now. What is not on sale any more is left out. */
+export async function readCards(ctx: Ctx, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectListings(ctx).where(
+    and(inArray(listings.id, [...ids]), eq(listings.status, "on-sale")),
+  )
+  const byId = new Map(rows.map((row) => [row.id, asCard(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

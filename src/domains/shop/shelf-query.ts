@@ -1,0 +1,43 @@
+import { z } from "zod"
+
+export const shelfSorts = ["newest", "price-up", "price-down", "name", "ending"] as const
+export type ShelfSort = (typeof shelfSorts)[number]
+
+export const shelfSize = 20
+
+const text = z.string().trim().max(100).optional().catch(undefined)
+const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
+const flag = z
+  .enum(["1"])
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === "1")
+
+/** What the address of a shelf may say; what it cannot mean is left out, so that no address is an error. */
+export const ShelfQuery = z.object({
+  q: z.string().trim().max(160).catch("").default(""),
+  category: text,
+  distillery: text,
+  region: text,
+  country: text,
+  bottler: text,
+  cask: text,
+  ageFrom: figure(200),
+  ageTo: figure(200),
+  abvFrom: figure(100),
+  abvTo: figure(100),
+  volume: figure(10_000),
+  /** In dollars, as people type them. */
+  from: figure(100_000_000),
+  to: figure(100_000_000),
+  sale: flag,
+  stock: flag,
+  sort: z.enum(shelfSorts).catch("newest").default("newest"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+})
+export type ShelfQuery = z.output<typeof ShelfQuery>
+
+/** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
+export function shelfQueryOf(search: URLSearchParams): ShelfQuery {
+  return ShelfQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { lockLevel, type Shelf } from "./levels.ts"
+import { writeEntry } from "./move-stock.ts"
+import { refuse } from "./refusals.ts"
+import { stockHolds } from "./schema.ts"
+
+/**
+ * Puts bottles aside for somebody, as a part of the caller's transaction. Of two who want the last one the second is
+ * refused, with what is left. `expiresAt` null is for what ends otherwise.
+ */
+export async function holdStock(
+  tx: Tx,
+  { quantity, expiresAt, ...shelf }: Shelf & { quantity: number; expiresAt: Date | null },
+): Promise<Id<"hld">> {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
+  const { onHand, held } = await lockLevel(tx, shelf)
+  const available = onHand - held
+  if (quantity > available) throw refuse("outOfStock", { available })
+  const holdId = newId("hld")
+  await tx.db.insert(stockHolds).values({ id: holdId, ...shelf, quantity, expiresAt, createdAt: tx.now() })
+  await writeEntry(tx, { ...shelf, kind: "held", onHandChange: 0, heldChange: quantity, holdId })
+  return holdId
+}
+
+/** What is held goes back on the shelf. A hold that has ended already is left as it is; false says so. */
+export async function releaseHold(tx: Tx, holdId: Id<"hld">): Promise<boolean> {
+  return await endHold(tx, holdId, "released")
+}
+
+/** What is held is sold and leaves the shelf. */
+export async function sellHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
+  if (!(await endHold(tx, holdId, "sold"))) throw refuse("holdEnded")
+}
+
+/** What is held is opened for drams. */
+export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
+  if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
+}
+
+async function endHold(tx: Tx, holdId: Id<"hld">, status: "released" | "sold" | "opened"): Promise<boolean> {
+  const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
+  if (!hold) throw refuse("noSuchHold")
+  if (hold.status !== "held") return false
+  const { productId, location, quantity } = hold
+  await tx.db.update(stockHolds).set({ status, endedAt: tx.now() }).where(eq(stockHolds.id, holdId))
+  await writeEntry(tx, {
+    productId,
+    location,
+    kind: status,
+    onHandChange: status === "released" ? 0 : -quantity,
+    heldChange: -quantity,
+    holdId,
+  })
+  return true
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { StockLocation } from "./locations.ts"
+import { stockLevels } from "./schema.ts"
+
+export type Level = { onHand: number; held: number }
+export type Shelf = { productId: Id<"prd">; location: StockLocation }
+
+/** The level as it stands, and nobody else moves it until the transaction ends. A shelf never used is empty. */
+export async function lockLevel(tx: Tx, { productId, location }: Shelf): Promise<Level> {
+  await tx.db.insert(stockLevels).values({ productId, location }).onConflictDoNothing()
+  const [level] = await tx.db
+    .select({ onHand: stockLevels.onHand, held: stockLevels.held })
+    .from(stockLevels)
+    .where(and(eq(stockLevels.productId, productId), eq(stockLevels.location, location)))
+    .for("update")
+  return level ?? { onHand: 0, held: 0 }
+}
+
+/** What can be sold: on the shelf and held for nobody. As a column of a query on `stockLevels`. */
+export const availableColumn = sql<number>`coalesce(${stockLevels.onHand} - ${stockLevels.held}, 0)`
+
+/** Every location where one of the products ever lay. */
+export async function readLevels(ctx: Ctx, productIds: readonly Id<"prd">[]) {
+  if (productIds.length === 0) return []
+  return await ctx.db
+    .select({
+      productId: stockLevels.productId,
+      location: stockLevels.location,
+      onHand: stockLevels.onHand,
+      held: stockLevels.held,
+      available: availableColumn,
+    })
+    .from(stockLevels)
+    .where(inArray(stockLevels.productId, [...productIds]))
+}

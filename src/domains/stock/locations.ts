@@ -1,0 +1,7 @@
+/** Where the house keeps bottles and sells them. */
+export const stockLocations = ["singapore", "malaysia", "vietnam", "hong-kong"] as const
+export type StockLocation = (typeof stockLocations)[number]
+
+export function isStockLocation(text: string): text is StockLocation {
+  return (stockLocations as readonly string[]).includes(text)
+}

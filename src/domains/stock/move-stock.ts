@@ -1,0 +1,66 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { lockLevel, type Shelf } from "./levels.ts"
+import { refuse } from "./refusals.ts"
+import { stockEntries } from "./schema.ts"
+
+export type Entry = Omit<typeof stockEntries.$inferInsert, "id" | "at" | "actorId">
+
+/** A move as staff write it down. The key makes one that is sent twice count once. */
+export type Move = Shelf & { quantity: number; reason?: string | null; idempotencyKey: string }
+
+const mostBottles = 100_000
+
+/** Adds a row to the ledger; false when the very same was written before. The level follows by itself. */
+export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
+  const rows = await tx.db
+    .insert(stockEntries)
+    .values({ id: newId("stk"), ...entry, actorId: tx.actor.id, at: tx.now() })
+    .onConflictDoNothing({ target: stockEntries.idempotencyKey })
+    .returning({ id: stockEntries.id })
+  return rows.length > 0
+}
+
+/** Bottles came in: bought, or brought for the shop. */
+export async function receiveStock(ctx: Ctx, move: Move): Promise<void> {
+  await addStock(ctx, "received", move)
+}
+
+/** Bottles that were sold came back and can be sold again. */
+export async function returnStock(ctx: Ctx, move: Move): Promise<void> {
+  await addStock(ctx, "returned", move)
+}
+
+async function addStock(
+  ctx: Ctx,
+  kind: "received" | "returned",
+  { quantity, reason = null, ...move }: Move,
+): Promise<void> {
+  requirePermission(ctx, "stock")
+  if (!isCount(quantity) || quantity === 0) throw refuse("quantityUnclear")
+  await transaction(ctx, async (tx) => {
+    await writeEntry(tx, { ...move, kind, onHandChange: quantity, heldChange: 0, reason })
+  })
+}
+
+/** What was counted on the shelf is what is there from now on. Below what is held for somebody it cannot fall. */
+export async function countStock(
+  ctx: Ctx,
+  { quantity: counted, reason, idempotencyKey, ...shelf }: Move & { reason: string },
+): Promise<void> {
+  requirePermission(ctx, "stock")
+  if (!isCount(counted)) throw refuse("quantityUnclear")
+  if (!reason.trim()) throw refuse("reasonRequired")
+  await transaction(ctx, async (tx) => {
+    const { onHand, held } = await lockLevel(tx, shelf)
+    if (counted === onHand) return
+    if (counted < held) throw refuse("outOfStock", { available: onHand - held, held })
+    const entry = { ...shelf, kind: "corrected" as const, onHandChange: counted - onHand, heldChange: 0 }
+    await writeEntry(tx, { ...entry, reason: reason.trim(), idempotencyKey })
+  })
+}
+
+function isCount(quantity: number): boolean {
+  return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= mostBottles
+}

@@ -1,0 +1,11 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about bottles on the shelf. */
+export const refuse = refusals("stock", {
+  outOfStock: 409,
+  noSuchHold: 404,
+  holdEnded: 409,
+  quantityUnclear: 422,
+  reasonRequired: 422,
+  locationUnknown: 422,
+})
