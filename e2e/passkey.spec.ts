@@ -8,8 +8,19 @@ import { expect, open, signIn, test } from "./story.ts"
 const baseURL = address.replace("//127.0.0.1", "//localhost")
 const settings = "/my-account/settings/passkeys"
 
-/** A phone that knows its holder, as the browser sees it. */
-async function giveAuthenticator(page: Page): Promise<{ isHolder(is: boolean): Promise<unknown> }> {
+type Phone = { isHolder(is: boolean): Promise<unknown> }
+
+/**
+ * A phone that knows its holder, as the browser sees it. Where the browser proposes its keys at the field of the name,
+ * this one takes the proposal at once; so in most stories it proposes none.
+ */
+async function giveAuthenticator(page: Page, { isProposed = false } = {}): Promise<Phone> {
+  if (!isProposed)
+    await page.addInitScript(() => {
+      // An empty page knows no keys at all.
+      if ("PublicKeyCredential" in window)
+        PublicKeyCredential.isConditionalMediationAvailable = async () => false
+    })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send("WebAuthn.enable")
   const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
@@ -120,6 +131,43 @@ test("over a page one signs in by passkey and stays on it", async ({ visit }) =>
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(page).toHaveURL(/\/auction-schedule$/)
   await expect(page.getByRole("banner")).toContainText(username.slice(0, 6))
+})
+
+test("a key that the browser proposes at the field of the name signs in, on the page and over one", async ({
+  visit,
+}) => {
+  const page = await visit(undefined, { baseURL })
+  await giveAuthenticator(page, { isProposed: true })
+  await signIn(page, await newMember("proposed"))
+  await open(page, settings)
+  await addPasskey(page, "Phone")
+
+  await forgetWho(page)
+  await page.goto(`/auth/login?from=${encodeURIComponent(settings)}`)
+  await expect(page).toHaveURL(new RegExp(`${settings}$`))
+  await expect(page.getByText("You are signed in")).toBeVisible()
+
+  await forgetWho(page)
+  await open(page, "/auction-schedule")
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/auction-schedule$/)
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  // A key that is refused is not tried again and again.
+  await open(page, settings)
+  await page.getByRole("button", { name: "Remove: Phone" }).click()
+  await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
+  await forgetWho(page)
+  let tries = 0
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/auth/passkey.data")) tries++
+  })
+  await page.goto("/auth/login")
+  await expect(page.getByText("This passkey was not accepted.")).toBeVisible()
+  await page.waitForTimeout(1_000)
+  expect(tries).toBe(1)
+  await expect(page.getByLabel("Username or e-mail")).toHaveAttribute("autocomplete", "username webauthn")
 })
 
 test("where passkeys cannot be used nobody is asked for one", async ({ visit }) => {

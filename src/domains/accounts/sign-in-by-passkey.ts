@@ -9,7 +9,8 @@ import { refuse } from "./refusals.ts"
 import { passkeys } from "./schema.ts"
 import { type SignedIn, startSession } from "./start-session.ts"
 
-const asksPerAddress: Limit = { name: "passkey-asks", times: 60, seconds: 10 * 60 }
+/** Every look at the form of signing in asks, where the browser proposes keys of its own accord. */
+const asksPerAddress: Limit = { name: "passkey-asks", times: 300, seconds: 10 * 60 }
 const wrongPerAddress: Limit = { name: "passkey-wrong", times: 20, seconds: 15 * 60 }
 
 type Question = { options: Awaited<ReturnType<typeof generateAuthenticationOptions>>; cookie: string }

@@ -28,7 +28,7 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
             <Input
               {...ties}
               name="email"
-              autoComplete="username"
+              autoComplete="username webauthn"
               autoCapitalize="none"
               spellCheck={false}
               aria-required

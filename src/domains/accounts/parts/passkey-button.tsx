@@ -5,6 +5,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
+import { useOfferedKeys } from "./use-offered-keys.ts"
 import { askKey, useCanPasskey } from "./use-passkeys.ts"
 
 /** The way in without a password, where the browser knows it. */
@@ -14,7 +15,16 @@ export function PasskeyButton({ from }: { from: string | null }) {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const canPasskey = useCanPasskey()
+  const isBusy = isAsking || fetcher.state !== "idle"
+  const refusal = fetcher.data?.refusal
+  // A key that was refused would be refused again.
+  useOfferedKeys(canPasskey === true && !isBusy && !refusal, (response) => void send(response))
   if (!canPasskey) return null
+
+  async function send(response: string): Promise<void> {
+    const form = { response, ...(from ? { from } : {}) }
+    await fetcher.submit(form, { method: "post", action: "/auth/passkey" })
+  }
 
   async function signIn() {
     if (isBusy) return
@@ -22,16 +32,11 @@ export function PasskeyButton({ from }: { from: string | null }) {
     setIsAsking(true)
     const answer = await askKey()
     setIsAsking(false)
-    if ("response" in answer)
-      await fetcher.submit(
-        { response: answer.response, ...(from ? { from } : {}) },
-        { method: "post", action: "/auth/passkey" },
-      )
+    if ("response" in answer) await send(answer.response)
     else setProblem("key" in answer ? t(`passkey.${answer.key}`) : answer.message)
   }
 
-  const isBusy = isAsking || fetcher.state !== "idle"
-  const said = problem ?? (isBusy ? undefined : fetcher.data?.refusal.message)
+  const said = problem ?? (isBusy ? undefined : refusal?.message)
   return (
     <div className="grid gap-3">
       {said && <Note tone="alarm">{said}</Note>}

@@ -28,6 +28,22 @@ export async function askKey(): Promise<KeyAnswer> {
   })
 }
 
+/**
+ * Lets the visitor choose a passkey among what the browser proposes at the field of the name, where it can: what is
+ * chosen, or nothing. No dialog opens, and nobody notices where there is no key.
+ */
+export async function offerKeys(signal: AbortSignal): Promise<string | undefined> {
+  const canOffer = await window.PublicKeyCredential.isConditionalMediationAvailable?.()
+  if (!canOffer || signal.aborted) return undefined
+  const answer = await withKey("/api/auth/passkey/options", {}, async (optionsJSON) => {
+    const { startAuthentication, WebAuthnAbortService } = await import("@simplewebauthn/browser")
+    signal.throwIfAborted()
+    signal.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony())
+    return await startAuthentication({ optionsJSON, useBrowserAutofill: true })
+  })
+  return "response" in answer ? answer.response : undefined
+}
+
 /** Has the visitor's phone, computer or key make a passkey. */
 export async function makeKey(password: string): Promise<KeyAnswer> {
   return await withKey("/api/auth/passkeys/options", { password }, async (optionsJSON) => {
