@@ -1,0 +1,59 @@
+import type { ReactNode } from "react"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Price } from "#ui/price.tsx"
+import type { ShownQuote } from "../read-quote.ts"
+
+type Props = {
+  quote: ShownQuote | null
+  /** The country's name in the visitor's language, and the way to another one. */
+  country: string
+  change: ReactNode
+}
+
+/** What it costs to have a bottle sent, how long it takes and what the border asks. */
+export function DeliveryQuote({ quote, country, change }: Props) {
+  const t = useTexts("delivery")
+  const language = useLanguage()
+  if (quote === null)
+    return (
+      <p>
+        {t("notThere", { country })} {change}
+      </p>
+    )
+  const { feeCents, daysMin, daysMax, to, estimatedOn } = quote
+  return (
+    <div className="grid gap-3">
+      <dl className="grid border-t border-rule">
+        <Line label={t("to")}>
+          {country} {change}
+        </Line>
+        <Line label={t("fee")}>
+          <Price cents={feeCents} size="small" />
+        </Line>
+        <Line label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</Line>
+        <Line label={t("duty")}>{dutyText(quote)}</Line>
+      </dl>
+      <p className="label-text text-pretty">
+        {t(`restrictions.${to}`)} {t("estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}
+      </p>
+    </div>
+  )
+
+  function dutyText({ dutyIncluded, dutyCents, taxCents }: ShownQuote): string {
+    if (dutyIncluded) return t("dutyIncluded")
+    if (dutyCents === null || taxCents === null) return t("dutyUnknown")
+    return taxCents === 0
+      ? t("dutyAlone", { duty: money(dutyCents) })
+      : t("dutyAndTax", { duty: money(dutyCents), tax: money(taxCents), sum: money(dutyCents + taxCents) })
+  }
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="figures min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Cents } from "#platform/money.ts"
+import type { Destination } from "./tariffs.ts"
+
+export type Import = {
+  to: Destination
+  /** What customs reckon from: the goods with what it costs to bring them. */
+  customsCents: Cents
+  volumeMl: number
+  abvPercent: number
+  /** What one Singapore dollar is in the money of the country. */
+  perSgd: number
+  /** Where it was made: an agreement may spare it a duty. */
+  madeIn: string
+  now: Date
+}
+
+export type Taxes = { dutyCents: Cents; taxCents: Cents }
+
+type Bottle = Import & { pureLitres: number }
+
+/** Excise is by litre of pure alcohol, in the money of the country. */
+const singaporeExcise = 88
+const malaysia = { importDuty: 58, excise: 165, salesTax: 0.1 }
+const hongKongTier = { upTo: 200, rate: 1, beyond: 0.1 }
+const goodsAndServicesTax = 0.09
+const vietnam = {
+  duty: 0.45,
+  /** Whisky of Britain and the European Union pays less each year, and nothing from 2027. */
+  spared: { "2026": 0.056, later: 0 },
+  /** The special consumption tax on spirits, from the year on. */
+  special: [
+    [2031, 0.9],
+    [2030, 0.85],
+    [2029, 0.8],
+    [2028, 0.75],
+    [2027, 0.7],
+    [0, 0.65],
+  ] as readonly (readonly [from: number, rate: number])[],
+  vat: 0.1,
+}
+
+const ways: Partial<Record<Destination, (bottle: Bottle) => { duty: number; tax: number }>> = {
+  SG: ({ pureLitres, customsCents }) => {
+    const duty = singaporeExcise * pureLitres * 100
+    return { duty, tax: goodsAndServicesTax * (customsCents + duty) }
+  },
+  MY: ({ pureLitres, customsCents, perSgd }) => {
+    const duty = ((malaysia.importDuty + malaysia.excise) * pureLitres * 100) / perSgd
+    return { duty, tax: malaysia.salesTax * (customsCents + duty) }
+  },
+  VN: ({ customsCents, madeIn, now }) => {
+    const year = now.getUTCFullYear()
+    const duty = customsCents * (isSpared(madeIn) ? sparedRate(year) : vietnam.duty)
+    const special = (customsCents + duty) * (vietnam.special.find(([from]) => year >= from)?.[1] ?? 0)
+    return { duty: duty + special, tax: vietnam.vat * (customsCents + duty + special) }
+  },
+  HK: ({ customsCents, volumeMl, perSgd }) => {
+    const litres = Math.max(1, volumeMl / 1_000)
+    // A bottle of more than a litre is taxed by its value a litre.
+    const value = ((customsCents / 100) * perSgd) / litres
+    const { upTo, rate, beyond } = hongKongTier
+    const duty = (Math.min(value, upTo) * rate + Math.max(value - upTo, 0) * beyond) * litres
+    return { duty: (duty / perSgd) * 100, tax: 0 }
+  },
+}
+
+/** What a country asks of one bottle at its border. Nothing where the house does not know its rules. */
+export function importTaxes(bottle: Import): Taxes | undefined {
+  const way = ways[bottle.to]
+  if (!way) return undefined
+  const { duty, tax } = way({ ...bottle, pureLitres: (bottle.volumeMl / 1_000) * (bottle.abvPercent / 100) })
+  return { dutyCents: Math.round(duty), taxCents: Math.round(tax) }
+}
+
+function sparedRate(year: number): number {
+  return year <= 2026 ? vietnam.spared["2026"] : vietnam.spared.later
+}
+
+const spared = new Set(
+  "Scotland,England,Wales,Northern Ireland,United Kingdom,Ireland,France,Germany,Italy,Spain,Sweden,Denmark,Finland,Netherlands,Belgium,Austria,Czech Republic,Czechia,Poland,Portugal,Luxembourg,Greece,Hungary".split(
+    ",",
+  ),
+)
+
+function isSpared(madeIn: string): boolean {
+  return spared.has(madeIn)
+}
