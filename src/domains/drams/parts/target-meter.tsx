@@ -1,0 +1,66 @@
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import type { OfferStatus } from "../rules.ts"
+
+type Props = {
+  pledged: number
+  target: number
+  endsAt: string
+  status: OfferStatus
+  /** When the page was made, by the house's clock; with it the time left is shown too. */
+  now?: string | undefined
+  className?: string
+}
+
+/** Above so many drams single ones are too fine to see. */
+const mostNotches = 48
+
+/** How far a bottle is on its way to being opened: one part for each dram. */
+export function TargetMeter({ pledged, target, endsAt, status, now, className }: Props) {
+  const t = useTexts("drams")
+  const isReached = status === "reached"
+  return (
+    <div className={classNames("grid gap-1.5", className)}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs">
+        <span className={classNames("figures font-semibold", isReached && "text-lead")}>
+          {t("meter.of", { pledged, target })}
+        </span>
+        <span className="figures text-ink-soft">
+          {status === "open" ? t("meter.left", { count: target - pledged }) : t(`meter.${status}`)}
+        </span>
+      </p>
+      <svg
+        role="meter"
+        aria-label={t("meter.label")}
+        aria-valuemin={0}
+        aria-valuemax={target}
+        aria-valuenow={pledged}
+        aria-valuetext={t("meter.of", { pledged, target })}
+        viewBox={`0 0 ${target * 10} 10`}
+        preserveAspectRatio="none"
+        className="h-2.5 w-full"
+      >
+        <rect width={target * 10} height={10} className="fill-rule" />
+        <rect
+          width={pledged * 10}
+          height={10}
+          className={isReached ? "fill-lead" : status === "lapsed" ? "fill-ink-faint" : "fill-act"}
+        />
+        {target <= mostNotches && (
+          <path
+            d={Array.from({ length: target - 1 }, (_, place) => `M${(place + 1) * 10} 0v10`).join("")}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-paper"
+            strokeWidth={2}
+          />
+        )}
+      </svg>
+      {now !== undefined && status !== "lapsed" && (
+        <p className="text-xs text-ink-soft">
+          {t("meter.ends")} <Countdown endsAt={endsAt} now={now} />
+        </p>
+      )}
+    </div>
+  )
+}

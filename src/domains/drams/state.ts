@@ -1,0 +1,23 @@
+import type { LiveState } from "#platform/live.ts"
+import type { OfferStatus } from "./rules.ts"
+
+/** What everybody may know of a bottle in a round: the page, the calls and the live stream say the same. */
+export type OfferState = {
+  roundId: string
+  listingId: string
+  pledged: number
+  target: number
+  status: OfferStatus
+  endsAt: string
+  version: number
+}
+
+/** How a page names what it watches: the round and the listing, as in `drams=rnd_…:lst_…`. */
+export function offerName({ roundId, listingId }: Pick<OfferState, "roundId" | "listingId">): string {
+  return `${roundId}:${listingId}`
+}
+
+export function offerState(offer: OfferState): LiveState {
+  const { version, pledged, target, status, endsAt } = offer
+  return { topic: `dram:${offerName(offer)}`, version, data: { pledged, target, status, endsAt } }
+}
