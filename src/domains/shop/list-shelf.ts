@@ -7,7 +7,7 @@ import { availableColumn } from "#domains/stock/levels.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import { asCard, type ListingCard, selectListings } from "./listing-card.ts"
-import { type ShelfQuery, type ShelfSort, shelfSize } from "./shelf-query.ts"
+import type { ShelfQuery, ShelfSort } from "./shelf-query.ts"
 
 export type Shelf = { kind: ListingKind; location?: ShopLocation }
 
@@ -46,16 +46,16 @@ export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Prom
   const rows = await selectListings(ctx)
     .where(and(onShelf(shelf), ...filters(query)))
     .orderBy(...orders[query.sort])
-    .limit(shelfSize)
-    .offset((query.page - 1) * shelfSize)
+    .limit(query.size)
+    .offset((query.page - 1) * query.size)
   const total = rows[0]?.total ?? 0
   const facets = await kept(
     ctx.house,
-    `shelf ${JSON.stringify(shelf)} ${JSON.stringify({ ...query, page: 0, sort: "" })}`,
+    `shelf ${JSON.stringify(shelf)} ${JSON.stringify({ ...query, page: 0, size: 0, sort: "" })}`,
     10,
     () => countFacets(ctx, shelf, query),
   )
-  return { listings: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / shelfSize)), facets }
+  return { listings: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / query.size)), facets }
 }
 
 function onShelf({ kind, location }: Shelf): SQL | undefined {

@@ -4,6 +4,8 @@ export const shelfSorts = ["newest", "price-up", "price-down", "name", "ending"]
 export type ShelfSort = (typeof shelfSorts)[number]
 
 export const shelfSize = 20
+/** The most that one call gives. */
+export const mostListings = 100
 
 const text = z.string().trim().max(100).optional().catch(undefined)
 const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
@@ -34,10 +36,13 @@ export const ShelfQuery = z.object({
   stock: flag,
   sort: z.enum(shelfSorts).catch("newest").default("newest"),
   page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+  /** A page of the shops always has twenty; a call may ask for more or fewer. */
+  size: z.coerce.number().int().min(1).max(mostListings).catch(shelfSize).default(shelfSize),
 })
 export type ShelfQuery = z.output<typeof ShelfQuery>
 
 /** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
 export function shelfQueryOf(search: URLSearchParams): ShelfQuery {
-  return ShelfQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
+  const said = [...search].filter(([name, value]) => value !== "" && name !== "size")
+  return ShelfQuery.parse(Object.fromEntries(said))
 }
