@@ -1,12 +1,37 @@
-type Values = Readonly<Record<string, string | number | boolean | null>>
+import type { Texts } from "#language/use-texts.ts"
 
-/** "status: active → suspended" for every value that is on either side. */
-export function changeText({ before, after }: { before: Values; after: Values }): string {
+type Value = string | number | boolean | null
+type Values = Readonly<Record<string, Value>>
+
+/** "standing: active → suspended" for every value that is on either side, in the words of whoever reads. */
+export function changeText({ before, after }: { before: Values; after: Values }, t: Texts): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .map((name) => {
-      const [was, is] = [before[name], after[name]].map((value) => (value === undefined ? "" : String(value)))
-      return was ? `${name}: ${was} → ${is || "–"}` : `${name}: ${is}`
+      const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, t))
+      const word = wordOr(t, `audit.values.${name}`, name)
+      return was ? `${word}: ${was} → ${is || "–"}` : `${word}: ${is}`
     })
     .join("; ")
+}
+
+/** No words at all: what a file for other programs holds is as it is written down. */
+export const asWritten: Texts = (key) => key
+
+/** What was done in words, or as it is written down where there are none. */
+export function actText(act: string, t: Texts): string {
+  return wordOr(t, `audit.acts.${act}`, act)
+}
+
+function valueText(name: string, value: Value | undefined, t: Texts): string {
+  if (value === undefined) return ""
+  const text = String(value)
+  if (typeof value === "boolean") return wordOr(t, `audit.truth.${text}`, text)
+  if (name === "role") return wordOr(t, `roles.${text}`, text)
+  return name === "status" ? wordOr(t, `standings.${text}`, text) : text
+}
+
+function wordOr(t: Texts, key: string, otherwise: string): string {
+  const word = t(key)
+  return word === key ? otherwise : word
 }

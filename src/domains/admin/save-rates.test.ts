@@ -15,7 +15,7 @@ const dong = { code: "VND", perSgd: "20422.4", asOf: "2026-06-30" }
 const yen = { code: "JPY", perSgd: "124.8408", asOf: "2026-06-30" }
 
 const audited = async () =>
-  (await house.db.select().from(auditEntries)).filter((entry) => entry.act === "rate changed")
+  (await house.db.select().from(auditEntries)).filter((entry) => entry.act === "rates.change")
 
 beforeEach(async () => {
   await house.db.delete(exchangeRates)

@@ -20,7 +20,7 @@ export async function saveRates(ctx: Ctx, typed: readonly TypedRate[]): Promise<
       if (earlier?.perSgd === rate?.perSgd && earlier?.asOf === rate?.asOf) continue
       await (rate ? putRate(tx, rate) : dropRate(tx, code))
       await record(tx, {
-        act: "rate changed",
+        act: "rates.change",
         subjectId: code,
         ...(earlier ? { before: valuesOf(earlier) } : {}),
         ...(rate ? { after: valuesOf(rate) } : {}),

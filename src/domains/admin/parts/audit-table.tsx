@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
-import { changeText } from "../change-text.ts"
+import { actText, changeText } from "../change-text.ts"
 import { dense } from "./dense.ts"
 
 /** What was done, when, by whom, to whom, why, and what it changed. */
@@ -31,11 +31,11 @@ export function AuditTable({ entries, caption }: { entries: readonly AuditEntry[
             <Cell className="whitespace-nowrap">
               <Person id={entry.actorId} name={entry.actor ?? t("audit.house")} />
             </Cell>
-            <Cell className="whitespace-nowrap">{entry.act}</Cell>
+            <Cell className="whitespace-nowrap">{actText(entry.act, t)}</Cell>
             <Cell className="whitespace-nowrap">
               <Person id={entry.subjectId} name={entry.subject} />
             </Cell>
-            <Cell className="min-w-40">{changeText(entry)}</Cell>
+            <Cell className="min-w-40">{changeText(entry, t)}</Cell>
             <Cell className="min-w-48 break-words">{entry.reason}</Cell>
           </tr>
         ))}

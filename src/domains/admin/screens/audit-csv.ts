@@ -2,7 +2,7 @@ import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { AuditQuery, listWholeAudit } from "../audit-log.ts"
-import { changeText } from "../change-text.ts"
+import { asWritten, changeText } from "../change-text.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/audit-csv"
 
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         entry.act,
         entry.subjectId,
         entry.subject,
-        changeText(entry),
+        changeText(entry, asWritten),
         entry.reason,
       ]),
     ])

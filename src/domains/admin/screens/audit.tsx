@@ -9,6 +9,7 @@ import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
+import { actText } from "../change-text.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/audit"
@@ -72,7 +73,7 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
             <option value="">{t("audit.every")}</option>
             {acts.map((act) => (
               <option key={act} value={act}>
-                {act}
+                {actText(act, t)}
               </option>
             ))}
           </Select>

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { actText, asWritten, changeText } from "./change-text.ts"
+
+const sources = globSync("src/**/*.ts").filter((path) => !path.endsWith(".test.ts"))
+/** Every act that is written down anywhere, by its name. Those of the catalogue are put together of two words. */
+const acts = [
+  ...sources.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/\bact: "([\w. -]+)"/g)].map(([, act = ""]) => act),
+  ),
+  ...["distillery", "bottler", "term"].flatMap((noun) => [`${noun}.add`, `${noun}.change`]),
+]
+
+test("acts are written down in many places", () => {
+  expect(acts.length).toBeGreaterThan(25)
+})
+
+test.each([...new Set(acts)])("%s has its words in every language", (act) => {
+  const words = languages.map((language) => actText(act, textsOf(language, "admin")))
+  expect(words).not.toContain(act)
+  expect(new Set(words).size).toBe(3)
+})
+
+test("what changed is told in the reader's words, and as it is written down where there are none", () => {
+  const entry = {
+    before: { role: "user", status: "active", twoStep: true, perSgd: 3.2 },
+    after: { role: "shopkeeper", status: "suspended", twoStep: false, passkey: "Phone" },
+  }
+  expect(changeText(entry, textsOf("en", "admin"))).toBe(
+    "role: User → Shopkeeper; standing: Active → Suspended; two-step sign-in: yes → no; perSgd: 3.2 → –; passkey: Phone",
+  )
+  expect(changeText(entry, textsOf("cn", "admin"))).toContain("两步登录: 是 → 否")
+  expect(changeText(entry, asWritten)).toContain(
+    "role: user → shopkeeper; status: active → suspended; twoStep: true → false",
+  )
+  expect(actText("moon.walk", textsOf("en", "admin"))).toBe("moon.walk")
+})
