@@ -81,6 +81,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
         who: "ann" as const,
       })),
     ],
+    "/my-account/wishlist": [{ to: "/my-account/wishlist", who: "guest" }, ...account("/wishlist")],
+    "/my-account/my-wish-list": account("/my-wish-list"),
     "/auction/preview/:id": guest(`/auction/preview/${coming._id}`),
     "/auction-schedule": guest("/auction-schedule"),
     "/whisky-glossary": [...guest("/whisky-glossary"), ...guest("/whisky-glossary?q=lemonade")],

@@ -31,6 +31,8 @@ export default [
     route("address/edit/:id", "domains/profile/screens/edit-address.tsx"),
     route("notification", "domains/notices/screens/notices.tsx"),
     route("my-bids", "domains/bidding/screens/my-bids.tsx"),
+    route("wishlist", "domains/wishlist/screens/wishlist.tsx"),
+    route("my-wish-list", "domains/wishlist/screens/my-wish-list.ts"),
     route("settings", "domains/profile/screens/settings.tsx"),
     route("settings/two-step", "domains/profile/screens/two-step.tsx"),
     route("settings/passkeys", "domains/profile/screens/passkeys.tsx"),

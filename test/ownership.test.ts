@@ -97,6 +97,10 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "get /lots/{id}/bids": { "path.id": "house" },
   "get /lots/{id}": { "path.id": "house" },
   "put /notification/{id}": { "path.id": "owned" },
+  "get /wishlist/{user}": { "path.user": "member" },
+  "post /wishlist/create/": { "body.user": "member" },
+  // Of one's own list; what it names is on no list but one's own.
+  "delete /wishlist/{kind}/{id}": { "path.kind": "house", "path.id": "house" },
 }
 
 type Asked = { path: string; body?: unknown }
@@ -109,6 +113,11 @@ const foreign: Record<string, () => Asked> = {
     body: { id: ben.id, password, newPassword },
   }),
   "put /notification/{id}": () => ({ path: `/notification/${noticeOfBen}` }),
+  "get /wishlist/{user}": () => ({ path: `/wishlist/${ben.id}` }),
+  "post /wishlist/create/": () => ({
+    path: "/wishlist/create/",
+    body: { product: productId, user: ben.id },
+  }),
 }
 
 const isName = (name: string) => /^path\.|(^|[._])ids?$|[a-z]Ids?$|[._](user|member|seller|owner)$/.test(name)
@@ -342,6 +351,16 @@ const writes: Record<
     whenSuspended: "closed",
     done: 201,
     asked: () => ({ path: `/lots/${lotId}/bids`, body: bid() }),
+  },
+  "post /wishlist/create/": {
+    whenSuspended: "closed",
+    done: 201,
+    asked: () => ({ path: "/wishlist/create/", body: { product: productId } }),
+  },
+  "delete /wishlist/{kind}/{id}": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: () => ({ path: `/wishlist/product/${productId}` }),
   },
 }
 

@@ -224,6 +224,10 @@ const forms: Record<string, { form: Record<string, string>; whenSuspended: "clos
     { form: { intent: "rename", passkey: "pky_x", name: "Phone" }, whenSuspended: "closed" },
     { form: { intent: "remove", passkey: "pky_x" }, whenSuspended: "closed" },
   ],
+  "/my-account/wishlist": [
+    { form: { wish: "add lot lot_x" }, whenSuspended: "closed" },
+    { form: { wish: "remove lot lot_x" }, whenSuspended: "closed" },
+  ],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
 }
 

@@ -12,6 +12,9 @@ import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
+import { searchApi } from "#domains/search/api.ts"
+import { ordersApi } from "#domains/shop/orders-api.ts"
+import { wishlistApi } from "#domains/wishlist/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isJsonType, isStorable } from "#platform/input.ts"
@@ -58,6 +61,9 @@ export function apiFor(house: House) {
     .route("/", noticesApi)
     .route("/", countriesApi)
     .route("/", preferencesApi)
+    .route("/", wishlistApi)
+    .route("/", ordersApi)
+    .route("/", searchApi)
     .route("/", docs)
   api.get(
     "/openapi.json",

@@ -17,6 +17,7 @@ import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
 import { noticeChoices, notices } from "#domains/notices/schema.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
+import { wishes } from "#domains/wishlist/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
@@ -88,6 +89,7 @@ async function removePersonal(tx: Tx, memberId: Id<"mem">): Promise<void> {
     addresses,
     notices,
     noticeChoices,
+    wishes,
   ])
     await tx.db.delete(table).where(eq(table.memberId, memberId))
   await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))

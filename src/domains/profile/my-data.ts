@@ -13,6 +13,7 @@ import { bids } from "#domains/bidding/schema.ts"
 import { readChoices } from "#domains/notices/reads.ts"
 import { notices } from "#domains/notices/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listAddresses } from "./addresses.ts"
@@ -51,6 +52,11 @@ export async function readMyData(ctx: Ctx) {
       .from(orderLines)
       .where(eq(orderLines.memberId, memberId))
       .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+    wishlist: await ctx.db
+      .select({ kind: wishes.kind, id: wishes.subjectId, addedAt: wishes.createdAt })
+      .from(wishes)
+      .where(eq(wishes.memberId, memberId))
+      .orderBy(asc(wishes.createdAt)),
     ...(await readWords(ctx, memberId)),
   }
 }

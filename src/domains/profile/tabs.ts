@@ -14,7 +14,7 @@ export const tabGroups: readonly (readonly Tab[])[] = [
     { text: "currentBids", path: "/my-account/my-bids?tab=current", isThere: true, isIndented: true },
     { text: "biddingHistory", path: "/my-account/my-bids?tab=history", isThere: true, isIndented: true },
     { text: "wonLots", path: "/my-account/my-bids?tab=won", isThere: true, isIndented: true },
-    { text: "myWishlist", path: "/my-account/my-wish-list", isThere: false },
+    { text: "myWishlist", path: "/my-account/wishlist", isThere: true },
   ],
   [
     { text: "orderHistory", path: "/my-account/orders-history", isThere: false },

@@ -1,0 +1,22 @@
+import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+
+const countries: Record<string, ShopLocation> = {
+  SG: "singapore",
+  MY: "malaysia",
+  VN: "vietnam",
+  HK: "hong-kong",
+}
+
+type Offer = { kind: ListingKind; location: ShopLocation; available: number; nowCents: number }
+
+/** Of several offers of one thing: the one in the visitor's country, else in Singapore, else any; a whole bottle first. */
+export function nearest<One extends Offer>(offers: readonly One[], country: string): One | undefined {
+  const here = countries[country]
+  const rank = ({ kind, location, available }: Offer) =>
+    Number(kind === "dram") * 8 +
+    Number(location !== here) * 4 +
+    Number(location !== here && location !== "singapore") * 2 +
+    // What is gone here does not lead elsewhere, but of two shops alike the one that has it comes first.
+    Number(available <= 0)
+  return offers.toSorted((one, other) => rank(one) - rank(other) || one.nowCents - other.nowCents)[0]
+}

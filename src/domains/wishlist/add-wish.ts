@@ -1,0 +1,32 @@
+import { count, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { findSubject, type Subject } from "./find-subject.ts"
+import { refuse } from "./refusals.ts"
+import { wishes } from "./schema.ts"
+
+const triesPerMember: Limit = { name: "wish", times: 120, seconds: 60 }
+/** More than anybody can look after, and few enough for one page. */
+export const mostWishes = 500
+
+/** Puts something on the own wishlist. Doing it again changes nothing. */
+export async function addWish(ctx: Ctx, id: string): Promise<Subject> {
+  const memberId = requirePermission(ctx, "wish")
+  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  const subject = await findSubject(ctx, id)
+  if (!subject) throw refuse("nothingToWatch")
+  await transaction(ctx, async (tx) => {
+    const row = { memberId, ...subject, createdAt: tx.now() }
+    const made = await tx.db
+      .insert(wishes)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: wishes.subjectId })
+    if (made.length === 0) return
+    const [own] = await tx.db.select({ count: count() }).from(wishes).where(eq(wishes.memberId, memberId))
+    if (own && own.count > mostWishes) throw refuse("listFull", { most: mostWishes })
+  })
+  return subject
+}

@@ -1,0 +1,61 @@
+import { z } from "zod"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, door } from "#platform/door.ts"
+import { addWish } from "./add-wish.ts"
+import { NewWish } from "./inputs.ts"
+import { isWishKind, wishKinds } from "./kinds.ts"
+import { listWishes } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { removeWish } from "./remove-wish.ts"
+import { asSpecWish, SpecWish } from "./spec-shape.ts"
+
+const tags = ["Wishlist"]
+const Wishlist = z.object({ user: z.string(), items: z.array(SpecWish) })
+const Done = z.object({ status: z.literal("success"), kind: z.enum(wishKinds), id: z.string() })
+
+export const wishlistApi = door()
+  .get("/wishlist", about("One's own wishlist, newest first", { answer: Wishlist, tags }), async (c) =>
+    c.json(await wishlistOf(c.var.ctx)),
+  )
+  .get(
+    "/wishlist/:user",
+    about("The wishlist of a member: one's own", { answer: Wishlist, tags }),
+    async (c) => {
+      requireOwn(c.var.ctx, c.req.param("user"))
+      return c.json(await wishlistOf(c.var.ctx))
+    },
+  )
+  .post(
+    "/wishlist/create/",
+    about("Watch a product, a lot or a cask; again changes nothing", { answer: Done, tags, status: 201 }),
+    body("wishlist", NewWish),
+    async (c) => c.json(await create(c.var.ctx, c.req.valid("json")), 201),
+  )
+  // The same without the last stroke, which clients and proxies drop.
+  .post("/wishlist/create", body("wishlist", NewWish), async (c) =>
+    c.json(await create(c.var.ctx, c.req.valid("json")), 201),
+  )
+  .delete(
+    "/wishlist/:kind/:id",
+    about("Watch it no longer; also what is not watched", { answer: Done, tags }),
+    async (c) => {
+      const { kind, id } = c.req.param()
+      requireSignedIn(c.var.ctx)
+      if (!isWishKind(kind)) throw refuse("nothingToWatch")
+      await removeWish(c.var.ctx, kind, id)
+      return c.json({ status: "success", kind, id })
+    },
+  )
+
+async function create(ctx: Ctx, { product, user }: z.output<typeof NewWish>): Promise<z.output<typeof Done>> {
+  if (user !== undefined) requireOwn(ctx, user)
+  const { kind, subjectId } = await addWish(ctx, product)
+  return { status: "success", kind, id: subjectId }
+}
+
+async function wishlistOf(ctx: Ctx): Promise<z.output<typeof Wishlist>> {
+  const user = requireSignedIn(ctx)
+  return { user, items: (await listWishes(ctx, homeCountry)).map(asSpecWish) }
+}

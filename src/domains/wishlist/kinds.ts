@@ -1,0 +1,9 @@
+/** What can be watched: a product of the catalogue wherever it is offered, one lot of a sale, one cask. */
+export const wishKinds = ["product", "lot", "cask"] as const
+export type WishKind = (typeof wishKinds)[number]
+
+export function isWishKind(text: string): text is WishKind {
+  return (wishKinds as readonly string[]).includes(text)
+}
+
+export const wishlistPath = "/my-account/wishlist"

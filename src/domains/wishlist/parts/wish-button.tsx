@@ -1,0 +1,68 @@
+import { useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
+import { type WishKind, wishlistPath } from "../kinds.ts"
+import { useWish } from "./use-wish.ts"
+
+type Props = {
+  kind: WishKind
+  /** The id of the product, the lot or the cask. */
+  subjectId: string
+  /** What it is called, for who cannot see what it stands beside. */
+  name: string
+  isWished: boolean
+  /** Guests are led to sign in and come back. */
+  isGuest: boolean
+  /** The sign alone, for rows and cards. */
+  isSmall?: boolean
+}
+
+/** Puts on the wishlist what it stands beside, and takes it off again. A plain form where the script does not run. */
+export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall = false }: Props) {
+  const t = useTexts("wishlist")
+  const { pathname, search } = useLocation()
+  const [isOn, toggle] = useWish(kind, subjectId, isWished)
+  const word = t(isOn ? "watching" : "watch")
+  const shape = classNames(
+    "relative z-10 inline-flex items-center justify-center gap-1.5 rounded-sm text-sm no-underline hover:text-act-text",
+    isSmall ? "size-10" : "min-h-11 pr-2",
+    isOn && "font-semibold text-act-text",
+  )
+  const content = (
+    <>
+      <Icon name="watch" className={isOn ? "fill-current" : undefined} />
+      <span className={isSmall ? "sr-only" : undefined}>{word}</span>
+      <span className="sr-only">: {name}</span>
+    </>
+  )
+  if (isGuest)
+    return (
+      <Link to={`/auth?from=${encodeURIComponent(pathname + search)}`} className={shape} title={word}>
+        {content}
+      </Link>
+    )
+  return (
+    <form
+      method="post"
+      action={wishlistPath}
+      className="inline-flex"
+      onSubmit={(event) => {
+        event.preventDefault()
+        toggle()
+      }}
+    >
+      <button
+        type="submit"
+        name="wish"
+        value={`${isOn ? "remove" : "add"} ${kind} ${subjectId}`}
+        aria-pressed={isOn}
+        title={word}
+        className={shape}
+      >
+        {content}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,13 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { WishKind } from "./kinds.ts"
+import { wishes } from "./schema.ts"
+
+/** Takes something off the own wishlist, also what is not offered any more. What is not on it stays off it. */
+export async function removeWish(ctx: Ctx, kind: WishKind, subjectId: string): Promise<void> {
+  const memberId = requirePermission(ctx, "wish")
+  await ctx.db
+    .delete(wishes)
+    .where(and(eq(wishes.memberId, memberId), eq(wishes.kind, kind), eq(wishes.subjectId, subjectId)))
+}

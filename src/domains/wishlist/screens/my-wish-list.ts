@@ -1,0 +1,15 @@
+import { redirect } from "react-router"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { wishlistPath } from "../kinds.ts"
+import type { Route } from "./+types/my-wish-list"
+
+/** The other address that the wishlist is known by. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requireSignedIn(ctx)
+    throw redirect(wishlistPath, 301)
+  })
+}

@@ -1,0 +1,244 @@
+import type { ReactNode } from "react"
+import { redirect } from "react-router"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { useLive, useLot, useRenewal } from "#domains/bidding/parts/live.ts"
+import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
+import { LotMark } from "#domains/bidding/parts/place.tsx"
+import { type MyPlace, readMyPlaces } from "#domains/bidding/reads.ts"
+import { isReduced } from "#domains/listings/price.ts"
+import type { ListingCard } from "#domains/shop/listing-card.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show, signInPath } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { readReading } from "#shell/reading.server.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import type { WishKind } from "../kinds.ts"
+import { useWish } from "../parts/use-wish.ts"
+import { listWishes, type Wish } from "../reads.ts"
+import { backFrom, wishFromPage } from "../wish-from-page.ts"
+import type { Route } from "./+types/wishlist"
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+    const wishes = await listWishes(ctx, delivery.code)
+    const lots = wishes.flatMap((wish) => (wish.kind === "lot" ? [wish] : []))
+    // What runs out comes first, then what has ended, the last at the head.
+    lots.sort((one, other) => rankOf(one) - rankOf(other))
+    return {
+      lots,
+      goods: wishes.flatMap((wish) => (wish.kind === "lot" ? [] : [wish])),
+      mine: await readMyPlaces(
+        ctx,
+        lots.map(({ lot }) => lot.id),
+      ),
+      now: ctx.now().toISOString(),
+    }
+  })
+}
+
+function rankOf({ lot }: LotWish): number {
+  const endsMs = Date.parse(lot.endsAt)
+  return isOpen(lot.status) ? endsMs : Number.MAX_SAFE_INTEGER - endsMs
+}
+
+const isOpen = (status: string) => status === "live" || status === "upcoming"
+
+/** The plain form of every button that puts on the wishlist or takes off it. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
+  const asked = (await request.formData()).get("wish")
+  return await answer(ctx, async () => {
+    await wishFromPage(ctx, asked)
+    return redirect(backFrom(request, ctx.house.origin), 303)
+  })
+}
+
+type LotWish = Extract<Wish, { kind: "lot" }>
+type GoodsWish = Exclude<Wish, { kind: "lot" }>
+
+export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
+  const { lots, goods, mine, now } = loaderData
+  const t = useTexts("wishlist")
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const open = lots.filter(({ lot }) => isOpen(lot.status))
+  useLive(open.map(({ lot }) => lot.id).slice(0, 200), [])
+  return (
+    <>
+      <PageHead title={t("title")} isHidden />
+      <header className="grid gap-1">
+        <h1 className="text-3xl">{t("title")}</h1>
+        {lots.length + goods.length > 0 && (
+          <p className="figures text-ink-soft">{t("count", { count: lots.length + goods.length })}</p>
+        )}
+      </header>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {lots.length + goods.length === 0 && <Nothing />}
+      {lots.length > 0 && (
+        <List title={t("lots")}>
+          {lots.map(({ subjectId, lot }) => (
+            <LotLine key={subjectId} given={lot} mine={mine[subjectId]} now={now} />
+          ))}
+        </List>
+      )}
+      {goods.length > 0 && (
+        <List title={t("goods")}>
+          {goods.map((wish) => (
+            <GoodsLine key={wish.subjectId} wish={wish} />
+          ))}
+        </List>
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  const t = useTexts("wishlist")
+  return (
+    <EmptyState
+      title={t("none")}
+      next={
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to="/whisky-auction-live">{t("toLive")}</LinkButton>
+          <LinkButton to="/whisky-shop/singapore">{t("toShop")}</LinkButton>
+        </p>
+      }
+    >
+      {t("noneText")}
+    </EmptyState>
+  )
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="border-b border-rule-strong pb-2 text-xl">{title}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+type LineProps = {
+  kind: WishKind
+  subjectId: string
+  imagePath: string
+  name: string
+  path: string | null
+  label: string
+  price: ReactNode
+  state: ReactNode
+}
+
+/** One thing watched. Removed it stays until the page is read anew, so that it can be put back. */
+function Line({ kind, subjectId, imagePath, name, path, label, price, state }: LineProps) {
+  const t = useTexts("wishlist")
+  const [isOn, toggle] = useWish(kind, subjectId, true)
+  const title = "font-name text-base leading-snug"
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-rule py-3 md:grid-cols-[3rem_minmax(0,1fr)_8.5rem_8.5rem_auto]">
+      <LotImage
+        lot={{ imagePath }}
+        className={classNames("max-w-10 max-md:row-span-3 max-md:self-start", !isOn && "opacity-40")}
+      />
+      <div className="grid gap-0.5">
+        <p className="figures label-text">{label}</p>
+        {path === null ? (
+          <p className={title}>{name}</p>
+        ) : (
+          <Link to={path} className={classNames(title, "no-underline hover:text-act-text")}>
+            {name}
+          </Link>
+        )}
+      </div>
+      <div className="col-start-2 flex flex-wrap items-baseline justify-between gap-x-4 md:contents">
+        <div className="grid md:justify-items-end md:text-right">{price}</div>
+        <div className="grid justify-items-end gap-0.5 text-right text-sm">{state}</div>
+      </div>
+      <form
+        method="post"
+        className="col-start-2 justify-self-start md:col-start-auto md:justify-self-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          toggle()
+        }}
+      >
+        <Button size="small" name="wish" value={`${isOn ? "remove" : "add"} ${kind} ${subjectId}`}>
+          {t(isOn ? "remove" : "putBack")}
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </form>
+    </li>
+  )
+}
+
+type LotLineProps = { given: LotWish["lot"]; mine: MyPlace | undefined; now: string }
+
+function LotLine({ given, mine, now }: LotLineProps) {
+  const t = useTexts("wishlist")
+  const lot = useLot(given)
+  useRenewal(lot.status !== given.status)
+  const label = isOpen(lot.status) ? t(lot.bidCount > 0 ? "current" : "opening") : t("ended")
+  return (
+    <Line
+      kind="lot"
+      subjectId={lot.id}
+      imagePath={lot.imagePath}
+      name={lot.name}
+      path={lot.path}
+      label={t("lot", { number: lot.number, place: t(`places.${lot.location}`) })}
+      price={
+        <>
+          <LivePrice cents={lot.priceCents} />
+          <span className="label-text">{label}</span>
+        </>
+      }
+      state={
+        <>
+          <LotMark lot={lot} mine={mine} />
+          {lot.status === "live" && <Countdown endsAt={lot.endsAt} now={now} />}
+        </>
+      }
+    />
+  )
+}
+
+function GoodsLine({ wish: { kind, subjectId, goods } }: { wish: GoodsWish }) {
+  const t = useTexts("wishlist")
+  const { name, imagePath, offer } = goods
+  const common = { kind, subjectId, name, imagePath }
+  if (!offer)
+    return (
+      <Line
+        {...common}
+        path={kind === "product" ? `/product/${subjectId}` : null}
+        label={t(kind === "product" ? "bottle" : "cask")}
+        price={null}
+        state={<span className="text-ink-soft">{t("notOffered")}</span>}
+      />
+    )
+  return (
+    <Line
+      {...common}
+      path={offer.path}
+      label={t(`${offer.kind}In`, { place: t(`places.${offer.location}`) })}
+      price={<Price cents={offer.nowCents} wasCents={isReduced(offer) ? offer.priceCents : null} />}
+      state={<Stock offer={offer} />}
+    />
+  )
+}
+
+function Stock({ offer: { kind, available } }: { offer: ListingCard }) {
+  const t = useTexts("wishlist")
+  if (kind === "cask") return null
+  if (available <= 0) return <span className="text-ink-soft">{t("outOfStock")}</span>
+  return <span className="figures">{t(kind === "dram" ? "dramsLeft" : "inStock", { count: available })}</span>
+}

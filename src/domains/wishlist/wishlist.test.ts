@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { casks, distilleries } from "#domains/catalogue/schema.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { addWish, mostWishes } from "./add-wish.ts"
+import { listWishes, readWished } from "./reads.ts"
+import { removeWish } from "./remove-wish.ts"
+import { wishes } from "./schema.ts"
+import { backFrom } from "./wish-from-page.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+let ann: Person
+let own: Ctx
+let keeper: Ctx
+let lotId: string
+let bottleId: Id<"prd">
+let listingId: Id<"lst">
+
+beforeAll(async () => {
+  ann = await person(house, "ann")
+  own = as(house, ann)
+  keeper = as(house, await person(house, "kai", { role: "admin" }))
+  lotId = (await liveAuction(house, keeper, [{}])).lotIds[0] ?? ""
+  bottleId = await product(house, "Ardbeg Uigeadail")
+  listingId = await offer("singapore", 120_00)
+  await offer("vietnam", 130_00)
+})
+
+const offer = (location: "singapore" | "vietnam", priceCents: number) =>
+  putUpListing(keeper, {
+    kind: "bottle",
+    productId: bottleId,
+    location,
+    priceCents,
+    salePriceCents: priceCents - 20_00,
+    isOnSale: true,
+  })
+
+const named = async (ctx: Ctx, country = "SG") =>
+  (await listWishes(ctx, country)).map((wish) => (wish.kind === "lot" ? wish.lot.name : wish.goods.name))
+
+test("what is watched stands on the list, newest first, however often it was pressed", async () => {
+  await addWish(own, lotId)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+  await addWish(own, bottleId)
+  await addWish(own, bottleId)
+  expect(await named(own)).toEqual(["Ardbeg Uigeadail", expect.any(String)])
+  expect(await readWished(own, [lotId, bottleId, "prd_other"])).toEqual(
+    expect.arrayContaining([lotId, bottleId]),
+  )
+  expect(await readWished(contextFor(house), [lotId, bottleId])).toEqual([])
+})
+
+test("a listing's id stands for its product", async () => {
+  const who = as(house, await person(house, "lina"))
+  expect(await addWish(who, listingId)).toEqual({ kind: "product", subjectId: bottleId })
+  expect(await readWished(who, [bottleId])).toEqual([bottleId])
+})
+
+test("goods are shown where they are offered nearest, at today's price and stock", async () => {
+  await receiveStock(keeper, { productId: bottleId, location: "vietnam", quantity: 2, idempotencyKey: "vn" })
+  const at = async (country: string) => {
+    const wish = (await listWishes(own, country)).find(({ subjectId }) => subjectId === bottleId)
+    return wish && wish.kind !== "lot" ? wish.goods.offer : undefined
+  }
+  expect(await at("SG")).toMatchObject({ location: "singapore", nowCents: 100_00, available: 0 })
+  expect(await at("VN")).toMatchObject({ location: "vietnam", nowCents: 110_00, available: 2 })
+  expect(await at("HK")).toMatchObject({ location: "singapore" })
+  await changeListing(keeper, listingId, { status: "withdrawn" })
+  expect(await at("SG")).toMatchObject({ location: "vietnam" })
+  await changeListing(keeper, listingId, { status: "on-sale" })
+})
+
+test("a cask is watched, and stays on the list when it is not offered", async () => {
+  const who = as(house, await person(house, "cara"))
+  const id = newId("csk")
+  await house.db
+    .insert(distilleries)
+    .values({ id: "bunna", name: "Bunna", country: "Scotland", isActive: true })
+  await house.db.insert(casks).values({
+    id,
+    number: "CSK-1",
+    name: "Bunna hogshead",
+    distilleryId: "bunna",
+    spiritType: "New make",
+    caskType: "Hogshead",
+    filledOn: "2019-01-01",
+    bulkLitres: 250,
+    abvPercent: 60,
+    rlaLitres: 150,
+    warehouse: "Leith",
+    regaugedOn: "2025-01-01",
+    createdAt: house.clock.now(),
+  })
+  await addWish(who, id)
+  expect(await listWishes(who, "SG")).toMatchObject([
+    { kind: "cask", goods: { name: "Bunna hogshead", offer: null } },
+  ])
+})
+
+test.each(["lot_000000000000000000000000", "prd_000000000000000000000000", "mem_x", "", "lot_x' or 1=1"])(
+  "%j is nothing to watch",
+  async (id) => {
+    await expect(addWish(own, id)).rejects.toThrow("wishlist.nothingToWatch")
+  },
+)
+
+test("a lot before its preview is not told from one that is not there", async () => {
+  const now = house.clock.now()
+  const { lotIds } = await liveAuction(house, keeper, [{}])
+  house.clock.moveTo(now)
+  await house.pool.query(
+    "update auctions set status = 'draft' where id = (select auction_id from lots where id = $1)",
+    [lotIds[0]],
+  )
+  await expect(addWish(own, lotIds[0] ?? "")).rejects.toThrow("wishlist.nothingToWatch")
+  // What was watched before it went out of sight shows nothing any more.
+  await house.db
+    .insert(wishes)
+    .values({ memberId: ann.id, kind: "lot", subjectId: lotIds[0] ?? "", createdAt: now })
+  expect((await listWishes(own, "SG")).map(({ subjectId }) => subjectId)).not.toContain(lotIds[0])
+})
+
+test("a full list takes nothing more, and twenty pressed at once are one", async () => {
+  const who = await person(house, "max")
+  const ctx = as(house, who)
+  await Promise.all(Array.from({ length: 20 }, () => addWish(ctx, bottleId)))
+  expect(await readWished(ctx, [bottleId])).toEqual([bottleId])
+  const filler = Array.from({ length: mostWishes - 1 }, (_, place) => ({
+    memberId: who.id,
+    kind: "product" as const,
+    subjectId: `prd_gone${place}`,
+    createdAt: house.clock.now(),
+  }))
+  await house.db.insert(wishes).values(filler)
+  await expect(addWish(ctx, lotId)).rejects.toThrow("wishlist.listFull")
+  await removeWish(ctx, "product", "prd_gone0")
+  await removeWish(ctx, "product", "prd_gone0")
+  await addWish(ctx, lotId)
+  expect(await readWished(ctx, [lotId])).toEqual([lotId])
+})
+
+describe("by the calls", () => {
+  test("it is made, read by its owner in the specification's words, and undone", async () => {
+    const { token, id } = await person(house, "cal")
+    for (const path of ["/wishlist/create/", "/wishlist/create"])
+      expect(await ask("post", path, { token, body: { product: bottleId, user: id } })).toMatchObject({
+        status: 201,
+        body: { status: "success", kind: "product", id: bottleId },
+      })
+    await ask("post", "/wishlist/create/", { token, body: { product: lotId } })
+    const { body } = await ask("get", `/wishlist/${id}`, { token })
+    expect((await ask("get", "/wishlist", { token })).body).toEqual(body)
+    expect(body).toMatchObject({ user: id })
+    expect(body.items).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          _id: listingId,
+          product: bottleId,
+          prod_type: "Bottle Shop",
+          prod_price: 120,
+          prod_price_sale: 100,
+          prod_location_of_bottle: "singapore",
+          inventory: 0,
+        }),
+        expect.objectContaining({
+          _id: lotId,
+          prod_type: "Auction",
+          prod_price: 100,
+          auction_status: "live",
+        }),
+      ]),
+    )
+    await ask("delete", `/wishlist/product/${bottleId}`, { token })
+    expect((await ask("delete", `/wishlist/lot/${lotId}`, { token })).status).toBe(200)
+    expect((await ask("get", "/wishlist", { token })).body).toEqual({ user: id, items: [] })
+    expect((await ask("delete", `/wishlist/thing/${lotId}`, { token })).status).toBe(404)
+  })
+
+  test("it is not for guests", async () => {
+    for (const [method, path, body] of [
+      ["get", "/wishlist", undefined],
+      ["post", "/wishlist/create/", { product: bottleId }],
+      ["delete", `/wishlist/product/${bottleId}`, undefined],
+    ] as const)
+      expect((await ask(method, path, body ? { body } : {})).status).toBe(401)
+  })
+})
+
+test.each([
+  ["http://house.test/whisky-shop?x=1", "/whisky-shop?x=1"],
+  ["http://house.test.evil/whisky-shop", "/my-account/wishlist"],
+  ["http://house.test//evil.test", "/my-account/wishlist"],
+  ["", "/my-account/wishlist"],
+])("the plain form that came from %j leads back to %j", (referer, path) => {
+  expect(backFrom(new Request("http://house.test/", { headers: { referer } }), house.origin)).toBe(path)
+})
