@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import { writeLetter } from "./letters.tsx"
@@ -12,6 +13,10 @@ export function tasksOf(house: House): TaskList {
     async "close-due"() {
       const closed = await openAndCloseDue(house)
       if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+    },
+
+    async "lapse-baskets"() {
+      await lapseBaskets(house)
     },
 
     async "accounts.forgot"(order) {

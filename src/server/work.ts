@@ -18,7 +18,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet(house),
-    crontab: "* * * * * close-due",
+    crontab: ["close-due", "lapse-baskets"].map((task) => `* * * * * ${task}`).join("\n"),
     taskList: tasksOf(house),
   })
   return {

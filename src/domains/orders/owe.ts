@@ -14,6 +14,8 @@ export type NewLine = {
   priceCents: Cents
   quantity?: number
   holdId?: Id<"hld">
+  /** When it lapses or is late, if not after the usual time. */
+  dueAt?: Date
 }
 
 /** After the deal a buyer has 72 hours before the late payment fee applies. */
@@ -24,6 +26,6 @@ export async function owe(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> 
   const id = newId("orl")
   await tx.db
     .insert(orderLines)
-    .values({ id, ...line, createdAt: now, dueAt: new Date(now.getTime() + payWithinMs) })
+    .values({ id, dueAt: new Date(now.getTime() + payWithinMs), ...line, createdAt: now })
   return id
 }

@@ -6,13 +6,15 @@ import { writeEntry } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
 import { stockHolds } from "./schema.ts"
 
+type NewHold = Shelf & { quantity: number; expiresAt: Date | null; idempotencyKey?: string | undefined }
+
 /**
  * Puts bottles aside for somebody, as a part of the caller's transaction. Of two who want the last one the second is
  * refused, with what is left. `expiresAt` null is for what ends otherwise.
  */
 export async function holdStock(
   tx: Tx,
-  { quantity, expiresAt, ...shelf }: Shelf & { quantity: number; expiresAt: Date | null },
+  { quantity, expiresAt, idempotencyKey, ...shelf }: NewHold,
 ): Promise<Id<"hld">> {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
   const { onHand, held } = await lockLevel(tx, shelf)
@@ -20,13 +22,56 @@ export async function holdStock(
   if (quantity > available) throw refuse("outOfStock", { available })
   const holdId = newId("hld")
   await tx.db.insert(stockHolds).values({ id: holdId, ...shelf, quantity, expiresAt, createdAt: tx.now() })
-  await writeEntry(tx, { ...shelf, kind: "held", onHandChange: 0, heldChange: quantity, holdId })
+  await writeEntry(tx, {
+    ...shelf,
+    kind: "held",
+    onHandChange: 0,
+    heldChange: quantity,
+    holdId,
+    idempotencyKey,
+  })
   return holdId
 }
 
+/** More or fewer are held than were. Undefined leaves the end as it is; to none it cannot fall, that is a release. */
+export async function changeHold(
+  tx: Tx,
+  holdId: Id<"hld">,
+  {
+    quantity,
+    expiresAt,
+    idempotencyKey,
+  }: { quantity: number; expiresAt?: Date | undefined; idempotencyKey?: string | undefined },
+): Promise<void> {
+  if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
+  const hold = await lockHold(tx, holdId)
+  if (hold.status !== "held") throw refuse("holdEnded")
+  const { productId, location } = hold
+  const more = quantity - hold.quantity
+  if (more > 0) {
+    const { onHand, held } = await lockLevel(tx, { productId, location })
+    if (more > onHand - held) throw refuse("outOfStock", { available: onHand - held })
+  }
+  await tx.db
+    .update(stockHolds)
+    .set({ quantity, ...(expiresAt ? { expiresAt } : {}) })
+    .where(eq(stockHolds.id, holdId))
+  if (more === 0) return
+  const kind = more > 0 ? "held" : "released"
+  await writeEntry(tx, {
+    productId,
+    location,
+    kind,
+    onHandChange: 0,
+    heldChange: more,
+    holdId,
+    idempotencyKey,
+  })
+}
+
 /** What is held goes back on the shelf. A hold that has ended already is left as it is; false says so. */
-export async function releaseHold(tx: Tx, holdId: Id<"hld">): Promise<boolean> {
-  return await endHold(tx, holdId, "released")
+export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): Promise<boolean> {
+  return await endHold(tx, holdId, "released", reason)
 }
 
 /** What is held is sold and leaves the shelf. */
@@ -39,9 +84,19 @@ export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
   if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
 }
 
-async function endHold(tx: Tx, holdId: Id<"hld">, status: "released" | "sold" | "opened"): Promise<boolean> {
+async function lockHold(tx: Tx, holdId: Id<"hld">): Promise<typeof stockHolds.$inferSelect> {
   const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
   if (!hold) throw refuse("noSuchHold")
+  return hold
+}
+
+async function endHold(
+  tx: Tx,
+  holdId: Id<"hld">,
+  status: "released" | "sold" | "opened",
+  reason: string | null = null,
+): Promise<boolean> {
+  const hold = await lockHold(tx, holdId)
   if (hold.status !== "held") return false
   const { productId, location, quantity } = hold
   await tx.db.update(stockHolds).set({ status, endedAt: tx.now() }).where(eq(stockHolds.id, holdId))
@@ -52,6 +107,7 @@ async function endHold(tx: Tx, holdId: Id<"hld">, status: "released" | "sold" | 
     onHandChange: status === "released" ? 0 : -quantity,
     heldChange: -quantity,
     holdId,
+    reason,
   })
   return true
 }

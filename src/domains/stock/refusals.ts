@@ -3,6 +3,10 @@ import { refusals } from "#platform/refusal.ts"
 /** Every "no" about bottles on the shelf. */
 export const refuse = refusals("stock", {
   outOfStock: 409,
+  noMore: 409,
+  fewerLeft: 409,
+  heldForRound: 409,
+  movedBefore: 409,
   noSuchHold: 404,
   holdEnded: 409,
   quantityUnclear: 422,

@@ -1,0 +1,29 @@
+import { and, eq, sql } from "drizzle-orm"
+import { refuse } from "#domains/listings/refusals.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { stockLocations } from "#domains/stock/locations.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+
+/**
+ * The listing that a call means by a listing's id or a product's. A product lies in several locations: what is in the
+ * caller's basket comes first, then what is in stock, then Singapore.
+ */
+export async function findBottle(ctx: Ctx, id: string): Promise<Id<"lst">> {
+  if (isId("lst", id)) return id
+  if (!isId("prd", id)) throw refuse("noSuchListing")
+  const [found] = await ctx.db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.productId, id), eq(listings.kind, "bottle"), eq(listings.status, "on-sale")))
+    .orderBy(
+      sql`exists (select from order_lines line where line.member_id = ${ctx.actor.id} and line.kind = 'bottle'
+        and line.subject_id = ${listings.id} and line.status = 'unpaid') desc`,
+      sql`exists (select from stock_levels level where level.product_id = ${listings.productId}
+        and level.location = ${listings.location} and level.on_hand > level.held) desc`,
+      sql`array_position(${sql.raw(`array[${stockLocations.map((each) => `'${each}'`).join(",")}]`)}, ${listings.location})`,
+    )
+    .limit(1)
+  if (!found) throw refuse("noSuchListing")
+  return found.id
+}

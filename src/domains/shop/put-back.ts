@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { dramOffers } from "#domains/drams/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
+import { refuse as refuseStock } from "#domains/stock/refusals.ts"
+import { stockHolds } from "#domains/stock/schema.ts"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { asTaken, type BasketLine, findLine, lockBasketLine, type TakenBottle } from "./take-bottle.ts"
+
+/** Takes one bottle out of the member's basket; with the last one the line goes, and null is the answer. */
+export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBottle | null> {
+  return await changeLine(ctx, listingId, async (tx, line, holdId) => {
+    const quantity = line.quantity - 1
+    if (quantity === 0) {
+      await dropLine(tx, line.id, holdId)
+      return null
+    }
+    await changeHold(tx, holdId, { quantity })
+    await tx.db.update(orderLines).set({ quantity }).where(eq(orderLines.id, line.id))
+    return asTaken({ ...line, quantity }, null)
+  })
+}
+
+/** Takes every bottle of a listing out of the member's basket. */
+export async function putAllBack(ctx: Ctx, listingId: string): Promise<void> {
+  await changeLine(ctx, listingId, (tx, line, holdId) => dropLine(tx, line.id, holdId))
+}
+
+// Who is suspended may not take, but may let go.
+async function changeLine<Result>(
+  ctx: Ctx,
+  listingId: string,
+  change: (tx: Tx, line: BasketLine, holdId: Id<"hld">) => Promise<Result>,
+): Promise<Result> {
+  const memberId = requireSignedIn(ctx)
+  if (!isId("lst", listingId)) throw refuse("notInBasket")
+  return await transaction(ctx, async (tx) => {
+    await lockBasketLine(tx, memberId, listingId)
+    const line = await findLine(tx, memberId, listingId)
+    if (!line?.holdId) throw refuse("notInBasket")
+    return await change(tx, line, line.holdId)
+  })
+}
+
+async function dropLine(tx: Tx, lineId: Id<"orl">, holdId: Id<"hld">, reason?: string): Promise<void> {
+  await releaseHold(tx, holdId, reason)
+  await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, lineId))
+}
+
+const mostAtOnce = 200
+
+/** Lets go of what nobody has paid in time: the bottles go back on the shelf and the lines lapse. Returns how many. */
+export async function lapseBaskets(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const overdue = and(eq(stockHolds.status, "held"), isNotNull(stockHolds.expiresAt))
+  let lapsed = 0
+  for (;;) {
+    const due = await ctx.db
+      .select({ id: stockHolds.id })
+      .from(stockHolds)
+      .where(and(overdue, lte(stockHolds.expiresAt, ctx.now())))
+      .orderBy(asc(stockHolds.expiresAt))
+      .limit(mostAtOnce)
+    for (const { id } of due) lapsed += (await lapse(ctx, id)) ? 1 : 0
+    if (due.length < mostAtOnce) return lapsed
+  }
+}
+
+async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
+  return await transaction(ctx, async (tx) => {
+    const line = await lockLineOf(tx, holdId)
+    const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
+    // Who took one more while this waited has the bottles for longer.
+    const isDue = hold?.status === "held" && hold.expiresAt !== null && hold.expiresAt <= tx.now()
+    if (!isDue) return false
+    if (line) await dropLine(tx, line.id, holdId)
+    else await releaseHold(tx, holdId)
+    return true
+  })
+}
+
+/** Lets go of a hold by hand: what it was for lapses with it. What a round of drams waits for is not let go here. */
+export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): Promise<void> {
+  requirePermission(ctx, "stock")
+  const why = reason.trim()
+  if (!why) throw refuseStock("reasonRequired")
+  if (!isId("hld", holdId)) throw refuseStock("noSuchHold")
+  await transaction(ctx, async (tx) => {
+    const rounds = await tx.db
+      .select({ roundId: dramOffers.roundId })
+      .from(dramOffers)
+      .where(and(eq(dramOffers.holdId, holdId), inArray(dramOffers.status, ["open", "reached"])))
+    if (rounds.length > 0) throw refuseStock("heldForRound")
+    const line = await lockLineOf(tx, holdId)
+    const isReleased = await releaseHold(tx, holdId, why)
+    if (!isReleased) throw refuseStock("holdEnded")
+    if (line) await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, line.id))
+    await record(tx, { act: "stock.release", subjectId: holdId, reason: why })
+  })
+}
+
+/** The line comes before its hold, as everywhere: two that lock in the opposite order would wait for each other. */
+async function lockLineOf(tx: Tx, holdId: Id<"hld">) {
+  const [line] = await tx.db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(and(eq(orderLines.holdId, holdId), eq(orderLines.status, "unpaid")))
+    .for("update")
+  return line
+}
+
+const toldForMs = 24 * 60 * 60 * 1_000
+
+/** What lapsed in the member's basket within the last day because it was not paid in time: for the basket to tell. */
+export async function readLapsed(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const since = new Date(ctx.now().getTime() - toldForMs)
+  const rows = await ctx.db
+    .select({
+      lineId: orderLines.id,
+      listingId: orderLines.subjectId,
+      title: orderLines.title,
+      path: orderLines.path,
+      quantity: orderLines.quantity,
+      lapsedAt: stockHolds.endedAt,
+    })
+    .from(orderLines)
+    .innerJoin(stockHolds, eq(stockHolds.id, orderLines.holdId))
+    .where(
+      and(
+        eq(orderLines.memberId, memberId),
+        eq(orderLines.status, "lapsed"),
+        gte(stockHolds.endedAt, since),
+        // What members put back themselves is no news to them.
+        sql`not exists (select from stock_entries entry where entry.hold_id = ${stockHolds.id}
+          and entry.kind = 'released' and entry.actor_id = ${memberId} and entry.at = ${stockHolds.endedAt})`,
+      ),
+    )
+    .orderBy(desc(stockHolds.endedAt))
+  return rows.map(({ lapsedAt, ...line }) => ({ ...line, lapsedAt: lapsedAt?.toISOString() ?? null }))
+}

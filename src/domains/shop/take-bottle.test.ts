@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { readLevels } from "#domains/stock/levels.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { stockHolds } from "#domains/stock/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { lapseBaskets, putAllBack, putOneBack, readLapsed, releaseByHand } from "./put-back.ts"
+import { takeBottle, takeOneMore } from "./take-bottle.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const ann = as(house, await person(house, "ann"))
+const ben = as(house, await person(house, "ben"))
+let productId: Id<"prd">
+let listingId: Id<"lst">
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  productId = await product(house, `Ardbeg no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+})
+
+const key = () => `key-${++counter}-take`
+const take = (who: typeof ann, quantity = 1, idempotencyKey = key()) =>
+  takeBottle(who, { listingId, quantity, idempotencyKey })
+const level = async () => (await readLevels(keeper, [productId]))[0]
+
+async function toldOf(who: typeof ann) {
+  return (await readLapsed(who)).filter((lapsed) => lapsed.listingId === listingId)
+}
+
+async function linesOf(who: typeof ann) {
+  return (await house.db.select().from(orderLines).where(eq(orderLines.subjectId, listingId))).filter(
+    (line) => line.memberId === who.actor.id,
+  )
+}
+
+test("bottles are put aside and owed together, and more of them raise the line", async () => {
+  const first = await take(ann)
+  expect(first).toMatchObject({ quantity: 1, priceCents: 90_00, priceBeforeCents: null })
+  expect(await take(ann, 2)).toMatchObject({ lineId: first.lineId, quantity: 3 })
+  expect(await level()).toMatchObject({ onHand: 3, held: 3, available: 0 })
+  expect(await linesOf(ann)).toMatchObject([
+    { status: "unpaid", quantity: 3, priceCents: 90_00, title: expect.stringContaining("Ardbeg") },
+  ])
+})
+
+test("the same key again changes nothing", async () => {
+  const first = await take(ann, 1, "the-same-key")
+  const rows = await countRows(house)
+  expect(await take(ann, 1, "the-same-key")).toEqual(first)
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("two clicks at once make one line of two", async () => {
+  await Promise.all([take(ann), take(ann)])
+  expect(await linesOf(ann)).toMatchObject([{ quantity: 2 }])
+})
+
+test("what is not there is refused in the words for it, and leaves no trace", async () => {
+  await take(ben, 2)
+  const rows = await countRows(house)
+  await expect(take(ann, 2)).rejects.toMatchObject({ code: "stock.fewerLeft", facts: { available: 1 } })
+  await take(ann)
+  await expect(take(ann)).rejects.toMatchObject({ code: "stock.outOfStock" })
+  await expect(takeOneMore(ann, { listingId, idempotencyKey: key() })).rejects.toMatchObject({
+    code: "stock.noMore",
+  })
+  expect(await countRows(house)).toMatchObject({
+    order_lines: (rows.order_lines ?? 0) + 1,
+    stock_entries: (rows.stock_entries ?? 0) + 1,
+  })
+})
+
+test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
+  "%d bottles cannot be taken",
+  async (quantity) => {
+    await expect(take(ann, quantity)).rejects.toMatchObject({ code: "shop.quantityUnclear" })
+  },
+)
+
+test("of eight who want three bottles three get one", async () => {
+  const crowd = []
+  for (let place = 0; place < 8; place++) crowd.push(as(house, await person(house, `crowd${place}`)))
+  const results = await Promise.allSettled(crowd.map((who) => take(who)))
+  expect(results.filter(({ status }) => status === "fulfilled").length).toBe(3)
+  expect(await level()).toMatchObject({ onHand: 3, held: 3 })
+})
+
+test("a price that changed since is today's for the whole line, and the answer says so", async () => {
+  await take(ann)
+  await changeListing(keeper, listingId, { salePriceCents: 80_00 })
+  expect(await take(ann)).toMatchObject({ priceCents: 80_00, priceBeforeCents: 90_00, quantity: 2 })
+})
+
+test("what is off the shelf, a guest's or of a suspended member cannot be taken", async () => {
+  await expect(take(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
+  const suspended = { ...ann, actor: { ...ann.actor, status: "suspended" as const } }
+  await expect(take(suspended)).rejects.toMatchObject({ code: "accounts.suspended" })
+  await changeListing(keeper, listingId, { status: "withdrawn" })
+  await expect(take(ann)).rejects.toMatchObject({ code: "shop.notOnSale" })
+})
+
+test("one put back lowers the line, and with the last the line goes", async () => {
+  await take(ann, 2)
+  expect(await putOneBack(ann, listingId)).toMatchObject({ quantity: 1 })
+  expect(await putOneBack(ann, listingId)).toBeNull()
+  expect(await level()).toMatchObject({ onHand: 3, held: 0 })
+  await expect(putOneBack(ann, listingId)).rejects.toMatchObject({ code: "shop.notInBasket" })
+  await take(ann, 3)
+  await putAllBack(ann, listingId)
+  expect(await level()).toMatchObject({ onHand: 3, held: 0 })
+  expect(await toldOf(ann)).toEqual([])
+})
+
+test("what nobody pays in time goes back on the shelf, and its member is told", async () => {
+  await take(ben, 1)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 30 * 60_000))
+  await take(ann, 2)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 30 * 60_000))
+  await lapseBaskets(house)
+  expect(await linesOf(ben)).toMatchObject([{ status: "lapsed" }])
+  expect(await linesOf(ann)).toMatchObject([{ status: "unpaid" }])
+  expect(await level()).toMatchObject({ held: 2, available: 1 })
+  expect(await toldOf(ben)).toMatchObject([{ quantity: 1 }])
+  await take(ben)
+})
+
+test("staff let go of a hold with a reason, once, and its line lapses", async () => {
+  await take(ann, 2)
+  const [line] = await linesOf(ann)
+  const holdId = line?.holdId ?? ""
+  await expect(releaseByHand(keeper, holdId, " ")).rejects.toMatchObject({ code: "stock.reasonRequired" })
+  await expect(releaseByHand(ann, holdId, "mine")).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await releaseByHand(keeper, holdId, "Asked by telephone")
+  await expect(releaseByHand(keeper, holdId, "again")).rejects.toMatchObject({ code: "stock.holdEnded" })
+  expect(await linesOf(ann)).toMatchObject([{ status: "lapsed" }])
+  expect(await toldOf(ann)).toMatchObject([{ quantity: 2 }])
+  expect(await level()).toMatchObject({ held: 0 })
+  const held = await house.db
+    .select()
+    .from(stockHolds)
+    .where(eq(stockHolds.id, line?.holdId ?? "hld_"))
+  expect(held).toMatchObject([{ status: "released" }])
+})
