@@ -247,6 +247,7 @@ const calls: Record<string, Call> = {
   "get /geoip": { by: "anybody", done: 200 },
   "get /rates": { by: "anybody", done: 200 },
   "get /age-rules": { by: "anybody", done: 200 },
+  "get /search/suggestions": { by: "anybody", path: () => "/search/suggestions?q=ardbeg", done: 200 },
   "get /countries": { by: "anybody", done: 200 },
   "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
   // A stream has no end to wait for; test/attacks.test.ts asks it on a server.

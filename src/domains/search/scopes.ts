@@ -1,0 +1,29 @@
+import { type Location, locations } from "#domains/auctions/lot.ts"
+import { type ListingKind, type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
+
+/** Where one looks: everything, the lots of a place, or one shop of a place (spec §2, the header's search box). */
+export const searchScopes = [
+  "all",
+  ...(["live", "previous"] as const).flatMap((state) =>
+    locations.map((place) => `${state}-${place}` as const),
+  ),
+  ...shopLocations.map((place) => `bottle-${place}` as const),
+  "dram-singapore",
+  "cask-singapore",
+] as const
+export type SearchScope = (typeof searchScopes)[number]
+
+export type LotState = "live" | "previous"
+export type SearchPlace =
+  | { of: "lots"; state: LotState; location?: Location }
+  | { of: "shops"; kind?: ListingKind; location?: ShopLocation }
+
+/** What is looked through for a scope. Everything is three searches beside each other (spec §7). */
+export function placesOf(scope: SearchScope): readonly SearchPlace[] {
+  if (scope === "all")
+    return [{ of: "lots", state: "live" }, { of: "shops" }, { of: "lots", state: "previous" }]
+  const [head = "", location = ""] = scope.split(/-(.*)/)
+  if (head === "live" || head === "previous")
+    return [{ of: "lots", state: head, location: location as Location }]
+  return [{ of: "shops", kind: head as ListingKind, location: location as ShopLocation }]
+}
