@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { localText, momentOf, startOfDay } from "./time.ts"
+import { localText, momentOf, monthsBefore, startOfDay } from "./time.ts"
 
 test("a local time is Singapore's, eight hours ahead of UTC", () => {
   expect(momentOf("2026-12-06T20:00")).toEqual(new Date("2026-12-06T12:00:00Z"))
@@ -21,4 +21,10 @@ test("what a field is given comes back as the same moment", () => {
 test("the day begins at Singapore's midnight", () => {
   expect(startOfDay(new Date("2026-12-06T15:59:59Z"))).toEqual(new Date("2026-12-05T16:00:00Z"))
   expect(startOfDay(new Date("2026-12-06T16:00:00Z"))).toEqual(new Date("2026-12-06T16:00:00Z"))
+})
+
+test("twelve months earlier is the same day of the calendar, or the last of its month", () => {
+  expect(monthsBefore(new Date("2026-12-06T16:00:00Z"), 12)).toEqual(new Date("2025-12-06T16:00:00Z"))
+  // In Singapore it is the 29th of February already.
+  expect(monthsBefore(new Date("2028-02-28T16:30:00Z"), 12)).toEqual(new Date("2027-02-27T16:30:00Z"))
 })

@@ -22,6 +22,11 @@ export function startOfDay(moment: Date): Date {
   return new Date(zoned(moment).startOfDay().epochMilliseconds)
 }
 
+/** The same day and hour of the calendar so many months earlier, in Singapore. */
+export function monthsBefore(moment: Date, months: number): Date {
+  return new Date(zoned(moment).subtract({ months }).epochMilliseconds)
+}
+
 function zoned(moment: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }

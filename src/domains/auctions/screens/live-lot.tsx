@@ -13,6 +13,8 @@ import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
+import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -35,10 +37,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
-  const [places, bids, similar, commissionBasisPoints, bar, receipt] = await Promise.all([
+  const [places, bids, similar, history, commissionBasisPoints, bar, receipt] = await Promise.all([
     readMyPlaces(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarLots(ctx, lot),
+    readPriceHistory(ctx, lot.productId),
     readCommission(ctx),
     barOf(ctx, lot.id),
     findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
@@ -49,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
+    history,
     commissionBasisPoints,
     bar,
     receipt,
@@ -77,7 +81,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 }
 
 export default function LiveLot({ loaderData }: Route.ComponentProps) {
-  const { lot: given, bids, similar, mine, now, receipt } = loaderData
+  const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
   const refused = useActionData<BidAnswer>()
@@ -105,6 +109,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           </figure>
           <div className="grid gap-10 max-md:order-last">
             <LotAbout lot={lot} />
+            <PriceHistory history={history} name={lot.name} />
             <section className="grid gap-3">
               <h2 className="text-xl">{t("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />

@@ -1,0 +1,52 @@
+import type { Cents } from "#platform/money.ts"
+import type { Result } from "./rules.ts"
+
+export type Point = { x: number; y: number; hammerCents: Cents; endedAt: string }
+
+export type Chart = {
+  /** In hundredths of the room, from the left and from the top. */
+  points: Point[]
+  prices: { cents: Cents; y: number }[]
+  fromAt: string
+  untilAt: string
+  yOf(cents: Cents): number
+}
+
+const mostLines = 4
+const margin = 4
+
+/** Where each sale stands in the picture. Nothing to draw of fewer than two. */
+export function chartOf(results: readonly Result[]): Chart | undefined {
+  const sales = results.flatMap(({ hammerCents, endedAt }) =>
+    hammerCents === null ? [] : [{ hammerCents, endedAt, at: Date.parse(endedAt) }],
+  )
+  const [first, last] = [sales.at(0), sales.at(-1)]
+  if (sales.length < 2 || !first || !last) return undefined
+  const [from, until] = [Math.min(...sales.map(({ at }) => at)), Math.max(...sales.map(({ at }) => at))]
+  const step = stepFor(Math.max(...sales.map(({ hammerCents }) => hammerCents)))
+  const top = Math.max(1, Math.ceil(Math.max(...sales.map(({ hammerCents }) => hammerCents)) / step)) * step
+  const yOf = (cents: Cents) => 100 - (cents / top) * 100
+  const room = 100 - 2 * margin
+  return {
+    points: sales.map(({ hammerCents, endedAt, at }) => ({
+      x: until === from ? 50 : margin + ((at - from) / (until - from)) * room,
+      y: yOf(hammerCents),
+      hammerCents,
+      endedAt,
+    })),
+    prices: Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step).map((cents) => ({
+      cents,
+      y: yOf(cents),
+    })),
+    fromAt: new Date(from).toISOString(),
+    untilAt: new Date(until).toISOString(),
+    yOf,
+  }
+}
+
+/** A round distance between lines: 1, 2 or 5 of a power of ten. */
+function stepFor(mostCents: Cents): Cents {
+  const least = Math.max(mostCents / mostLines, 100)
+  const power = 10 ** Math.floor(Math.log10(least))
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least) ?? 10 * power
+}
