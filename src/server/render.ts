@@ -166,7 +166,8 @@ class Printer {
       new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
     )
     const response = await this.#handle(request, router)
-    if (response.status >= 500)
+    // Who leaves in the middle of an answer has met no fault.
+    if (response.status >= 500 && !request.signal.aborted)
       this.#house.log.error({ requestId, path: new URL(request.url).pathname }, "a page failed")
     return { page: await finish(response, note.html, fixedHeaders, sitesOf(this.#house.botCheck)), note }
   }
