@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto"
+import { rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
 import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { House } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
+import { diskFiles } from "#platform/files.ts"
 import { LiveHub } from "#platform/live.ts"
 import { openLog } from "#platform/log.ts"
 import { keptMail } from "#platform/mail.ts"
@@ -20,7 +24,11 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   await admin.query(`create database ${name} template house_template`)
   await admin.end()
   const db = connect(inDatabase(url, name))
-  afterAll(() => db.$client.end())
+  const filesDir = join(tmpdir(), `quaich-${name}`)
+  afterAll(async () => {
+    rmSync(filesDir, { recursive: true, force: true })
+    await db.$client.end()
+  })
   return {
     db,
     pool: db.$client,
@@ -36,5 +44,6 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     bidsPerMinute: 1_000_000,
     providers: {},
     botCheck: { kind: "off" },
+    files: diskFiles(filesDir),
   }
 }

@@ -3,6 +3,7 @@ import type { Pool } from "pg"
 import type { BotCheck } from "./bot-check.ts"
 import type { Clock } from "./clock.ts"
 import type { Db } from "./db.server.ts"
+import type { Files } from "./files.ts"
 import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
@@ -53,6 +54,8 @@ export type House = {
   bidsPerMinute: number
   providers: Providers
   botCheck: BotCheck
+  /** What people upload. */
+  files: Files
 }
 
 /** Everything a verb or a read may know. Always the first argument; there is no ambient state. */

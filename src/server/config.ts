@@ -1,8 +1,10 @@
 import { resolve } from "node:path"
 import type { BotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import type { FilesConfig } from "#platform/files.ts"
 import type { Providers } from "#platform/providers.ts"
 import { botCheckOf } from "./config-bot-check.ts"
+import { filesConfigOf } from "./config-files.ts"
 import { providersOf } from "./config-providers.ts"
 
 export type Config = {
@@ -24,6 +26,7 @@ export type Config = {
   /** Google and Facebook, where this house has an app there. */
   providers: Providers
   botCheck: BotCheck
+  files: FilesConfig
 }
 
 const loopback = ["127.0.0.1", "::1", "localhost"]
@@ -40,11 +43,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       `AUTH_SECRET is missing: without it the house only listens on loopback, not on HOST=${host}`,
     )
   }
+  const dataDir = resolve(env.DATA_DIR || ".data")
   return {
     host,
     port,
     secret,
-    dataDir: resolve(env.DATA_DIR || ".data"),
+    dataDir,
     databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
     origin: originOf(env) ?? `http://localhost:${port}`,
     trustsProxy: oneOf(env, "TRUST_PROXY", ["on", "off"], "off") === "on",
@@ -55,6 +59,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     providers: providersOf(env),
     botCheck: botCheckOf(env, secret === undefined),
+    files: filesConfigOf(env, dataDir),
   }
 }
 

@@ -1,3 +1,4 @@
+import { filesOf } from "#platform/bucket-files.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { House } from "#platform/ctx.ts"
@@ -34,6 +35,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     bidsPerMinute: config.bidsPerMinute,
     providers: config.providers,
     botCheck: config.botCheck,
+    files: filesOf(config.files),
     secret: config.secret ?? demoSecret,
     async close() {
       live.close()

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto"
+import { AwsClient } from "aws4fetch"
+import { diskFiles, type Files, type FilesConfig, requireKey, type StoredFile } from "./files.ts"
+
+type Bucket = Extract<FilesConfig, { kind: "bucket" }>
+
+export function filesOf(config: FilesConfig): Files {
+  return config.kind === "disk" ? diskFiles(config.dir) : bucketFiles(config)
+}
+
+const patienceMs = 30_000
+
+/** Any store that speaks S3: requests are signed, a file is one object under the prefix. */
+export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secretKey }: Bucket): Files {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: "s3",
+    region,
+    retries: 3,
+  })
+  const root = `${endpoint.replace(/\/$/, "")}/${bucket}`
+  const addressOf = (key: string) => `${root}/${prefix}${requireKey(key)}`
+
+  async function ask(address: string, init: RequestInit, mayBeMissing: boolean): Promise<Response> {
+    const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(patienceMs) })
+    if (answer.ok || (mayBeMissing && answer.status === 404)) return answer
+    // The body of a "no" may repeat what was signed, so only its number is told.
+    throw new Error(`the store of files answers ${answer.status} to ${init.method}`)
+  }
+
+  return {
+    async write(key, bytes, type) {
+      const body = new Uint8Array(bytes)
+      // Signed with its hash, so that the store refuses what was changed on the way.
+      const hash = createHash("sha256").update(body).digest("hex")
+      const headers = { "content-type": type, "x-amz-content-sha256": hash }
+      const answer = await ask(addressOf(key), { method: "PUT", body, headers }, false)
+      await answer.arrayBuffer()
+    },
+
+    async read(key) {
+      const answer = await ask(addressOf(key), { method: "GET" }, true)
+      const bytes = await answer.arrayBuffer()
+      return answer.ok ? new Uint8Array(bytes) : undefined
+    },
+
+    async remove(key) {
+      const answer = await ask(addressOf(key), { method: "DELETE" }, true)
+      await answer.arrayBuffer()
+    },
+
+    async list(under) {
+      const found: StoredFile[] = []
+      let next: string | undefined
+      do {
+        const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}${requireKey(under)}/` })
+        if (next) query.set("continuation-token", next)
+        const answer = await ask(`${root}?${query}`, { method: "GET" }, false)
+        const page = await answer.text()
+        found.push(...filesIn(page, prefix))
+        next = textIn(page, "NextContinuationToken")
+      } while (next)
+      return found
+    },
+  }
+}
+
+function filesIn(page: string, prefix: string): StoredFile[] {
+  return [...page.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, facts = ""]) => {
+    const key = textIn(facts, "Key")
+    const writtenAt = new Date(textIn(facts, "LastModified") ?? "")
+    return key?.startsWith(prefix) ? [{ key: key.slice(prefix.length), writtenAt }] : []
+  })
+}
+
+const signs: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
+
+function textIn(xml: string, tag: string): string | undefined {
+  const text = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1]
+  return text?.replace(/&(\w+);/g, (whole, name: string) => signs[name] ?? whole)
+}

@@ -1,0 +1,115 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+export type Bucket = {
+  endpoint: string
+  objects: Map<string, { bytes: Buffer; type: string; writtenAt: Date }>
+  /** Why requests were turned away. */
+  refused: string[]
+  /** How many of the coming requests fail with 500. */
+  failures: number
+  close(): Promise<void>
+}
+
+/** A store that speaks as much S3 as the house does, and lets in only what is signed right. */
+export async function openBucket(accessKey: string, secretKey: string, pageSize = 1_000): Promise<Bucket> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on("data", (chunk: Buffer) => chunks.push(chunk))
+    request.on("end", () => answer(request, Buffer.concat(chunks), response))
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  const bucket: Bucket = {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects: new Map(),
+    refused: [],
+    failures: 0,
+    close: () => new Promise((done) => server.close(() => done())),
+  }
+
+  function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
+    const say = (status: number, text: string | Buffer = "") => response.writeHead(status).end(text)
+    const problem = faultOf(request, body, accessKey, secretKey)
+    if (problem) {
+      bucket.refused.push(problem)
+      return void say(403, problem)
+    }
+    if (bucket.failures > 0) {
+      bucket.failures--
+      return void say(500)
+    }
+    const url = new URL(request.url ?? "", bucket.endpoint)
+    const key = decodeURIComponent(url.pathname.split("/").slice(2).join("/"))
+    if (request.method === "PUT") {
+      const type = String(request.headers["content-type"])
+      bucket.objects.set(key, { bytes: body, type, writtenAt: new Date() })
+      return void say(200)
+    }
+    if (request.method === "DELETE") return void say(bucket.objects.delete(key) ? 204 : 404)
+    if (url.searchParams.get("list-type") === "2") return void say(200, listing(url.searchParams))
+    const found = bucket.objects.get(key)
+    return void say(found ? 200 : 404, found?.bytes ?? "")
+  }
+
+  function listing(query: URLSearchParams): string {
+    const from = Number(query.get("continuation-token") ?? 0)
+    const keys = [...bucket.objects.keys()].filter((key) => key.startsWith(query.get("prefix") ?? "")).sort()
+    const contents = keys.slice(from, from + pageSize).map((key) => {
+      const writtenAt = bucket.objects.get(key)?.writtenAt.toISOString()
+      return `<Contents><Key>${key}</Key><LastModified>${writtenAt}</LastModified></Contents>`
+    })
+    const next = from + pageSize
+    const more = next < keys.length ? `<NextContinuationToken>${next}</NextContinuationToken>` : ""
+    return `<ListBucketResult>${contents.join("")}${more}</ListBucketResult>`
+  }
+  return bucket
+}
+
+/** What is wrong with a request's signature (AWS Signature Version 4), reckoned anew from the request itself. */
+function faultOf(
+  request: IncomingMessage,
+  body: Buffer,
+  accessKey: string,
+  secretKey: string,
+): string | undefined {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? "",
+    )
+  if (!parts) return "not signed"
+  const [, key, day = "", region = "", names = "", signature = ""] = parts
+  if (key !== accessKey) return "another key"
+  const moment = String(request.headers["x-amz-date"])
+  if (!moment.startsWith(day)) return "another day"
+  const sentHash = String(request.headers["x-amz-content-sha256"])
+  const bodyHash = sha256(body)
+  if (body.length > 0 && sentHash !== bodyHash) return "another body"
+  const url = new URL(request.url ?? "", "http://bucket")
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join("&")
+  const headers = names.split(";").map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+  const canonical = [request.method, url.pathname, query, headers.join(""), names, sentHash].join("\n")
+  const scope = `${day}/${region}/s3/aws4_request`
+  const text = ["AWS4-HMAC-SHA256", moment, scope, sha256(canonical)].join("\n")
+  const signingKey = [day, region, "s3", "aws4_request"].reduce<Buffer>(
+    (made, part) => createHmac("sha256", made).update(part).digest(),
+    Buffer.from(`AWS4${secretKey}`),
+  )
+  const right = createHmac("sha256", signingKey).update(text).digest()
+  return timingSafeEqual(right, Buffer.from(signature, "hex")) ? undefined : "a wrong signature"
+}
+
+function sha256(of: string | Buffer): string {
+  return createHash("sha256").update(of).digest("hex")
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
