@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
 import { languages } from "#language/languages.ts"
+import type { Id } from "#platform/ids.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows, signedInCookie } from "./ask.ts"
 import { type TestHouse, testHouse } from "./db.ts"
@@ -19,8 +22,9 @@ let auctionId: string
 let lotId: string
 let otherLotId: string
 let draftId: string
-let productId: string
+let productId: Id<"prd">
 let noticeId: string
+let listingId: string
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(house.clock.now().getTime() + hours * hour).toISOString()
@@ -46,6 +50,10 @@ beforeAll(async () => {
   lotId = made.lotIds[0] ?? ""
   otherLotId = made.lotIds[1] ?? ""
   productId = await product(house, "Lagavulin 16 Year Old")
+  const here = { productId, location: "singapore" } as const
+  const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
+  listingId = await putUpListing(as(house, kai), listing)
+  await receiveStock(as(house, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
   noticeId = await notify(as(house, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
   const draft = await ask("post", "/auction/create", { token: hana.token, body: sale() })
   draftId = String(draft.body._id)
@@ -249,6 +257,16 @@ const calls: Record<string, Call> = {
   "get /age-rules": { by: "anybody", done: 200 },
   "get /search/suggestions": { by: "anybody", path: () => "/search/suggestions?q=ardbeg", done: 200 },
   "get /countries": { by: "anybody", done: 200 },
+  "post /order/bid_bottle": {
+    by: "member",
+    body: () => ({ user_id: ann.id, product_id: listingId, quantity: 2 }),
+    done: 200,
+  },
+  "post /order/sub_bottle": {
+    by: "member",
+    body: () => ({ user_id: ann.id, product_id: listingId }),
+    done: 200,
+  },
   "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
   // A stream has no end to wait for; test/attacks.test.ts asks it on a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },

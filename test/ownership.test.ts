@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Role, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
 import { type Call, listCalls } from "./calls.ts"
@@ -20,7 +23,7 @@ let zoe: Person
 const staff = new Map<Role, Person>()
 let lotId: string
 let auctionId: string
-let productId: string
+let productId: Id<"prd">
 let noticeOfBen: string
 let noticeOfSue: string
 
@@ -38,6 +41,10 @@ beforeAll(async () => {
   auctionId = sale.auctionId
   lotId = sale.lotIds[0] ?? ""
   productId = await product(house, "Lagavulin 16 Year Old")
+  const here = { productId, location: "singapore" } as const
+  const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
+  await putUpListing(as(house, admin), listing)
+  await receiveStock(as(house, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
   noticeOfBen = await noticeOf(ben)
   noticeOfSue = await noticeOf(sue)
 }, 60_000)
@@ -97,6 +104,8 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "get /lots/{id}/bids": { "path.id": "house" },
   "get /lots/{id}": { "path.id": "house" },
   "put /notification/{id}": { "path.id": "owned" },
+  "post /order/bid_bottle": { "body.user_id": "member", "body.product_id": "house" },
+  "post /order/sub_bottle": { "body.user_id": "member", "body.product_id": "house" },
   "get /wishlist/{user}": { "path.user": "member" },
   "post /wishlist/create/": { "body.user": "member" },
   // Of one's own list; what it names is on no list but one's own.
@@ -113,6 +122,14 @@ const foreign: Record<string, () => Asked> = {
     body: { id: ben.id, password, newPassword },
   }),
   "put /notification/{id}": () => ({ path: `/notification/${noticeOfBen}` }),
+  "post /order/bid_bottle": () => ({
+    path: "/order/bid_bottle",
+    body: { user_id: ben.id, product_id: productId, quantity: 1 },
+  }),
+  "post /order/sub_bottle": () => ({
+    path: "/order/sub_bottle",
+    body: { user_id: ben.id, product_id: productId },
+  }),
   "get /wishlist/{user}": () => ({ path: `/wishlist/${ben.id}` }),
   "post /wishlist/create/": () => ({
     path: "/wishlist/create/",
@@ -351,6 +368,19 @@ const writes: Record<
     whenSuspended: "closed",
     done: 201,
     asked: () => ({ path: `/lots/${lotId}/bids`, body: bid() }),
+  },
+  "post /order/bid_bottle": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: (who) => ({
+      path: "/order/bid_bottle",
+      body: { user_id: who.id, product_id: productId, quantity: 1 },
+    }),
+  },
+  // Who may not take may let go.
+  "post /order/sub_bottle": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: "/order/sub_bottle", body: { user_id: who.id, product_id: productId } }),
   },
   "post /wishlist/create/": {
     whenSuspended: "closed",

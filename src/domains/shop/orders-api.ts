@@ -48,8 +48,8 @@ export const ordersApi = door()
     async (c) => {
       const { user_id, product_id, quantity, idempotencyKey = newId("try") } = c.req.valid("json")
       requireOwn(c.var.ctx, user_id)
-      const listingId = await findBottle(c.var.ctx, product_id)
-      return c.json(answerOf(await takeBottle(c.var.ctx, { listingId, quantity, idempotencyKey })))
+      const take = { listingId: product_id, quantity, idempotencyKey }
+      return c.json(answerOf(await takeBottle(c.var.ctx, take)))
     },
   )
   .post(

@@ -11,13 +11,15 @@ import { changeHold, holdStock } from "#domains/stock/hold-stock.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { stockEntries } from "#domains/stock/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { basketEndsAt } from "./basket-time.ts"
+import { findBottle } from "./find-bottle.ts"
 import { refuse } from "./refusals.ts"
 
+/** The listing, or the product of one: see find-bottle.ts. */
 export type TakeBottle = { listingId: string; quantity: number; idempotencyKey: string }
 
 /** What lies in the basket of one listing after it was touched. */
@@ -42,10 +44,9 @@ export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottl
   const memberId = requirePermission(ctx, "buy")
   const quantity = Math.floor(take.quantity)
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
-  if (!isId("lst", take.listingId)) throw refuseListing("noSuchListing")
-  const listingId = take.listingId
   const retryAfterSeconds = await countTry(ctx.house, takesPerMember, memberId)
   if (retryAfterSeconds !== undefined) throw refuse("tooOften", { retryAfterSeconds })
+  const listingId = await findBottle(ctx, take.listingId)
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
   return await transaction(ctx, async (tx) => {
     await lockBasketLine(tx, memberId, listingId)

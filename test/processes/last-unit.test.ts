@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { type BenchWorld, type Bidder, makeWorld } from "../../bench/world.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
+import { product } from "../world.ts"
+
+const secret = "one secret for both of the processes, long enough"
+const databaseUrl = inDatabase(inject("postgresUrl"), `last_${randomUUID().replaceAll("-", "")}`)
+const rounds = 40
+const listings: Id<"lst">[] = []
+const doomed: Id<"lst">[] = []
+let world: BenchWorld
+let servers: Server[]
+let database: pg.Client
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  world = await makeWorld({ secret, databaseUrl }, { bidders: 12, lots: 1 })
+  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  for (let place = 0; place < rounds; place++) listings.push(await offer(house, 1))
+  for (let place = 0; place < 6; place++) doomed.push(await offer(house, 1_000))
+  await house.close()
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await database.end()
+}, 30_000)
+
+async function offer(house: House, quantity: number): Promise<Id<"lst">> {
+  const keeper = contextFor(house, {
+    id: world.bidders[0]?.id as Id<"mem">,
+    username: "keeper",
+    role: "admin",
+    status: "active",
+    isVerified: true,
+  })
+  const productId = await product(house, `The last of ${randomUUID()}`)
+  const here = { productId, location: "singapore" } as const
+  await receiveStock(keeper, { ...here, quantity, idempotencyKey: randomUUID() })
+  return await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+}
+
+async function take(server: Server | undefined, buyer: Bidder | undefined, listingId: string) {
+  const response = await fetch(`http://127.0.0.1:${server?.port}/api/order/bid_bottle`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Token ${buyer?.token}` },
+    body: JSON.stringify({ user_id: buyer?.id, product_id: listingId, quantity: 1 }),
+  })
+  return { status: response.status, body: (await response.json()) as { code?: string; message?: string } }
+}
+
+/** Whatever happened: the levels are the sums of the ledger, and what is held is what stands unpaid in baskets. */
+async function expectTrueBooks(): Promise<void> {
+  const { rows } = await database.query<{ product_id: string }>(`
+    select level.product_id from stock_levels level
+    left join (select product_id, location, sum(on_hand_change)::int as on_hand, sum(held_change)::int as held
+      from stock_entries group by 1, 2) ledger using (product_id, location)
+    left join (select hold.product_id, hold.location, sum(hold.quantity)::int as held
+      from stock_holds hold where hold.status = 'held' group by 1, 2) holds using (product_id, location)
+    left join (select hold.product_id, hold.location, sum(line.quantity)::int as owed
+      from order_lines line join stock_holds hold on hold.id = line.hold_id
+      where line.status = 'unpaid' and hold.status = 'held' group by 1, 2) lines using (product_id, location)
+    where level.on_hand is distinct from ledger.on_hand or level.held is distinct from ledger.held
+      or level.held <> coalesce(holds.held, 0) or level.held <> coalesce(lines.owed, 0)
+      or level.held < 0 or level.on_hand < level.held`)
+  expect(rows).toEqual([])
+}
+
+test("of two who take the last bottle through two processes exactly one gets it, every time", async () => {
+  const wins = [0, 0]
+  for (const [place, listingId] of listings.entries()) {
+    const buyers = [world.bidders[(place * 2) % 12], world.bidders[(place * 2 + 1) % 12]]
+    // Who asks first changes from one to the next.
+    const order = place % 2 === 0 ? [0, 1] : [1, 0]
+    const answers = await Promise.all(order.map((who) => take(servers[who], buyers[who], listingId)))
+    expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers)).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(refused?.body).toMatchObject({
+      code: "stock.outOfStock",
+      message: "This item is temporarily out of stock",
+    })
+    const winner = order[answers.findIndex(({ status }) => status === 200)] ?? 0
+    wins[winner] = (wins[winner] ?? 0) + 1
+  }
+  expect(wins[0] ?? 0).toBeGreaterThan(0)
+  expect(wins[1] ?? 0).toBeGreaterThan(0)
+  const { rows } = await database.query<{ lines: number }>(
+    "select count(*)::int as lines from order_lines where subject_id = any($1) and status = 'unpaid'",
+    [listings],
+  )
+  expect(rows).toEqual([{ lines: rounds }])
+  await expectTrueBooks()
+}, 60_000)
+
+test("a process killed while bottles are taken leaves all of a taking, or none", async () => {
+  const victim = servers[1]
+  let isOver = false
+  let taken = 0
+  const buying = world.bidders.map(async (buyer, place) => {
+    for (let turn = place; !isOver; turn++) {
+      const through = servers[turn % 2]
+      const answer = await take(through, buyer, doomed[turn % doomed.length] ?? "").catch(() => undefined)
+      if (answer?.status === 200) taken++
+    }
+  })
+  await wait(600)
+  await victim?.stop("SIGKILL")
+  await wait(300)
+  isOver = true
+  await Promise.all(buying)
+  expect(taken).toBeGreaterThan(20)
+  await expectTrueBooks()
+  const { rows } = await database.query<{ held: number }>(
+    `select sum(quantity)::int as held from order_lines where subject_id = any($1) and status = 'unpaid'`,
+    [doomed],
+  )
+  // What was cut off between the commit and the answer counts too; what was answered counts for certain.
+  expect(rows[0]?.held).toBeGreaterThanOrEqual(taken)
+}, 60_000)
