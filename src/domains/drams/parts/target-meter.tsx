@@ -16,14 +16,15 @@ type Props = {
 /** Above so many drams single ones are too fine to see. */
 const mostNotches = 48
 
+const fills = { open: "fill-act", reached: "fill-lead", lapsed: "fill-ink-faint" } as const
+
 /** How far a bottle is on its way to being opened: one part for each dram. */
 export function TargetMeter({ pledged, target, endsAt, status, now, className }: Props) {
   const t = useTexts("drams")
-  const isReached = status === "reached"
   return (
     <div className={classNames("grid gap-1.5", className)}>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs">
-        <span className={classNames("figures font-semibold", isReached && "text-lead")}>
+        <span className={classNames("figures font-semibold", status === "reached" && "text-lead")}>
           {t("meter.of", { pledged, target })}
         </span>
         <span className="figures text-ink-soft">
@@ -31,22 +32,13 @@ export function TargetMeter({ pledged, target, endsAt, status, now, className }:
         </span>
       </p>
       <svg
-        role="meter"
-        aria-label={t("meter.label")}
-        aria-valuemin={0}
-        aria-valuemax={target}
-        aria-valuenow={pledged}
-        aria-valuetext={t("meter.of", { pledged, target })}
+        aria-hidden="true"
         viewBox={`0 0 ${target * 10} 10`}
         preserveAspectRatio="none"
         className="h-2.5 w-full"
       >
         <rect width={target * 10} height={10} className="fill-rule" />
-        <rect
-          width={pledged * 10}
-          height={10}
-          className={isReached ? "fill-lead" : status === "lapsed" ? "fill-ink-faint" : "fill-act"}
-        />
+        <rect width={pledged * 10} height={10} className={fills[status]} />
         {target <= mostNotches && (
           <path
             d={Array.from({ length: target - 1 }, (_, place) => `M${(place + 1) * 10} 0v10`).join("")}

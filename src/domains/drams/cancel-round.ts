@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { lockRound } from "./end-round.ts"
+import { lapseOffers } from "./lapse-offers.ts"
+import { refuse } from "./refusals.ts"
+import { dramRounds } from "./schema.ts"
+
+const longestReason = 500
+
+/** Calls a round off: nobody owes anything for what has not reached its target, and everybody is told the reason. */
+export async function cancelRound(ctx: Ctx, roundId: string, reason: string): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  const why = reason.trim().slice(0, longestReason)
+  if (!why) throw refuse("reasonRequired", { field: "reason" })
+  await transaction(ctx, async (tx) => {
+    const round = await lockRound(tx, roundId)
+    if (!round) throw refuse("noSuchRound")
+    if (round.status !== "draft" && round.status !== "open") throw refuse("roundOver")
+    await lapseOffers(tx, round, { kind: "cancelled", reason: why })
+    await tx.db
+      .update(dramRounds)
+      .set({ status: "cancelled", endedAt: tx.now() })
+      .where(eq(dramRounds.id, roundId))
+    await record(tx, {
+      act: "round.cancel",
+      subjectId: roundId,
+      reason: why,
+      before: { status: round.status },
+      after: { status: "cancelled" },
+    })
+  })
+}

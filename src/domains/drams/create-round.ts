@@ -1,0 +1,58 @@
+import { eq, max, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { lockRound } from "./end-round.ts"
+import type { NewRound } from "./inputs.ts"
+import { lockOffersOf } from "./lock-offer.ts"
+import { refuse } from "./refusals.ts"
+import { dramRounds } from "./schema.ts"
+import { offerState } from "./state.ts"
+
+/** Makes a draft: bottles are put in it, and then it is opened. */
+export async function createRound(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
+  requirePermission(ctx, "shop")
+  if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
+  return await transaction(ctx, async (tx) => {
+    // Rounds are numbered without gaps, so two desks take their numbers one after the other.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram rounds'))`)
+    const [last] = await tx.db.select({ number: max(dramRounds.number) }).from(dramRounds)
+    const id = newId("rnd")
+    const number = (last?.number ?? 0) + 1
+    await tx.db.insert(dramRounds).values({ id, number, title, endsAt, createdAt: tx.now() })
+    await record(tx, { act: "round.create", subjectId: id, after: { title, endsAt: endsAt.toISOString() } })
+    return id
+  })
+}
+
+/** Opens a draft: its bottles come on the shelf of the dram shop, and people may pledge. */
+export async function openRound(ctx: Ctx, roundId: string): Promise<void> {
+  requirePermission(ctx, "shop")
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  await transaction(ctx, async (tx) => {
+    const round = await lockRound(tx, roundId)
+    if (!round) throw refuse("noSuchRound")
+    if (round.status !== "draft") throw refuse("roundNotDraft")
+    const offers = await lockOffersOf(tx, roundId)
+    if (offers.length === 0) throw refuse("roundEmpty")
+    const now = tx.now()
+    if (now >= round.endsAt) throw refuse("endTooEarly")
+    await tx.db.update(dramRounds).set({ status: "open" }).where(eq(dramRounds.id, roundId))
+    for (const offer of offers) {
+      // What is asked for a dram today stands on its card too.
+      await tx.db
+        .update(listings)
+        .set({ status: "on-sale", priceCents: offer.priceCents, salePriceCents: null, listedAt: now })
+        .where(eq(listings.id, offer.listingId))
+      const state = offerState({ ...offer, endsAt: round.endsAt.toISOString() })
+      tx.afterCommit(() => tx.house.live.publish(state))
+    }
+    await record(tx, {
+      act: "round.open",
+      subjectId: roundId,
+      after: { status: "open", offers: offers.length },
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, lte } from "drizzle-orm"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { lapseOffers } from "./lapse-offers.ts"
+import { dramRounds } from "./schema.ts"
+
+export async function lockRound(tx: Tx, roundId: Id<"rnd">) {
+  const [round] = await tx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId)).for("update")
+  return round
+}
+
+/**
+ * Ends a round whose end has come: what is short of its target lapses, its bottle goes back on the shelf, and nobody
+ * owes anything for it. False when there is nothing to end: another process was there.
+ */
+export async function endRound(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
+  return await transaction(ctx, async (tx) => {
+    const round = await lockRound(tx, roundId)
+    if (round?.status !== "open" || tx.now() < round.endsAt) return false
+    await lapseOffers(tx, round, { kind: "lapsed" })
+    await tx.db
+      .update(dramRounds)
+      .set({ status: "ended", endedAt: tx.now() })
+      .where(eq(dramRounds.id, roundId))
+    return true
+  })
+}
+
+/** Ends every round whose end has come. Returns how many this process ended. */
+export async function endDueRounds(house: House): Promise<number> {
+  const due = await house.db
+    .select({ id: dramRounds.id })
+    .from(dramRounds)
+    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, house.clock.now())))
+    .orderBy(asc(dramRounds.endsAt))
+  let ended = 0
+  for (const { id } of due) if (await endRound(contextFor(house), id)) ended++
+  return ended
+}
+
+/** Looks up at least this often: desks and other processes open rounds. */
+const longestRestMs = 1_000
+
+/** The house's own timer for rounds: wakes at the next end to the millisecond, and every second for what is new. */
+export function startRoundTimer(house: House): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let working: Promise<void> = Promise.resolve()
+
+  async function work(): Promise<void> {
+    let restMs = longestRestMs
+    try {
+      await endDueRounds(house)
+      restMs = await untilNextEndMs(house)
+    } catch (problem) {
+      house.log.warn({ problem: String(problem) }, "a round of drams could not be ended and will be again")
+    }
+    if (!isStopped) timer = setTimeout(wake, restMs)
+  }
+  function wake(): void {
+    working = work()
+  }
+  wake()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
+
+async function untilNextEndMs(house: House): Promise<number> {
+  const [next] = await house.db
+    .select({ endsAt: dramRounds.endsAt })
+    .from(dramRounds)
+    .where(eq(dramRounds.status, "open"))
+    .orderBy(asc(dramRounds.endsAt))
+    .limit(1)
+  if (!next) return longestRestMs
+  return Math.min(longestRestMs, Math.max(1, next.endsAt.getTime() - house.clock.now().getTime()))
+}

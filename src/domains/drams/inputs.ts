@@ -1,0 +1,44 @@
+import { z } from "zod"
+
+/** Of one bottle more drams than this make no sense, and its pledges are turned into purchases in one go. */
+export const mostTarget = 200
+
+const named = (problem: string) => z.string({ error: problem }).trim().min(1, problem).max(100, problem)
+
+/** The key that makes a pledge that is sent twice count once. */
+export const PledgeKey = z.string({ error: "pledgeFailed" }).regex(/^[\w.:-]{8,100}$/, "pledgeFailed")
+
+/** `product_id` is a product's or a listing's id, `auction_id` a round's. Letters go to the account's own address. */
+export const BidProduct = z.object({
+  product_id: named("pledgeFailed"),
+  user_id: named("pledgeFailed"),
+  auction_id: named("pledgeFailed"),
+  email: z.string({ error: "pledgeFailed" }).max(320, "pledgeFailed").nullish(),
+  idempotency_key: PledgeKey.optional(),
+})
+export type BidProduct = z.output<typeof BidProduct>
+
+export const RemoveProduct = z.object({
+  product_id: named("removalFailed"),
+  user_id: named("removalFailed"),
+  auction_id: named("removalFailed"),
+})
+
+export const NewRound = z.object({
+  title: z.string({ error: "titleRequired" }).trim().min(1, "titleRequired").max(100, "titleRequired"),
+  endsAt: z.iso.datetime({ error: "endUnclear" }).transform((text) => new Date(text)),
+})
+export type NewRound = z.output<typeof NewRound>
+
+const whole = (least: number, most: number, problem: string) =>
+  z.number({ error: problem }).int(problem).min(least, problem).max(most, problem)
+
+export const NewOffer = z.object({
+  productId: z.string().max(100),
+  target: whole(1, mostTarget, "targetUnclear"),
+  dramMl: whole(5, 500, "volumeUnclear"),
+  priceCents: whole(1, 100_000_000, "priceUnclear"),
+  mostPerUser: whole(1, mostTarget, "mostUnclear"),
+  mostPerMember: whole(1, mostTarget, "mostUnclear"),
+})
+export type NewOffer = z.output<typeof NewOffer>

@@ -1,0 +1,58 @@
+import { and, eq, inArray, ne, notExists } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { listings } from "#domains/listings/schema.ts"
+import { releaseHold } from "#domains/stock/hold-stock.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { lockOffersOf, saveOffer } from "./lock-offer.ts"
+import { listPledged, readBottle } from "./reach-target.ts"
+import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import { tellPledgers } from "./tell-pledgers.ts"
+
+type Round = Pick<typeof dramRounds.$inferSelect, "id" | "endsAt">
+type Why = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
+
+/** Lets every offer of a round lapse that is short of its target. What reached it stays as it is. */
+export async function lapseOffers(tx: Tx, round: Round, why: Why): Promise<void> {
+  // Taken before anything is written: a pledge that holds its offer is finished first, and counts.
+  const offers = await lockOffersOf(tx, round.id)
+  const now = tx.now()
+  for (const offer of offers) {
+    if (offer.status !== "open") continue
+    const pledges = await listPledged(tx, offer)
+    if (pledges.length > 0)
+      await tx.db
+        .update(dramPledges)
+        .set({ status: "lapsed", endedAt: now })
+        .where(
+          inArray(
+            dramPledges.id,
+            pledges.map((pledge) => pledge.id),
+          ),
+        )
+    await saveOffer(tx, { ...offer, endsAt: round.endsAt, status: "lapsed" })
+    if (offer.holdId) await releaseHold(tx, offer.holdId)
+    const { name } = await readBottle(tx, offer.listingId)
+    await tellPledgers(tx, { ...offer, name }, { ...why, pledges })
+  }
+  await leaveShelf(
+    tx,
+    round.id,
+    offers.map((offer) => offer.listingId),
+  )
+}
+
+/** Drams that are in no other open round leave the shelf of the shop. */
+async function leaveShelf(tx: Tx, roundId: Id<"rnd">, listingIds: readonly Id<"lst">[]): Promise<void> {
+  if (listingIds.length === 0) return
+  const other = alias(dramOffers, "other")
+  const elsewhere = tx.db
+    .select({ roundId: other.roundId })
+    .from(other)
+    .innerJoin(dramRounds, eq(dramRounds.id, other.roundId))
+    .where(and(eq(other.listingId, listings.id), ne(other.roundId, roundId), eq(dramRounds.status, "open")))
+  await tx.db
+    .update(listings)
+    .set({ status: "withdrawn" })
+    .where(and(inArray(listings.id, [...listingIds]), eq(listings.status, "on-sale"), notExists(elsewhere)))
+}

@@ -1,0 +1,95 @@
+import { and, asc, count, eq } from "drizzle-orm"
+import { whyNot } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { members } from "#domains/accounts/schema.ts"
+import type { Role, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import type { Offer } from "./rules.ts"
+import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import { offerState } from "./state.ts"
+
+export type OfferKey = { roundId: Id<"rnd">; listingId: Id<"lst"> }
+export type LockedOffer = Offer & typeof dramOffers.$inferSelect
+
+/**
+ * The offer as it stands, and nobody else pledges or withdraws until the transaction ends. Its round is read after the
+ * lock and not with it: whoever ends a round locks its offers first, so here it is seen as ended or not at all.
+ */
+export async function lockOffer(tx: Tx, { roundId, listingId }: OfferKey): Promise<LockedOffer> {
+  const [offer] = await tx.db
+    .select()
+    .from(dramOffers)
+    .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
+    .for("update")
+  if (!offer) throw refuse("noSuchOffer")
+  const [round] = await tx.db
+    .select({ roundStatus: dramRounds.status, endsAt: dramRounds.endsAt })
+    .from(dramRounds)
+    .where(eq(dramRounds.id, roundId))
+  if (!round) throw refuse("noSuchRound")
+  return { ...offer, ...round }
+}
+
+/** Every offer of a round, locked in the order of their ids. */
+export async function lockOffersOf(tx: Tx, roundId: Id<"rnd">) {
+  return await tx.db
+    .select()
+    .from(dramOffers)
+    .where(eq(dramOffers.roundId, roundId))
+    .orderBy(asc(dramOffers.listingId))
+    .for("update")
+}
+
+/** Holds on to a member's row, so that an account cannot be closed while it pledges; the standing is read anew. */
+export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
+  const [member] = await tx.db
+    .select({
+      role: members.role,
+      status: members.status,
+      isVerified: members.emailVerified,
+      closedAt: members.closedAt,
+    })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("key share")
+  if (!member || member.closedAt !== null) throw refuseMember("signIn")
+  const bar = whyNot(member, "pledge")
+  if (bar) throw refuseMember(bar)
+  return member.role
+}
+
+export async function countMine(
+  tx: Pick<Tx, "db">,
+  { roundId, listingId }: OfferKey,
+  memberId: Id<"mem">,
+): Promise<number> {
+  const [mine] = await tx.db
+    .select({ drams: count() })
+    .from(dramPledges)
+    .where(
+      and(
+        eq(dramPledges.roundId, roundId),
+        eq(dramPledges.listingId, listingId),
+        eq(dramPledges.status, "pledged"),
+        eq(dramPledges.memberId, memberId),
+      ),
+    )
+  return mine?.drams ?? 0
+}
+
+type Changed = Pick<
+  LockedOffer,
+  "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt"
+>
+
+/** Writes the offer as it has become, and tells every page that watches it once that is committed. */
+export async function saveOffer(tx: Tx, offer: Changed): Promise<void> {
+  const { roundId, listingId, pledged, status, reachedAt, version } = offer
+  const state = offerState({ ...offer, version: version + 1, endsAt: offer.endsAt.toISOString() })
+  await tx.db
+    .update(dramOffers)
+    .set({ pledged, status, reachedAt, version: state.version })
+    .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
+  tx.afterCommit(() => tx.house.live.publish(state))
+}

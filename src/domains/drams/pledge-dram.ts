@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry } from "#platform/limit.ts"
+import { countMine, holdMember, type LockedOffer, lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
+import { reachTarget } from "./reach-target.ts"
+import { refuse } from "./refusals.ts"
+import { mostFor, moved, type OfferStatus, whyNoPledge } from "./rules.ts"
+import { dramPledges } from "./schema.ts"
+
+/** How an offer stands for somebody after their pledge or withdrawal. */
+export type Standing = {
+  roundId: string
+  listingId: string
+  pledged: number
+  target: number
+  status: OfferStatus
+  /** One's own, and the most they may be. */
+  mine: number
+  most: number
+}
+
+/** People press a button; a program that races through them is slowed. */
+export const pledgesPerMinute = { name: "pledge", times: 60, seconds: 60 }
+
+/**
+ * Pledges one dram. The one that completes the target makes every pledge of the bottle a purchase in the same
+ * transaction. Sent twice with the same key it counts once.
+ */
+export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<Standing> {
+  const memberId = requirePermission(ctx, "pledge")
+  await requireFewTries(ctx, memberId)
+  return await transaction(ctx, async (tx) => {
+    const role = await holdMember(tx, memberId)
+    const offer = await lockOffer(tx, key)
+    // The wait for the lock may outlast the round, so the time is read only now.
+    const now = tx.now()
+    const mine = await countMine(tx, key, memberId)
+    const most = mostFor(offer, role)
+    if (await isRepeated(tx, key, memberId, idempotencyKey)) return standing(offer, mine, most)
+    const bar = whyNoPledge(offer, { role, pledged: mine }, now)
+    if (bar) throw refuse(bar, { pledged: offer.pledged, target: offer.target, most })
+    const id = newId("plg")
+    await tx.db.insert(dramPledges).values({ id, ...key, memberId, at: now, idempotencyKey })
+    const after = moved(offer, 1)
+    const isReached = after.status === "reached"
+    await saveOffer(tx, { ...after, reachedAt: isReached ? now : null })
+    if (isReached) await reachTarget(tx, after, now)
+    return standing(after, mine + 1, most)
+  })
+}
+
+export async function requireFewTries(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, pledgesPerMinute, memberId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
+}
+
+export function standing(offer: LockedOffer, mine: number, most: number): Standing {
+  const { roundId, listingId, pledged, target, status } = offer
+  return { roundId, listingId, pledged, target, status, mine, most }
+}
+
+async function isRepeated(tx: Tx, key: OfferKey, memberId: Id<"mem">, idempotencyKey: string) {
+  const [earlier] = await tx.db
+    .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId })
+    .from(dramPledges)
+    .where(and(eq(dramPledges.memberId, memberId), eq(dramPledges.idempotencyKey, idempotencyKey)))
+  if (!earlier) return false
+  if (earlier.roundId !== key.roundId || earlier.listingId !== key.listingId) throw refuse("keyReused")
+  return true
+}

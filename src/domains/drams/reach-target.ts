@@ -1,0 +1,63 @@
+import { and, asc, eq } from "drizzle-orm"
+import { products } from "#domains/catalogue/schema.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { openHold } from "#domains/stock/hold-stock.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LockedOffer, OfferKey } from "./lock-offer.ts"
+import { dramPledges } from "./schema.ts"
+import { tellPledgers } from "./tell-pledgers.ts"
+
+/** Every pledge of the bottle becomes what its member owes, and the bottle put aside is opened. All of it or nothing. */
+export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promise<void> {
+  const bottle = await readBottle(tx, offer.listingId)
+  const pledges = await listPledged(tx, offer)
+  if (pledges.length !== offer.target)
+    throw new Error(
+      `${offer.roundId} ${offer.listingId} counts ${offer.target} pledges and has ${pledges.length}`,
+    )
+  for (const { id, memberId } of pledges) {
+    const line = {
+      memberId,
+      kind: "dram",
+      subjectId: id,
+      title: bottle.name,
+      imagePath: `/drawings/${bottle.productId}.svg`,
+      path: bottle.path,
+      priceCents: offer.priceCents,
+    } as const
+    const orderLineId = await owe(tx, line, now)
+    await tx.db
+      .update(dramPledges)
+      .set({ status: "due", endedAt: now, orderLineId })
+      .where(eq(dramPledges.id, id))
+  }
+  if (offer.holdId) await openHold(tx, offer.holdId)
+  await tellPledgers(tx, { ...offer, name: bottle.name }, { kind: "reached", pledges })
+}
+
+export async function listPledged(tx: Tx, { roundId, listingId }: OfferKey) {
+  return await tx.db
+    .select({ id: dramPledges.id, memberId: dramPledges.memberId })
+    .from(dramPledges)
+    .where(
+      and(
+        eq(dramPledges.roundId, roundId),
+        eq(dramPledges.listingId, listingId),
+        eq(dramPledges.status, "pledged"),
+      ),
+    )
+    .orderBy(asc(dramPledges.at), asc(dramPledges.id))
+}
+
+export async function readBottle(tx: Pick<Tx, "db">, listingId: Id<"lst">) {
+  const [row] = await tx.db
+    .select({ name: products.name, productId: products.id, location: listings.location })
+    .from(listings)
+    .innerJoin(products, eq(products.id, listings.productId))
+    .where(eq(listings.id, listingId))
+  if (!row) throw new Error(`Listing ${listingId} of drams has no product`)
+  return { ...row, path: listingPath({ kind: "dram", ...row }) }
+}

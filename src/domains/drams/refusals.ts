@@ -1,0 +1,31 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about drams. */
+export const refuse = refusals("drams", {
+  noSuchOffer: 404,
+  noSuchRound: 404,
+  notOpen: 409,
+  ended: 409,
+  targetReached: 409,
+  mostReached: 409,
+  compulsory: 409,
+  nothingPledged: 409,
+  pledgeFailed: 422,
+  removalFailed: 422,
+  confirmRequired: 422,
+  keyReused: 409,
+  tooManyTries: 429,
+  titleRequired: 422,
+  endUnclear: 422,
+  endTooEarly: 422,
+  targetUnclear: 422,
+  volumeUnclear: 422,
+  tooMuch: 422,
+  priceUnclear: 422,
+  mostUnclear: 422,
+  reasonRequired: 422,
+  roundNotDraft: 409,
+  roundEmpty: 409,
+  roundOver: 409,
+  alreadyOffered: 409,
+})

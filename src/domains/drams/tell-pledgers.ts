@@ -1,0 +1,61 @@
+import { inArray } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { isWanted } from "#domains/notices/reads.ts"
+import { money } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+
+type Offer = { name: string; pledged: number; target: number; priceCents: number }
+type Outcome = {
+  kind: "reached" | "lapsed" | "cancelled"
+  pledges: readonly { memberId: Id<"mem"> }[]
+  reason?: string
+}
+
+/**
+ * Tells everybody who pledged what became of it: a notice and, by a job after the commit, a letter. Both are a part of
+ * the caller's transaction, so nobody is told twice or of what was rolled back.
+ */
+export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason = "" }: Outcome) {
+  const drams = new Map<Id<"mem">, number>()
+  for (const { memberId } of pledges) drams.set(memberId, (drams.get(memberId) ?? 0) + 1)
+  if (drams.size === 0) return
+  const people = await tx.db
+    .select({ id: members.id, email: members.email, username: members.username, language: members.language })
+    .from(members)
+    .where(inArray(members.id, [...drams.keys()]))
+  const topic = kind === "reached" ? "payment" : "lost"
+  const page = kind === "reached" ? "/cart" : "/target-buy"
+  for (const { id, email, username, language: chosen } of people) {
+    const language = chosen ?? "en"
+    const count = drams.get(id) ?? 0
+    const facts = {
+      username,
+      name: offer.name,
+      drams: count,
+      pledged: offer.pledged,
+      target: offer.target,
+      price: money(offer.priceCents),
+      sum: money(offer.priceCents * count),
+      reason,
+      link: `${tx.house.origin}${page}`,
+    }
+    if (await isWanted(tx, id, topic, "site")) {
+      const t = textsOf(language, "drams")
+      const link = kind === "reached" ? ` <a href="/cart">${t("notice.toCart")}</a>` : ""
+      await notify(tx, id, {
+        title: t(`notice.${kind}.title`, facts),
+        content: `<p>${escaped(t(`notice.${kind}.text`, facts))}${link}</p>`,
+      })
+    }
+    if (await isWanted(tx, id, topic, "mail"))
+      await postLetter(tx, { kind: `drams.${kind}`, to: email, language, facts })
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
+import { requireFewTries, type Standing, standing } from "./pledge-dram.ts"
+import { refuse } from "./refusals.ts"
+import { mostFor, moved, whyNoWithdrawal } from "./rules.ts"
+import { dramPledges } from "./schema.ts"
+
+/**
+ * Takes back one's newest pledge of a bottle, or all of them. Who is suspended may too: it binds them less, not more.
+ */
+export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | "all"): Promise<Standing> {
+  const memberId = requireSignedIn(ctx)
+  await requireFewTries(ctx, memberId)
+  return await transaction(ctx, async (tx) => {
+    const offer = await lockOffer(tx, key)
+    const now = tx.now()
+    const mine = await tx.db
+      .select({ id: dramPledges.id })
+      .from(dramPledges)
+      .where(
+        and(
+          eq(dramPledges.roundId, key.roundId),
+          eq(dramPledges.listingId, key.listingId),
+          eq(dramPledges.memberId, memberId),
+          eq(dramPledges.status, "pledged"),
+        ),
+      )
+      .orderBy(desc(dramPledges.at), desc(dramPledges.id))
+    const bar = whyNoWithdrawal(offer, mine.length, now)
+    if (bar) throw refuse(bar)
+    const taken = mine.slice(0, which === "all" ? mine.length : 1).map((pledge) => pledge.id)
+    await tx.db
+      .update(dramPledges)
+      .set({ status: "withdrawn", endedAt: now })
+      .where(inArray(dramPledges.id, taken))
+    const after = moved(offer, -taken.length)
+    await saveOffer(tx, after)
+    const { role } = await readAccount(tx, memberId)
+    return standing(after, mine.length - taken.length, mostFor(offer, role))
+  })
+}
