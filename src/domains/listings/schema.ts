@@ -30,6 +30,10 @@ export const listings = pgTable(
     uniqueIndex().on(table.caskId),
     index().on(table.kind, table.location, table.status),
     index().on(table.changedIn),
+    /** What costs about as much, dearer or cheaper: the nearest of a shelf without reading the shelf. */
+    index("listings_by_price")
+      .on(table.kind, table.location, table.priceCents, table.id)
+      .where(sql`${table.status} = 'on-sale'`),
     check("listings_price", sql`${table.priceCents} >= 0 and ${table.salePriceCents} >= 0`),
     check("listings_listed", sql`${table.status} = 'draft' or ${table.listedAt} is not null`),
     check(

@@ -1,0 +1,1 @@
+CREATE INDEX "listings_by_price" ON "listings" USING btree ("kind","location","price_cents","id") WHERE "listings"."status" = 'on-sale';
