@@ -27,6 +27,15 @@ export async function readProduct(ctx: Ctx, productId: string) {
       volumeMl: products.volumeMl,
       colourHex: products.colourHex,
       tasting: products.tasting,
+      productType: products.productType,
+      lotType: products.lotType,
+      class: products.class,
+      strength: products.strength,
+      description: products.description,
+      deliveryInfo: products.deliveryInfo,
+      weightG: products.weightG,
+      confidence: products.confidence,
+      isArchived: products.isArchived,
     })
     .from(products)
     .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))

@@ -1,0 +1,67 @@
+export type KnownTerm = { id: string; term: string }
+/** A piece of a text; one with an id is a term of the glossary. */
+export type Piece = { text: string; id?: string }
+
+type Word = { from: number; until: number; key: string }
+
+/** No term of the trade is longer. */
+const mostWords = 5
+
+/**
+ * Cuts texts into pieces so that each term of the glossary is linked where it first stands, over all the texts together:
+ * a page that underlines every "cask" is hard to read. The longest term wins, whole words only, in any case, and its
+ * plain plural too.
+ */
+export function linkTerms(texts: readonly string[], terms: readonly KnownTerm[]): Piece[][] {
+  const known = new Map<string, string>()
+  for (const { id, term } of terms) known.set(keyOf(wordsOf(term)), id)
+  const linked = new Set<string>()
+  return texts.map((text) => cut(text, known, linked))
+}
+
+function cut(text: string, known: ReadonlyMap<string, string>, linked: Set<string>): Piece[] {
+  const words = wordsOf(text)
+  const pieces: Piece[] = []
+  let done = 0
+  for (let at = 0; at < words.length; at++) {
+    const found = longestAt(text, words, at, known)
+    if (!found) continue
+    const [from, until] = [words[at]?.from ?? 0, words[at + found.length - 1]?.until ?? 0]
+    at += found.length - 1
+    if (linked.has(found.id)) continue
+    linked.add(found.id)
+    if (from > done) pieces.push({ text: text.slice(done, from) })
+    pieces.push({ text: text.slice(from, until), id: found.id })
+    done = until
+  }
+  if (done < text.length || pieces.length === 0) pieces.push({ text: text.slice(done) })
+  return pieces
+}
+
+function longestAt(text: string, words: readonly Word[], at: number, known: ReadonlyMap<string, string>) {
+  for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
+    const run = words.slice(at, at + length)
+    const isOne = run.every((word, place) => {
+      const before = run[place - 1]
+      return !before || /^[\s-]+$/.test(text.slice(before.until, word.from))
+    })
+    if (!isOne) continue
+    const key = keyOf(run)
+    const id = known.get(key) ?? (key.endsWith("s") ? known.get(key.slice(0, -1)) : undefined)
+    if (id !== undefined) return { id, length }
+  }
+  return undefined
+}
+
+/** "Angel's share" is written with either apostrophe. */
+function wordsOf(text: string): Word[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+(?:['’]\p{L}+)*/gu)].map(({ 0: word, index }) => ({
+    from: index,
+    until: index + word.length,
+    key: word.toLowerCase().replaceAll("’", "'"),
+  }))
+}
+
+function keyOf(words: readonly Word[]): string {
+  return words.map(({ key }) => key).join(" ")
+}
