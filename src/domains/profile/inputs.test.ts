@@ -97,12 +97,19 @@ test.each([
   ["+65-9123-4567", true],
   ["123456789012345", true],
   ["1234567890123456", false],
-  ["9123 4567", false],
+  ["9123 4567", true],
+  ["+65 9123\u00a04567", true],
+  ["1 2 3 4 5 6 7", false],
   ["(65)91234567", false],
   ["nine one two", false],
 ])("a telephone number of %s: %s", (phone, isTaken) => {
   const result = AddressForm.safeParse({ ...whole, phone })
   expect(result.success).toBe(isTaken)
+})
+
+test("the spaces of a telephone number are dropped before it is checked, and a number of spaces is none", () => {
+  expect(read("profile", AddressForm, { ...whole, phone: " +65 9123 4567 " }).phone).toBe("+6591234567")
+  expect(refusalOf({ ...whole, phone: "   " }).code).toBe("profile.phoneMissing")
 })
 
 test("a line of a label is one line", () => {

@@ -9,9 +9,10 @@ export const AddressForm = z.object({
   firstname: line("firstNameMissing"),
   lastname: line("lastNameMissing"),
   companyname: spare,
+  // Numbers are read and typed in groups; what is checked is what is left without the spaces between them.
   phone: z
     .string({ error: "phoneMissing" })
-    .trim()
+    .overwrite((text) => text.replace(/\s/g, ""))
     .min(1, "phoneMissing")
     .regex(/^[\d+-]{8,15}$/, "phoneWrong"),
   email: z
