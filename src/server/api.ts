@@ -11,7 +11,9 @@ import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
+import { dramsApi } from "#domains/drams/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
+import { picturesApi } from "#domains/pictures/api.ts"
 import { searchApi } from "#domains/search/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
@@ -22,15 +24,42 @@ import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
 import { docs } from "./docs.ts"
 import { languageOf } from "./language.ts"
+import { liveApi } from "./live-call.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
 const mostBodyBytes = 256 * 1024
 
+const documentation = {
+  info: {
+    title: "Quaich",
+    version: "1",
+    description: "The calls of the house. Amounts are whole Singapore cents unless said otherwise.",
+  },
+  servers: [{ url: "/api" }],
+  components: {
+    securitySchemes: {
+      token: { type: "apiKey", in: "header", name: "Authorization", description: "Token <token>" },
+    },
+  },
+}
+
+/** The calls that take a file, in a form as browsers send it, and how much of it. */
+const uploads = [{ path: /\/pictures$/, mostBytes: 11 * 1024 * 1024 }] as const
+
+function uploadOf(path: string) {
+  return uploads.find((upload) => upload.path.test(path))
+}
+
 /** Every call of the house under one roof. Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(house: House) {
   const api = new Hono<Env>()
-  api.use(bodyLimit({ maxSize: mostBodyBytes, onError: tooLarge }))
+  const limits = [mostBodyBytes, ...uploads.map(({ mostBytes }) => mostBytes)]
+  const guards = new Map(limits.map((maxSize) => [maxSize, bodyLimit({ maxSize, onError: tooLarge })]))
+  api.use(async (c, next) => {
+    const guard = guards.get(uploadOf(c.req.path)?.mostBytes ?? mostBodyBytes)
+    return guard ? await guard(c, next) : await next()
+  })
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
@@ -44,7 +73,8 @@ export function apiFor(house: House) {
     }
     // No name of anything holds U+0000, and the database would take offence.
     if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
-    if (contentType && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
+    const isFile = uploadOf(c.req.path) !== undefined && contentType?.startsWith("multipart/form-data")
+    if (contentType && !isFile && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
     await next()
     c.res.headers.set("cache-control", "no-store")
   })
@@ -57,7 +87,10 @@ export function apiFor(house: House) {
     .route("/", membersApi)
     .route("/", auctionsApi)
     .route("/", biddingApi)
+    .route("/", dramsApi)
+    .route("/", liveApi)
     .route("/", catalogueApi)
+    .route("/", picturesApi)
     .route("/", noticesApi)
     .route("/", countriesApi)
     .route("/", preferencesApi)
@@ -65,24 +98,7 @@ export function apiFor(house: House) {
     .route("/", ordersApi)
     .route("/", searchApi)
     .route("/", docs)
-  api.get(
-    "/openapi.json",
-    openAPIRouteHandler(api, {
-      documentation: {
-        info: {
-          title: "Quaich",
-          version: "1",
-          description: "The calls of the house. Amounts are whole Singapore cents unless said otherwise.",
-        },
-        servers: [{ url: "/api" }],
-        components: {
-          securitySchemes: {
-            token: { type: "apiKey", in: "header", name: "Authorization", description: "Token <token>" },
-          },
-        },
-      },
-    }),
-  )
+  api.get("/openapi.json", openAPIRouteHandler(api, { documentation }))
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })

@@ -33,6 +33,9 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "accounts.suspended": ToldLetter,
   "accounts.banned": ToldLetter,
   "accounts.reinstated": ToldLetter,
+  "drams.reached": LinkLetter,
+  "drams.lapsed": LinkLetter,
+  "drams.cancelled": LinkLetter,
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */

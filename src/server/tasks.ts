@@ -1,6 +1,7 @@
 import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { endDueRounds } from "#domains/drams/end-round.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { LetterOrder } from "#platform/post.ts"
@@ -13,6 +14,8 @@ export function tasksOf(house: House): TaskList {
     async "close-due"() {
       const closed = await openAndCloseDue(house)
       if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
+      const ended = await endDueRounds(house)
+      if (ended > 0) house.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
     },
 
     async "lapse-baskets"() {

@@ -1,6 +1,7 @@
 import { Logger, run } from "graphile-worker"
 import { startGavel } from "#domains/bidding/gavel.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
+import { startRoundTimer } from "#domains/drams/end-round.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
@@ -13,6 +14,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
   }
   const gavel = startGavel(house)
+  const rounds = startRoundTimer(house)
   const jobs = await run({
     pgPool: house.pool,
     concurrency: 2,
@@ -24,6 +26,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   return {
     async stop() {
       await gavel.stop()
+      await rounds.stop()
       await jobs.stop()
     },
   }

@@ -1,10 +1,7 @@
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
-import { isOutdated } from "#domains/accounts/session.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
-import { about, body, door, query } from "#platform/door.ts"
+import { about, body, door } from "#platform/door.ts"
 import { PlaceBid } from "./inputs.ts"
-import { begin, topicsOf } from "./live-topics.ts"
 import { placeBid } from "./place-bid.ts"
 import { listPublicBids, readMyPlaces } from "./reads.ts"
 
@@ -24,12 +21,6 @@ const ReceiptAnswer = z.object({
   hash: z.string(),
 })
 
-const list = z
-  .string()
-  .max(10_000)
-  .optional()
-  .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, 200) : []))
-
 export const biddingApi = door()
   .post(
     "/lots/:id/bids",
@@ -48,21 +39,4 @@ export const biddingApi = door()
   })
   .get("/clock", about("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }), (c) =>
     c.json({ now: c.var.ctx.now().toISOString() }),
-  )
-  .get(
-    "/live",
-    about("Server-sent events: the state of lots and auctions as it changes", { tags }),
-    query("bidding", z.object({ lots: list, auctions: list })),
-    async (c) => {
-      const { lots, auctions } = c.req.valid("query")
-      // Asked for its head alone, a stream has nothing to say.
-      if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
-      const topics = await topicsOf(c.var.ctx, lots, auctions)
-      const { outgoing } = c.env
-      const { house, actor } = c.var.ctx
-      const send = house.live.open(outgoing, topics.names, c.var.ctx.now(), actor.id)
-      if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
-      send(await begin(c.var.ctx, topics, c.req.header("last-event-id")))
-      return RESPONSE_ALREADY_SENT
-    },
   )

@@ -24,8 +24,8 @@ export async function topicsOf(
   }
 }
 
-/** The states a stream begins with, read after it is open. After a lost connection only what the last event did not know. */
-export async function begin(ctx: Ctx, topics: Topics, lastEventId: string | undefined): Promise<LiveState[]> {
+/** The states a stream begins with, read after it is open. */
+export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   const cards = topics.lotIds.length > 0 ? await listCards(ctx, topics.lotIds) : []
   const states = cards.map(lotState)
   const known = topics.auctionIds.length > 0 ? await listKnownAuctions(ctx, topics.auctionIds) : []
@@ -35,10 +35,7 @@ export async function begin(ctx: Ctx, topics: Topics, lastEventId: string | unde
     version: 0,
     data: { auctionId: auction.id, status: auction.status },
   }))
-  const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
-  return [...states, ...more].filter(
-    (state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]),
-  )
+  return [...states, ...more]
 }
 
 async function listKnownAuctions(ctx: Ctx, ids: readonly string[]) {

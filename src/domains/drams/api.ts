@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import { requireOwn } from "#domains/accounts/permissions.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, door } from "#platform/door.ts"
+import { isId } from "#platform/ids.ts"
+import { BidProduct, RemoveProduct } from "./inputs.ts"
+import { pledgeDram, type Standing } from "./pledge-dram.ts"
+import { type DramOffer, findOffer, listOffersOf, listOpenOffers } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { withdrawPledge } from "./withdraw-pledge.ts"
+
+const tags = ["Drams"]
+
+const StandingAnswer = z.object({
+  status: z.literal("success"),
+  message: z.string(),
+  auction: z.string(),
+  product: z.string(),
+  quantity: z.int().meta({ description: "Drams of it that are pledged by everybody" }),
+  dram_target: z.int(),
+  mine: z.int().meta({ description: "Of them one's own" }),
+  maximum: z.int().meta({ description: "The most one may pledge of it" }),
+  reached: z.boolean(),
+})
+
+const CountAnswer = z.object({
+  auction: z.string().meta({ description: "The round" }),
+  auction_id: z.string(),
+  product: z.string(),
+  product_id: z.string().meta({ description: "The listing" }),
+  prod_name: z.string(),
+  quantity: z.int().meta({ description: "Drams pledged" }),
+  dram_target: z.int(),
+  status: z.enum(["open", "reached", "lapsed"]),
+})
+
+const Total = z.object({ product: z.string(), quantity: z.int() })
+
+export const dramsApi = door()
+  .post(
+    "/order/bid_product",
+    about("Pledge one dram of a bottle", { tags, answer: StandingAnswer, status: 201 }),
+    body("drams", BidProduct),
+    async (c) => {
+      const { ctx } = c.var
+      const sent = c.req.valid("json")
+      requireOwn(ctx, sent.user_id)
+      const offer = await findOffer(ctx, sent.auction_id, sent.product_id)
+      const key = sent.idempotency_key ?? c.req.header("idempotency-key") ?? randomUUID()
+      if (!/^[\w.:-]{8,100}$/.test(key)) throw refuse("pledgeFailed", { field: "idempotency-key" })
+      const standing = await pledgeDram(ctx, offer, key)
+      return c.json(asAnswer(ctx, offer, standing, "pledged"), 201)
+    },
+  )
+  .post(
+    "/order/sub_product",
+    about("Take one's newest pledge of a bottle back", { tags, answer: StandingAnswer }),
+    body("drams", RemoveProduct),
+    async (c) => {
+      const { ctx } = c.var
+      const sent = c.req.valid("json")
+      requireOwn(ctx, sent.user_id)
+      const offer = await findOffer(ctx, sent.auction_id, sent.product_id)
+      return c.json(asAnswer(ctx, offer, await withdrawPledge(ctx, offer, "newest"), "removed"))
+    },
+  )
+  .put(
+    "/order/remove_product",
+    about("Take all of one's pledges of a bottle back", { tags, answer: StandingAnswer }),
+    body("drams", RemoveProduct),
+    async (c) => {
+      const { ctx } = c.var
+      const sent = c.req.valid("json")
+      requireOwn(ctx, sent.user_id)
+      const offer = await findOffer(ctx, sent.auction_id, sent.product_id)
+      return c.json(asAnswer(ctx, offer, await withdrawPledge(ctx, offer, "all"), "removed"))
+    },
+  )
+  .get(
+    "/order/get_all_count_bid",
+    about("Drams pledged of each product, over all open rounds", { tags, answer: z.array(Total) }),
+    async (c) => {
+      const totals = new Map<string, number>()
+      for (const { productId, pledged } of await listOpenOffers(c.var.ctx))
+        totals.set(productId, (totals.get(productId) ?? 0) + pledged)
+      return c.json([...totals].map(([product, quantity]) => ({ product, quantity })))
+    },
+  )
+  .get(
+    "/order/get_all_count_bid_by_auction/:id",
+    about("Drams pledged of each bottle of a round", { tags, answer: z.array(CountAnswer) }),
+    async (c) => c.json((await listOffersOf(c.var.ctx, c.req.param("id"))).map(asCount)),
+  )
+  .get(
+    "/order/get_all_count_by_auction",
+    about("Drams pledged of each bottle of every open round", { tags, answer: z.array(CountAnswer) }),
+    async (c) => c.json((await listOpenOffers(c.var.ctx)).map(asCount)),
+  )
+  .get(
+    "/order/get_all_count_bid_by_auction_product/:product/:auction",
+    about("Drams pledged of one bottle in one round", { tags, answer: CountAnswer }),
+    async (c) => {
+      const { product, auction } = c.req.param()
+      return c.json(asCount(await findOffer(c.var.ctx, auction, product)))
+    },
+  )
+  .get(
+    "/auction/previous/target/:a/:b",
+    about("What a round that is over reached for a product: the product and the round, in either order", {
+      tags,
+      answer: CountAnswer.extend({ reached: z.boolean(), auction_end_date: z.iso.datetime() }),
+    }),
+    async (c) => {
+      const { a, b } = c.req.param()
+      const [bottleId, roundId] = isId("rnd", a) ? [b, a] : [a, b]
+      const offer = await findOffer(c.var.ctx, roundId, bottleId)
+      if (offer.roundStatus === "open") throw refuse("noSuchRound")
+      return c.json({
+        ...asCount(offer),
+        reached: offer.status === "reached",
+        auction_end_date: offer.endsAt,
+      })
+    },
+  )
+
+function asAnswer(ctx: Ctx, offer: DramOffer, standing: Standing, done: "pledged" | "removed") {
+  return {
+    status: "success" as const,
+    message: textsOf(ctx.language, "drams")(`done.${done}`),
+    auction: offer.roundId,
+    product: offer.productId,
+    quantity: standing.pledged,
+    dram_target: standing.target,
+    mine: standing.mine,
+    maximum: standing.most,
+    reached: standing.status === "reached",
+  }
+}
+
+/** In the spelling of the specification. */
+function asCount(offer: DramOffer) {
+  return {
+    auction: offer.roundId,
+    auction_id: offer.roundId,
+    product: offer.productId,
+    product_id: offer.listingId,
+    prod_name: offer.name,
+    quantity: offer.pledged,
+    dram_target: offer.target,
+    status: offer.status,
+  }
+}

@@ -1,0 +1,18 @@
+import { useMemo } from "react"
+import { type Told, useStream, useTold } from "#ui/live-stream.ts"
+import { type OfferState, offerName } from "../state.ts"
+
+/** The shared bottle as the page was given it, moved on to what the stream has told since. */
+export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
+  const told = useTold<Told & OfferState>(`dram:${offerName(offer)}`)
+  return useMemo(() => {
+    if (!told || told.version <= offer.version) return offer
+    const { version, pledged, target, status, endsAt } = told
+    return { ...offer, version, pledged, target, status, endsAt }
+  }, [offer, told])
+}
+
+/** Hears of these shared bottles while somebody can see the page. */
+export function useLiveDrams(offers: readonly Pick<OfferState, "roundId" | "listingId">[]): void {
+  useStream({ drams: offers.map(offerName) })
+}

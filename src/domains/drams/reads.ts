@@ -1,0 +1,161 @@
+import { and, asc, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
+import { readProduct } from "#domains/catalogue/reads.ts"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import { isShopLocation } from "#domains/listings/kinds.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { listings } from "#domains/listings/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import type { OfferKey } from "./lock-offer.ts"
+import { refuse } from "./refusals.ts"
+import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+import type { OfferState } from "./state.ts"
+
+const columns = {
+  roundId: dramOffers.roundId,
+  listingId: dramOffers.listingId,
+  productId: listings.productId,
+  location: listings.location,
+  roundNumber: dramRounds.number,
+  roundTitle: dramRounds.title,
+  roundStatus: dramRounds.status,
+  endsAt: dramRounds.endsAt,
+  status: dramOffers.status,
+  target: dramOffers.target,
+  pledged: dramOffers.pledged,
+  version: dramOffers.version,
+  dramMl: dramOffers.dramMl,
+  priceCents: dramOffers.priceCents,
+  mostPerUser: dramOffers.mostPerUser,
+  mostPerMember: dramOffers.mostPerMember,
+  name: products.name,
+  distillery: distilleries.name,
+  region: sql<string | null>`coalesce(${products.region}, ${distilleries.region})`,
+  age: products.age,
+  abvPercent: products.abvPercent,
+}
+
+/** Bottles in rounds as everybody may see them: nothing of a draft. */
+function selectOffers(ctx: Pick<Ctx, "db">) {
+  return ctx.db
+    .select(columns)
+    .from(dramOffers)
+    .innerJoin(dramRounds, and(eq(dramRounds.id, dramOffers.roundId), ne(dramRounds.status, "draft")))
+    .innerJoin(listings, eq(listings.id, dramOffers.listingId))
+    .innerJoin(products, eq(products.id, listings.productId))
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .$dynamic()
+}
+
+function asOffer({ endsAt, productId, ...row }: Awaited<ReturnType<typeof selectOffers>>[number]) {
+  const bottle = { ...row, productId: productId as Id<"prd"> }
+  return {
+    ...bottle,
+    endsAt: endsAt.toISOString(),
+    imagePath: `/drawings/${productId}.svg`,
+    path: listingPath({ ...bottle, kind: "dram" }),
+  }
+}
+
+export type DramOffer = ReturnType<typeof asOffer>
+
+/** Every bottle of the open rounds, nearest to its target first; what has reached it stands at the end. */
+export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<DramOffer[]> {
+  const rows = await selectOffers(ctx)
+    .where(and(eq(dramRounds.status, "open"), roundId && eq(dramRounds.id, roundId)))
+    .orderBy(
+      sql`${dramOffers.status} = 'reached'`,
+      sql`${dramOffers.target} - ${dramOffers.pledged}`,
+      asc(dramRounds.endsAt),
+      asc(dramOffers.listingId),
+    )
+  return rows.map(asOffer)
+}
+
+/** The page of a dram: the bottle's facts and the round it is in now, else the last one it was in. */
+export async function readDram(ctx: Ctx, location: string, productId: string) {
+  if (!isShopLocation(location) || !isId("prd", productId)) throw refuse("noSuchOffer")
+  const rows = await selectOffers(ctx)
+    .where(and(eq(listings.kind, "dram"), eq(listings.location, location), eq(listings.productId, productId)))
+    .orderBy(sql`${dramRounds.status} = 'open' desc`, desc(dramRounds.endsAt))
+    .limit(1)
+  const offer = rows.map(asOffer)[0]
+  if (!offer) throw refuse("noSuchOffer")
+  return { offer, product: await readProduct(ctx, productId) }
+}
+
+/** What somebody has in a bottle: pledged, bought with the target, or lapsed. Nothing for a guest. */
+export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
+  const mine = { pledged: 0, due: 0, lapsed: 0 }
+  if (ctx.actor.id === null) return mine
+  const rows = await ctx.db
+    .select({ status: dramPledges.status, drams: count() })
+    .from(dramPledges)
+    .where(
+      and(
+        eq(dramPledges.roundId, roundId),
+        eq(dramPledges.listingId, listingId),
+        eq(dramPledges.memberId, ctx.actor.id),
+      ),
+    )
+    .groupBy(dramPledges.status)
+  for (const { status, drams } of rows) if (status !== "withdrawn") mine[status] = drams
+  return mine
+}
+
+export type MyDrams = Awaited<ReturnType<typeof readMine>>
+
+/** How somebody stands with each bottle they have pledged in an open round, what ends first at the head. */
+export async function listMyPledges(ctx: Ctx, memberId: Id<"mem">) {
+  const rows = await ctx.db
+    .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId, drams: count() })
+    .from(dramPledges)
+    .where(and(eq(dramPledges.memberId, memberId), eq(dramPledges.status, "pledged")))
+    .groupBy(dramPledges.roundId, dramPledges.listingId)
+  if (rows.length === 0) return []
+  const offers = await selectOffers(ctx)
+    .where(or(...rows.map((row) => isOffer(row))))
+    .orderBy(asc(dramRounds.endsAt), asc(dramOffers.listingId))
+  return offers.map(asOffer).map((offer) => ({
+    offer,
+    drams: rows.find((row) => row.roundId === offer.roundId && row.listingId === offer.listingId)?.drams ?? 0,
+  }))
+}
+
+function isOffer({ roundId, listingId }: OfferKey) {
+  return and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId))
+}
+
+/** The states a stream begins with, for names like `rnd_…:lst_…`. What is not public is left out. */
+export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promise<OfferState[]> {
+  const keys = names.flatMap((name) => {
+    const [roundId, listingId] = name.split(":")
+    return isId("rnd", roundId) && isId("lst", listingId) ? [{ roundId, listingId }] : []
+  })
+  if (keys.length === 0) return []
+  const rows = await selectOffers(ctx)
+    .where(or(...keys.map(isOffer)))
+    .orderBy(asc(dramOffers.roundId), asc(dramOffers.listingId))
+  return rows.map(asOffer)
+}
+
+/** The offer that a call names: a round, and in it a product or a listing. */
+export async function findOffer(ctx: Ctx, roundId: string, bottleId: string): Promise<DramOffer> {
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  const isThis = isId("lst", bottleId)
+    ? eq(listings.id, bottleId)
+    : eq(listings.productId, bottleId as Id<"prd">)
+  const [row] = await selectOffers(ctx).where(and(eq(dramRounds.id, roundId), isThis))
+  if (!row) throw refuse("noSuchOffer")
+  return asOffer(row)
+}
+
+/** Every bottle of a round that is or was open. */
+export async function listOffersOf(ctx: Ctx, roundId: string): Promise<DramOffer[]> {
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  const rows = await selectOffers(ctx)
+    .where(and(eq(dramRounds.id, roundId), inArray(dramRounds.status, ["open", "ended", "cancelled"])))
+    .orderBy(asc(products.name), asc(dramOffers.listingId))
+  if (rows.length === 0) throw refuse("noSuchRound")
+  return rows.map(asOffer)
+}

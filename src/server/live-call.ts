@@ -1,0 +1,55 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import { z } from "zod"
+import { isOutdated } from "#domains/accounts/session.ts"
+import { begin, topicsOf } from "#domains/bidding/live-topics.ts"
+import { readOfferStates } from "#domains/drams/reads.ts"
+import { offerState } from "#domains/drams/state.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, door, query } from "#platform/door.ts"
+import type { LiveState } from "#platform/live.ts"
+
+const list = z
+  .string()
+  .max(20_000)
+  .optional()
+  .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, 200) : []))
+
+const Watched = z.object({ lots: list, auctions: list, drams: list })
+type Watched = z.output<typeof Watched>
+
+/** One stream for a page, whatever it watches: lots, auctions, shared bottles. */
+export const liveApi = door().get(
+  "/live",
+  about("Server-sent events: the state of lots, auctions and shared bottles as it changes", {
+    tags: ["Bidding", "Drams"],
+  }),
+  query("bidding", Watched),
+  async (c) => {
+    // Asked for its head alone, a stream has nothing to say.
+    if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
+    const { ctx } = c.var
+    const topics = await watchedTopics(ctx, c.req.valid("query"))
+    const { house, actor } = ctx
+    const send = house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
+    if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
+    send(newsSince(c.req.header("last-event-id"), await topics.read()))
+    return RESPONSE_ALREADY_SENT
+  },
+)
+
+/** What of the wanted a visitor may watch, and how it stands once the stream is open. */
+async function watchedTopics(ctx: Ctx, { lots, auctions, drams }: Watched) {
+  const sale = await topicsOf(ctx, lots, auctions)
+  const offers = await readOfferStates(ctx, drams)
+  const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic)]
+  async function read(): Promise<LiveState[]> {
+    return [...(await begin(ctx, sale)), ...(await readOfferStates(ctx, drams)).map(offerState)]
+  }
+  return { names, read }
+}
+
+/** After a lost connection only what the last event did not know. */
+function newsSince(lastEventId: string | undefined, states: readonly LiveState[]): LiveState[] {
+  const seen = lastEventId === undefined ? undefined : /^(.+)@(\d+)$/.exec(lastEventId)
+  return states.filter((state) => !seen || state.topic !== seen[1] || state.version > Number(seen[2]))
+}
