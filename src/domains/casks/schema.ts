@@ -26,3 +26,21 @@ export const caskEnquiries = pgTable(
   },
   (table) => [index().on(table.status, table.createdAt), index().on(table.caskId)],
 )
+
+/** What the house wrote back: rows are added, one for each letter. */
+export const caskEnquiryAnswers = pgTable(
+  "cask_enquiry_answers",
+  {
+    id: id("ans").primaryKey(),
+    enquiryId: id("enq")
+      .notNull()
+      .references(() => caskEnquiries.id),
+    authorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    message: text().notNull(),
+    at: moment().notNull(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.enquiryId, table.at)],
+)
