@@ -6,6 +6,7 @@ import { DropMenu } from "./drop-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import { cartPath, menus } from "./menu.ts"
 import { ReadingControl } from "./reading-control.tsx"
+import { SearchBox, SearchButton } from "./search-box.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { useClosingMenus } from "./use-closing-menus.ts"
 import { useHouse } from "./use-house.ts"
@@ -14,47 +15,52 @@ import { Wordmark } from "./wordmark.tsx"
 
 /** One header for every width: the menus stand in it above 1050 pixels and in the sidebar below. */
 export function Header() {
-  const t = useTexts("shell")
   useClosingMenus()
   return (
     <header className="border-b border-rule">
       <div className="page flex h-16 items-center gap-3 lg:gap-8">
         <SidebarButton />
         <Wordmark />
-        <nav aria-label={t("mainMenu")} className="hidden h-full lg:block">
-          <ul className="flex h-full items-stretch gap-6">
-            {menus.map((menu) => (
-              <li key={menu.text} className="flex">
-                {menu.entries.length === 1 ? (
-                  <Link
-                    to={menu.entries[0].to}
-                    className="flex items-center no-underline hover:text-act-text"
-                  >
-                    {t(menu.text)}
-                  </Link>
-                ) : (
-                  <DropMenu
-                    label={
-                      <>
-                        {t(menu.text)}
-                        {menu.entries.some((entry) => entry.live) && <LiveMark of={menu.entries} isShort />}
-                      </>
-                    }
-                    entries={menu.entries}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SearchBox />
         <div className="-mr-3 ml-auto flex items-center gap-1 sm:gap-3">
+          <SearchButton />
           <ReadingControl className="hidden lg:inline-flex" />
           <Account />
           <Cart />
         </div>
       </div>
+      <Menus />
       <Sidebar />
     </header>
+  )
+}
+
+function Menus() {
+  const t = useTexts("shell")
+  return (
+    <nav aria-label={t("mainMenu")} className="page hidden lg:block">
+      <ul className="flex h-11 items-stretch gap-7">
+        {menus.map((menu) => (
+          <li key={menu.text} className="flex">
+            {menu.entries.length === 1 ? (
+              <Link to={menu.entries[0].to} className="flex items-center no-underline hover:text-act-text">
+                {t(menu.text)}
+              </Link>
+            ) : (
+              <DropMenu
+                label={
+                  <>
+                    {t(menu.text)}
+                    {menu.entries.some((entry) => entry.live) && <LiveMark of={menu.entries} isShort />}
+                  </>
+                }
+                entries={menu.entries}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useEffectEvent } from "react"
+
+type Combobox = {
+  listId: string
+  /** The option that the arrow keys stand on. */
+  activeId: string | null
+  isOpen: boolean
+  onType(words: string, scope: string): void
+  onStep(by: 1 | -1): void
+  /** Takes the option stood on; false where there is none and the form is to be sent. */
+  onChoose(): boolean
+  onClose(): void
+}
+
+/**
+ * Makes the form's field a combobox (ARIA 1.2): the focus stays in it and the arrow keys walk the list. The field was
+ * there before this script; drawn anew it would lose what is being typed, so it is told from outside.
+ */
+export function useCombobox(form: RefObject<HTMLFormElement | null>, combobox: Combobox): void {
+  const { listId, activeId, isOpen } = combobox
+  useEffect(() => {
+    const field = fieldOf(form.current)
+    if (!field) return
+    field.setAttribute("role", "combobox")
+    field.setAttribute("aria-autocomplete", "list")
+    field.setAttribute("aria-controls", listId)
+    field.setAttribute("aria-expanded", String(isOpen))
+    if (activeId) field.setAttribute("aria-activedescendant", activeId)
+    else field.removeAttribute("aria-activedescendant")
+  }, [form, listId, activeId, isOpen])
+
+  const type = useEffectEvent(() => {
+    const field = fieldOf(form.current)
+    const scope = form.current?.elements.namedItem("scope")
+    combobox.onType(field?.value ?? "", scope instanceof HTMLSelectElement ? scope.value : "all")
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.target !== fieldOf(form.current)) return
+    const isTaken = take(event.key, combobox)
+    if (isTaken) event.preventDefault()
+  })
+  const leave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && form.current?.contains(relatedTarget))) combobox.onClose()
+  })
+  const close = useEffectEvent(() => combobox.onClose())
+  const hold = useEffectEvent((event: MouseEvent) => {
+    // The field keeps the focus while somebody points into the list.
+    if (event.target instanceof Element && event.target.closest("[role=listbox]")) event.preventDefault()
+  })
+
+  useEffect(() => {
+    const { current } = form
+    if (!current) return
+    // Somebody may have typed while this was on its way.
+    if (document.activeElement === fieldOf(current) && fieldOf(current)?.value) type()
+    current.addEventListener("input", type)
+    current.addEventListener("keydown", press)
+    current.addEventListener("focusout", leave)
+    current.addEventListener("submit", close)
+    current.addEventListener("mousedown", hold)
+    return () => {
+      current.removeEventListener("input", type)
+      current.removeEventListener("keydown", press)
+      current.removeEventListener("focusout", leave)
+      current.removeEventListener("submit", close)
+      current.removeEventListener("mousedown", hold)
+    }
+  }, [form])
+}
+
+/** Whether the key was for the list. Escape closes the list alone, and only the next one the sheet around it. */
+function take(key: string, { isOpen, onStep, onChoose, onClose }: Combobox): boolean {
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    onStep(key === "ArrowDown" ? 1 : -1)
+    return true
+  }
+  if (key === "Enter") return onChoose()
+  if (key !== "Escape" || !isOpen) return false
+  onClose()
+  return true
+}
+
+function fieldOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const field = form?.elements.namedItem("q")
+  return field instanceof HTMLInputElement ? field : undefined
+}

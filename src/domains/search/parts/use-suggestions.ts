@@ -1,0 +1,111 @@
+import { useRef, useState } from "react"
+import type { SearchPage } from "../search-all.ts"
+
+/** One line of the call's answer. */
+export type Suggestion = {
+  id: string
+  kind: "live" | "previous" | "bottle" | "dram" | "cask"
+  name: string
+  description: string
+  path: string
+  imagePath: string
+  priceCents: number | null
+  ended: boolean
+  location: string
+}
+type Answer = Omit<SearchPage, "results"> & { results: Suggestion[] }
+type Asked = { q: string; scope: string }
+
+export type Suggested = {
+  /** What was looked for; nothing before the first answer. */
+  asked: Asked | null
+  results: readonly Suggestion[]
+  corrected: string | null
+  total: number
+  page: number
+  pages: number
+  isAsking: boolean
+  /** Why there is no answer, in words; empty where none came. */
+  problem: string | null
+}
+
+const nothing: Suggested = {
+  asked: null,
+  results: [],
+  corrected: null,
+  total: 0,
+  page: 0,
+  pages: 0,
+  isAsking: false,
+  problem: null,
+}
+
+const restMs = 300
+
+/** What the house suggests for the words so far. Only the newest question is ever answered. */
+export function useSuggestions() {
+  const [found, setFound] = useState(nothing)
+  const underWay = useRef<AbortController>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function forget(): void {
+    clearTimeout(timer.current)
+    underWay.current?.abort()
+    setFound(nothing)
+  }
+
+  /** From the first page, once the typing has rested. */
+  function search(asked: Asked): void {
+    clearTimeout(timer.current)
+    underWay.current?.abort()
+    if (asked.q.trim() === "") setFound(nothing)
+    else timer.current = setTimeout(() => void ask(asked, 1), restMs)
+  }
+
+  /** The next page, where there is one; the answer is how many lines there are then. */
+  async function more(): Promise<number> {
+    const { asked, page, pages, isAsking, problem, results } = found
+    if (!asked || page >= pages || isAsking || problem !== null) return results.length
+    return results.length + (await ask(asked, page + 1))
+  }
+
+  async function ask(asked: Asked, page: number): Promise<number> {
+    const own = new AbortController()
+    underWay.current?.abort()
+    underWay.current = own
+    setFound((before) => ({ ...before, isAsking: true, problem: null }))
+    const answer = await fetchPage(asked, page, own.signal)
+    if (own.signal.aborted) return 0
+    setFound((before) => {
+      const earlier = page === 1 ? nothing : before
+      if (typeof answer === "string") return { ...earlier, asked, isAsking: false, problem: answer }
+      const { results, corrected, pagination } = answer
+      // Between two pages the order may have moved: nothing stands there twice.
+      const isNew = (result: Suggestion) => earlier.results.every(({ id }) => id !== result.id)
+      return {
+        asked,
+        results: [...earlier.results, ...results.filter(isNew)],
+        corrected,
+        total: pagination.total,
+        page,
+        pages: pagination.pages,
+        isAsking: false,
+        problem: null,
+      }
+    })
+    return typeof answer === "string" ? 0 : answer.results.length
+  }
+
+  return { found, search, more, forget }
+}
+
+async function fetchPage({ q, scope }: Asked, page: number, signal: AbortSignal): Promise<Answer | string> {
+  const query = new URLSearchParams({ q: q.trim(), scope, page: String(page) })
+  try {
+    const response = await fetch(`/api/search/suggestions?${query}`, { signal })
+    const body: unknown = await response.json()
+    return response.ok ? (body as Answer) : ((body as { message?: string }).message ?? "")
+  } catch {
+    return ""
+  }
+}

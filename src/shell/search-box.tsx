@@ -1,0 +1,136 @@
+import { type ComponentType, type RefObject, Suspense, startTransition, useRef, useState } from "react"
+import { Form, useLocation } from "react-router"
+import { searchScopes } from "#domains/search/scopes.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+
+const id = "search"
+
+type Suggesting = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
+
+/** Whether the page has the box: signing in and the back office do without. */
+function useIsShown(): boolean {
+  return !/^\/(auth|admin)(\/|$)/.test(useLocation().pathname)
+}
+
+/** Brings the box as a sheet from above on phones. */
+export function SearchButton() {
+  const t = useTexts("shell")
+  if (!useIsShown()) return null
+  return (
+    <button
+      type="button"
+      popoverTarget={id}
+      className="inline-flex size-11 items-center justify-center hover:text-act-text md:hidden"
+    >
+      <Icon name="search" label={t("search.open")} />
+    </button>
+  )
+}
+
+/**
+ * One form for every width, in the page once. It leads to the results by itself; suggestions while typing come with
+ * the script, fetched when somebody first turns to the field.
+ */
+export function SearchBox() {
+  const t = useTexts("shell")
+  const { pathname, search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const isAsked = useRef(false)
+  const [Suggestions, setSuggestions] = useState<Suggesting>()
+  if (!useIsShown()) return null
+
+  async function wake(): Promise<void> {
+    if (isAsked.current) return
+    isAsked.current = true
+    try {
+      const { Suggestions } = await import("#domains/search/parts/suggestions.tsx")
+      startTransition(() => setSuggestions(() => Suggestions))
+    } catch {
+      isAsked.current = false
+    }
+  }
+
+  const asked = new URLSearchParams(pathname === "/product" ? search : "")
+  return (
+    <search
+      id={id}
+      popover="auto"
+      aria-label={t("search.title")}
+      className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-0 border-b border-rule bg-paper-raised p-3 shadow-float md:relative md:inset-auto md:block md:max-w-2xl md:grow md:border-0 md:bg-transparent md:p-0 md:shadow-none"
+      onToggle={(event) => {
+        if (event.newState === "open") form.current?.querySelector<HTMLInputElement>("[name=q]")?.focus()
+      }}
+    >
+      <Form
+        key={asked.toString()}
+        ref={form}
+        method="get"
+        action="/product"
+        onFocus={() => void wake()}
+        className="relative"
+      >
+        <Fields words={asked.get("q") ?? ""} scope={asked.get("scope") ?? "all"} />
+        {Suggestions && (
+          <Suspense>
+            <Suggestions form={form} />
+          </Suspense>
+        )}
+      </Form>
+    </search>
+  )
+}
+
+function Fields({ words, scope: chosen }: { words: string; scope: string }) {
+  const t = useTexts("shell")
+  return (
+    <div className="flex rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink">
+      <select
+        name="scope"
+        defaultValue={chosen}
+        aria-label={t("search.scope")}
+        className="select min-h-11 w-28 shrink-0 border-r border-rule bg-transparent pr-7 pl-3 text-sm text-ink-soft lg:w-40"
+      >
+        {searchScopes.map((scope) => (
+          <option key={scope} value={scope}>
+            {scopeText(t, scope)}
+          </option>
+        ))}
+      </select>
+      <input
+        type="text"
+        inputMode="search"
+        name="q"
+        defaultValue={words}
+        maxLength={160}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-label={t("search.words")}
+        placeholder={t("search.words")}
+        className="min-h-11 min-w-0 grow bg-transparent px-3 placeholder:text-ink-faint"
+      />
+      <button
+        type="submit"
+        className="inline-flex size-11 shrink-0 items-center justify-center hover:text-act-text"
+      >
+        <Icon name="search" label={t("search.go")} />
+      </button>
+      <button
+        type="button"
+        popoverTarget={id}
+        popoverTargetAction="hide"
+        className="inline-flex size-11 shrink-0 items-center justify-center border-l border-rule md:hidden"
+      >
+        <Icon name="close" label={t("search.close")} />
+      </button>
+    </div>
+  )
+}
+
+/** "live-vietnam" → "Live Vietnam". */
+function scopeText(t: ReturnType<typeof useTexts>, scope: string): string {
+  const [head = "", place] = scope.split(/-(.*)/)
+  return place ? t(`search.of.${head}`, { place: t(`places.${place}`) }) : t("search.of.all")
+}
