@@ -39,7 +39,12 @@ const documentation = {
   servers: [{ url: "/api" }],
   components: {
     securitySchemes: {
-      token: { type: "apiKey", in: "header", name: "Authorization", description: "Token <token>" },
+      token: {
+        type: "apiKey" as const,
+        in: "header" as const,
+        name: "Authorization",
+        description: "Token <token>",
+      },
     },
   },
 }

@@ -24,11 +24,15 @@ import { localesFrom } from "./locales.ts"
 import { openMetrics } from "./metrics.ts"
 import { observe, observer } from "./observe.ts"
 import { outbox } from "./outbox.ts"
+import { picturesFor } from "./pictures.ts"
 import { pagesFor } from "./render.ts"
 import { startWork } from "./work.ts"
 
 /** A list of lots as a file, and as text in the form that confirms it. */
 const mostFormBytes = 4 * 1024 * 1024
+
+/** The desk of products takes photographs, and lists of ten thousand rows. */
+const mostDeskBytes = 12 * 1024 * 1024
 
 export type Opened = { close(): Promise<void>; url: string }
 
@@ -54,9 +58,10 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
   if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
   app.route("/drawings", drawingsFor(house))
+  app.route("/pictures", picturesFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", bodyLimit({ maxSize: mostFormBytes, onError: tooLarge }))
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
   const pages = pagesFor(house, observing, () =>
     vite ? freshPages(vite) : (build as unknown as ServerBuild),
   )
@@ -87,6 +92,12 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
       await house.close()
     },
   }
+}
+
+function formLimit(): MiddlewareHandler<Env> {
+  const usual = bodyLimit({ maxSize: mostFormBytes, onError: tooLarge })
+  const desk = bodyLimit({ maxSize: mostDeskBytes, onError: tooLarge })
+  return async (c, next) => await (c.req.path.startsWith("/admin/products") ? desk : usual)(c, next)
 }
 
 function tooLarge(c: Context): Response {

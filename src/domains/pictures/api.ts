@@ -1,0 +1,38 @@
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { about, door } from "#platform/door.ts"
+import { keepPicture } from "./keep-picture.ts"
+import { readPicture } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { sentPicture } from "./sent-picture.ts"
+import { sourcesOf } from "./sources.ts"
+
+const SpecPicture = z.object({
+  _id: z.string(),
+  src: z.string(),
+  largest: z.string(),
+  avif: z.string().meta({ description: "Every width in AVIF, as srcset." }),
+  webp: z.string().meta({ description: "Every width in WebP, as srcset." }),
+  width: z.number(),
+  height: z.number(),
+  colourHex: z.string().nullable(),
+})
+
+export const picturesApi = door().post(
+  "/pictures",
+  about("Keep a photograph: multipart/form-data with the file in `picture`, 10 MB at most", {
+    tags: ["Pictures"],
+    status: 201,
+    isStaff: true,
+    answer: SpecPicture,
+  }),
+  async (c) => {
+    const { ctx } = c.var
+    // Who may not is told so before ten megabytes are read.
+    requirePermission(ctx, "catalogue")
+    const form = await c.req.parseBody().catch(() => undefined)
+    if (!form) throw refuse("noPicture")
+    const id = await keepPicture(ctx, await sentPicture(form.picture))
+    return c.json({ _id: id, ...sourcesOf(await readPicture(ctx, id)) }, 201)
+  },
+)

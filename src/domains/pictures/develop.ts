@@ -1,0 +1,132 @@
+import sharp, { type OutputInfo, type Sharp } from "sharp"
+import { decodeHeic } from "./heic.ts"
+import { refuse } from "./refusals.ts"
+import { endOf, holdsMore, kindOf, type PictureKind } from "./sniff.ts"
+import { type PictureFormat, widthsFor } from "./sources.ts"
+
+export const mostBytes = 10 * 1024 * 1024
+const mostPixels = 50_000_000
+const leastSide = 64
+/** A strip is no photograph, and its other side would be longer than what is kept of any. */
+const narrowest = 4
+
+// One thread for pixels: the other processor is for those who bid.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The part of a picture to keep, in hundredths of its sides. */
+export type Crop = { left: number; top: number; width: number; height: number }
+
+export type Print = { widthPx: number; format: PictureFormat; bytes: Uint8Array }
+export type Developed = {
+  widthPx: number
+  heightPx: number
+  widths: number[]
+  colourHex: string
+  prints: Print[]
+}
+
+/** A photograph made anew from its pixels: upright, without a word of what else was in the file, in all sizes. */
+export async function develop(bytes: Uint8Array, crop?: Crop): Promise<Developed> {
+  const kind = requireKind(bytes)
+  const whole = kind === "heic" ? await fromHeic(bytes) : await fromFile(bytes, kind)
+  const upright = await orBroken(() =>
+    whole.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true }),
+  )
+  const base = cropped(asSharp(upright), upright.info, crop)
+  const widths = widthsFor(base.width)
+  const largest = await inWidth(base.picture, widths.at(-1) ?? base.width)
+  const prints: Print[] = []
+  for (const widthPx of widths) {
+    const sized = asSharp(await inWidth(asSharp(largest), widthPx))
+    prints.push({ widthPx, format: "webp", bytes: await sized.clone().webp({ quality: 80 }).toBuffer() })
+    prints.push({ widthPx, format: "avif", bytes: await sized.avif({ quality: 55, effort: 3 }).toBuffer() })
+  }
+  const { width: widthPx, height: heightPx } = largest.info
+  return { widthPx, heightPx, widths, colourHex: await colourOf(asSharp(largest)), prints }
+}
+
+function requireKind(bytes: Uint8Array): PictureKind {
+  if (bytes.length === 0) throw refuse("noPicture")
+  if (bytes.length > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
+  const kind = kindOf(bytes)
+  if (kind === undefined) throw refuse("notAPicture")
+  const end = endOf(bytes, kind)
+  if (end === undefined) throw refuse("broken")
+  if (holdsMore(bytes, end)) throw refuse("holdsMore")
+  return kind
+}
+
+async function fromHeic(bytes: Uint8Array): Promise<Sharp> {
+  const { width, height, data } = await decodeHeic(bytes, mostPixels)
+  requireSize(width, height)
+  return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
+}
+
+/** The head is read first: a file of some bytes may say of itself that it is a wall of pixels. */
+async function fromFile(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", autoOrient: true })
+  const head = await picture.metadata().catch((problem: unknown) => {
+    throw refuse(isTooLarge(problem) ? "tooManyPixels" : "broken", { megapixels: mostPixels / 1_000_000 })
+  })
+  if (head.format !== kind) throw refuse("otherKind")
+  if ((head.pages ?? 1) > 1) throw refuse("animated")
+  requireSize(head.width, head.height)
+  return picture
+}
+
+function isTooLarge(problem: unknown): boolean {
+  return problem instanceof Error && /pixel limit|too large|exceeds/i.test(problem.message)
+}
+
+function requireSize(width: number, height: number): void {
+  if (width * height > mostPixels) throw refuse("tooManyPixels", { megapixels: mostPixels / 1_000_000 })
+  if (Math.min(width, height) < leastSide) throw refuse("tooSmall", { least: leastSide })
+  if (Math.max(width, height) > narrowest * Math.min(width, height)) throw refuse("tooNarrow")
+}
+
+type Raw = { data: Uint8Array; info: OutputInfo }
+
+function asSharp({ data, info: { width, height, channels } }: Raw): Sharp {
+  return sharp(data, { raw: { width, height, channels } })
+}
+
+function cropped(picture: Sharp, { width, height }: OutputInfo, crop: Crop | undefined) {
+  if (!crop) return { picture, width, height }
+  const part = {
+    left: Math.round((crop.left / 100) * width),
+    top: Math.round((crop.top / 100) * height),
+    width: Math.round((crop.width / 100) * width),
+    height: Math.round((crop.height / 100) * height),
+  }
+  const isWithin =
+    part.left >= 0 && part.top >= 0 && part.left + part.width <= width && part.top + part.height <= height
+  if (!isWithin) throw refuse("cropUnclear")
+  requireSize(part.width, part.height)
+  return { picture: picture.extract(part), width: part.width, height: part.height }
+}
+
+async function inWidth(picture: Sharp, width: number): Promise<Raw> {
+  return await orBroken(() =>
+    picture.resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true }),
+  )
+}
+
+async function colourOf(picture: Sharp): Promise<string> {
+  const [red = 0, green = 0, blue = 0] = await picture
+    .flatten({ background: "#fff" })
+    .resize(1, 1)
+    .raw()
+    .toBuffer()
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`
+}
+
+/** What the decoder stumbles over is a fault of the file. */
+async function orBroken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (problem instanceof Error) throw refuse("broken")
+    throw problem
+  }
+}

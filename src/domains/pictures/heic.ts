@@ -1,0 +1,51 @@
+import { createRequire } from "node:module"
+import { Worker } from "node:worker_threads"
+import { refuse } from "./refusals.ts"
+
+const patienceMs = 20_000
+
+/** The decoder is WebAssembly that would hold up everybody else, so it has a thread of its own, for one picture. */
+const source = `
+const { parentPort, workerData } = require("node:worker_threads")
+const decode = require(workerData.decoder)
+async function read() {
+  const images = await decode.all({ buffer: workerData.bytes })
+  try {
+    const [first] = images
+    if (!first) return { problem: "broken" }
+    if (first.width * first.height > workerData.mostPixels) return { problem: "tooManyPixels" }
+    const { width, height, data } = await first.decode()
+    return { width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.length) }
+  } finally {
+    images.dispose()
+  }
+}
+read().catch(() => ({ problem: "broken" })).then((answer) => parentPort.postMessage(answer))
+`
+
+type Answer = { problem: "broken" | "tooManyPixels" } | Pixels
+
+/** Four bytes a pixel, upright. */
+export type Pixels = { width: number; height: number; data: Uint8Array }
+
+export async function decodeHeic(bytes: Uint8Array, mostPixels: number): Promise<Pixels> {
+  const decoder = createRequire(import.meta.url).resolve("heic-decode")
+  const worker = new Worker(source, {
+    eval: true,
+    workerData: { bytes, mostPixels, decoder },
+    stdout: true,
+    stderr: true,
+  })
+  try {
+    const answer = await new Promise<Answer>((done) => {
+      worker.once("message", done)
+      worker.once("error", () => done({ problem: "broken" }))
+      worker.once("exit", () => done({ problem: "broken" }))
+      setTimeout(() => done({ problem: "broken" }), patienceMs).unref()
+    })
+    if ("problem" in answer) throw refuse(answer.problem, { megapixels: mostPixels / 1_000_000 })
+    return answer
+  } finally {
+    await worker.terminate()
+  }
+}

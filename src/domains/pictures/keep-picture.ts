@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry } from "#platform/limit.ts"
+import { type Crop, type Developed, develop } from "./develop.ts"
+import { Queue } from "./queue.ts"
+import { readPicture } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { pictures } from "./schema.ts"
+import { pictureKey } from "./sources.ts"
+
+const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
+const mostWaiting = 12
+const darkroom = new Queue(mostWaiting)
+
+/** Checks, develops and keeps a photograph, and answers with its id. What is kept already is not kept twice. */
+export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
+  const memberId = requirePermission(ctx, "catalogue")
+  await requireFewUploads(ctx, memberId)
+  return await keep(ctx, bytes, hashOf(bytes))
+}
+
+/** A part of a photograph, as one of its own; the whole stays. */
+export async function cropPicture(ctx: Ctx, pictureId: string, crop: Crop): Promise<Id<"pic">> {
+  const memberId = requirePermission(ctx, "catalogue")
+  await requireFewUploads(ctx, memberId)
+  const { id, sha256, widthPx } = await readPicture(ctx, pictureId)
+  const bytes = await ctx.house.files.read(pictureKey(id, widthPx, "webp"))
+  if (!bytes) throw refuse("noSuchPicture")
+  return await keep(ctx, bytes, hashOf(`${sha256} ${JSON.stringify(crop)}`), crop)
+}
+
+async function requireFewUploads(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
+  const seconds = await countTry(ctx.house, limit, memberId)
+  if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
+}
+
+async function keep(ctx: Ctx, bytes: Uint8Array, sha256: string, crop?: Crop): Promise<Id<"pic">> {
+  const known = await findByHash(ctx, sha256)
+  if (known) return known
+  const developed = await darkroom.run(() => develop(bytes, crop))
+  const id = newId("pic")
+  const keys = developed.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
+  try {
+    // The files first, the row last: what has a row is there whole.
+    for (const [place, { format, bytes }] of developed.prints.entries())
+      await ctx.house.files.write(keys[place] ?? "", bytes, `image/${format}`)
+    const keptId = await enter(ctx, id, sha256, developed)
+    if (keptId !== id) await takeAway(ctx, keys)
+    return keptId
+  } catch (problem) {
+    await takeAway(ctx, keys)
+    throw problem
+  }
+}
+
+/** Of two who send the same photograph at once, the second is given the first one's. */
+async function enter(ctx: Ctx, id: Id<"pic">, sha256: string, developed: Developed): Promise<Id<"pic">> {
+  const { widthPx, heightPx, widths, colourHex, prints } = developed
+  return await transaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`picture ${sha256}`}))`)
+    const known = await findByHash(tx, sha256)
+    if (known) return known
+    await tx.db.insert(pictures).values({
+      id,
+      sha256,
+      uploadedBy: tx.actor.id,
+      widthPx,
+      heightPx,
+      widths,
+      bytes: prints.reduce((sum, print) => sum + print.bytes.length, 0),
+      colourHex,
+      createdAt: tx.now(),
+    })
+    return id
+  })
+}
+
+async function findByHash(ctx: Ctx, sha256: string): Promise<Id<"pic"> | undefined> {
+  const [found] = await ctx.db.select({ id: pictures.id }).from(pictures).where(eq(pictures.sha256, sha256))
+  return found?.id
+}
+
+/** What cannot be taken away now is swept later. */
+async function takeAway(ctx: Ctx, keys: readonly string[]): Promise<void> {
+  for (const key of keys)
+    await ctx.house.files
+      .remove(key)
+      .catch((problem) => ctx.house.log.warn({ problem: String(problem) }, "a file stays behind"))
+}
+
+function hashOf(of: string | Uint8Array): string {
+  return createHash("sha256").update(of).digest("hex")
+}

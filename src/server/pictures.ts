@@ -1,0 +1,37 @@
+import { Hono } from "hono"
+import { pictureFormats, pictureKey } from "#domains/pictures/sources.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Env } from "#platform/door.ts"
+import { isId } from "#platform/ids.ts"
+
+const headers = {
+  // A photograph that is changed is another photograph, with another id.
+  "cache-control": "public, max-age=31536000, immutable",
+  "content-security-policy": "default-src 'none'",
+  "x-content-type-options": "nosniff",
+}
+
+/** The photographs: `/pictures/{id}/{width}.{avif|webp}`. */
+export function picturesFor(house: House): Hono<Env> {
+  const pictures = new Hono<Env>()
+  pictures.get("/:id/:file", async (c) => {
+    const { id, file } = c.req.param()
+    const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []
+    const format = pictureFormats.find((known) => known === ending)
+    if (!isId("pic", id) || width === undefined || format === undefined) return c.text(missing, 404)
+    const bytes = await house.files.read(pictureKey(id, Number(width), format))
+    if (!bytes) return c.text(missing, 404)
+    const etag = `"${id}-${width}-${format}"`
+    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
+    return c.body(bytes, 200, {
+      ...headers,
+      etag,
+      "content-type": `image/${format}`,
+      "content-length": String(bytes.length),
+    })
+  })
+  pictures.all("*", (c) => c.text(missing, 404))
+  return pictures
+}
+
+const missing = "There is no such photograph"
