@@ -112,6 +112,19 @@ async function visits(): Promise<Record<string, Visit[]>> {
       ...all(lot),
       { to: `${list}/lot_000000000000000000000000/none`, who: "guest", status: 404 },
     ],
+    "/product": [
+      ...guest("/product"),
+      ...all("/product?q=ardbeg"),
+      ...guest("/product?q=lemonade&scope=live-vietnam"),
+    ],
+    "/product/:id": [
+      ...guest(`/product/${lots[0]?.product}`),
+      { to: "/product/nothing", who: "guest", status: 404 },
+    ],
+    "/product/:auction_id/:id": guest(`/product/${live._id}/${lots[0]?.product}`),
+    "/product/:auction_id/:id/previous-auction": guest(
+      `/product/${live._id}/${lots[0]?.id}/previous-auction`,
+    ),
     "/cart": all("/cart"),
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
     "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),

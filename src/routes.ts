@@ -51,6 +51,12 @@ export default [
   route("whisky-auction-live", "domains/auctions/screens/live.tsx"),
   route("whisky-auction-live/:location", "domains/auctions/screens/live-list.tsx"),
   route("whisky-auction-live/:location/:id/:prod_name", "domains/auctions/screens/live-lot.tsx"),
+  route("product", "domains/search/screens/results.tsx"),
+  route("product/:id", "domains/search/screens/to-product.ts"),
+  route("product/:auction_id/:id", "domains/search/screens/to-product.ts", { id: "lot-of-auction" }),
+  route("product/:auction_id/:id/previous-auction", "domains/search/screens/to-product.ts", {
+    id: "lot-of-previous-auction",
+  }),
   route("cart", "domains/cart/screens/cart.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { findProductPage } from "./product-page.ts"
+
+const house = await testHouse()
+const guest = contextFor(house)
+let keeper: Ctx
+
+beforeAll(async () => {
+  keeper = as(house, await person(house, "kai", { role: "admin" }))
+})
+
+const pageOf = (id: string, country = "SG", auctionId?: string) =>
+  findProductPage(guest, { id, auctionId }, country)
+
+test("a product leads to the visitor's country, else to Singapore, else to where it is", async () => {
+  const productId = await product(house, "Ardbeg Uigeadail")
+  const put = (location: "singapore" | "malaysia" | "vietnam") =>
+    putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 100_00, isOnSale: true })
+  const tail = `${productId}/ardbeg-uigeadail`
+  expect(await pageOf(productId)).toBe(`/whisky-shop/singapore/${tail}`)
+  const vietnam = await put("vietnam")
+  expect(await pageOf(productId)).toBe(`/whisky-shop/vietnam/${tail}`)
+  await put("singapore")
+  await put("malaysia")
+  expect(await pageOf(productId, "MY")).toBe(`/whisky-shop/malaysia/${tail}`)
+  expect(await pageOf(productId, "VN")).toBe(`/whisky-shop/vietnam/${tail}`)
+  expect(await pageOf(productId, "JP")).toBe(`/whisky-shop/singapore/${tail}`)
+  expect(await pageOf(vietnam)).toBe(`/whisky-shop/vietnam/${tail}`)
+  await changeListing(keeper, vietnam, { status: "withdrawn" })
+  expect(await pageOf(vietnam)).toBe(`/whisky-shop/singapore/${tail}`)
+})
+
+test("a product that no shop offers leads to its newest lot, or to its lot in the auction that is named", async () => {
+  const older = await liveAuction(house, keeper, [{}])
+  const [lot = ""] = older.lotIds
+  const { rows } = await house.pool.query<{ product_id: string }>(
+    "select product_id from lots where id = $1",
+    [lot],
+  )
+  const productId = rows[0]?.product_id ?? ""
+  const path = await pageOf(lot)
+  expect(path).toMatch(new RegExp(`^/whisky-auction-live/singapore/${lot}/`))
+  expect(await pageOf(productId)).toBe(path)
+  expect(await pageOf(productId, "SG", older.auctionId)).toBe(path)
+  expect(await pageOf(productId, "SG", "rnd_other")).toBe(path)
+  await house.pool.query("update auctions set status = 'draft' where id = $1", [older.auctionId])
+  expect(await pageOf(lot)).toBeUndefined()
+  expect(await pageOf(productId)).toMatch(/^\/whisky-shop\/singapore\/prd_/)
+})
+
+test("an archived product that was never a lot is not there", async () => {
+  const productId = await product(house, "Brora 30")
+  await house.pool.query("update products set is_archived = true where id = $1", [productId])
+  expect(await pageOf(productId)).toBeUndefined()
+})
+
+test.each([
+  "",
+  "nothing",
+  "prd_",
+  "prd_000000000000000000000000",
+  "lot_' or 1=1",
+  "mem_x",
+  "../../etc",
+  "lst_000000000000000000000000",
+  "csk_000000000000000000000000",
+])("%j leads nowhere", async (id) => {
+  expect(await pageOf(id, "SG", id)).toBeUndefined()
+})

@@ -1,0 +1,12 @@
+import { z } from "zod"
+import { searchScopes } from "./scopes.ts"
+
+/** What the address of the results may say; what it cannot mean is left out, so that no address is an error. */
+export const ResultsQuery = z.object({
+  q: z
+    .string()
+    .transform((text) => text.slice(0, 160).trim())
+    .default(""),
+  scope: z.enum(searchScopes).catch("all").default("all"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})

@@ -1,0 +1,199 @@
+import { Form, redirect } from "react-router"
+import { isReduced } from "#domains/listings/price.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Price } from "#ui/price.tsx"
+import { countScopes, type ScopeCount } from "../count-scopes.ts"
+import { type Found, isLot } from "../found.ts"
+import { searchSize } from "../inputs.ts"
+import { resultsPath, scopeText } from "../parts/scope-text.ts"
+import { Scopes } from "../parts/scopes.tsx"
+import { ResultsQuery } from "../results-query.ts"
+import { type SearchScope, searchScopes } from "../scopes.ts"
+import { searchAll } from "../search-all.ts"
+import type { Route } from "./+types/results"
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { q, scope, page } = ResultsQuery.parse(Object.fromEntries(url.searchParams))
+  const [found, counts] = await Promise.all([
+    searchAll(ctx, { query: q, scope, page, limit: searchSize }),
+    countScopes(ctx, q),
+  ])
+  if (found.results.length === 0 && page > 1) throw redirect(resultsPath(q, scope))
+  context.get(pageKey).keep = {
+    seconds: 10,
+    topics: found.results.filter(isLot).map(({ id }) => `lot:${id}`),
+  }
+  return { q, scope, counts, ...found }
+}
+
+type Data = Route.ComponentProps["loaderData"]
+
+export default function Results({ loaderData }: Route.ComponentProps) {
+  const { q, scope, counts, results, corrected, pagination } = loaderData
+  const t = useTexts("search")
+  return (
+    <div className="page grid gap-6 py-5 md:py-8">
+      <PageHead
+        title={q === "" ? t("title") : t("titleFor", { words: q })}
+        description={t("summary")}
+        path="/product"
+        isHidden={q !== ""}
+      />
+      <header className="grid gap-1">
+        <h1 className="text-3xl wrap-anywhere">{q === "" ? t("title") : t("titleFor", { words: q })}</h1>
+        {corrected !== null && <p>{t("corrected", { words: corrected })}</p>}
+        {results.length > 0 && (
+          <p className="figures text-ink-soft">
+            {t("found", { count: pagination.total })}
+            {scope !== "all" && ` · ${scopeText(t, scope)}`}
+          </p>
+        )}
+      </header>
+      <PhoneForm key={`${q} ${scope}`} q={q} scope={scope} />
+      {q === "" ? (
+        <Start />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-5 lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+          <Scopes q={q} scope={scope} counts={counts} />
+          <div className="grid content-start gap-6">
+            {results.length === 0 ? (
+              <Nothing q={q} scope={scope} counts={counts} />
+            ) : (
+              <ul className="border-t border-rule-strong">
+                {results.map((found) => (
+                  <Result key={found.id} found={found} />
+                ))}
+              </ul>
+            )}
+            <Pagination page={pagination.page} pages={pagination.pages} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where the header has no room for the box. */
+function PhoneForm({ q, scope }: Pick<Data, "q" | "scope">) {
+  const t = useTexts("search")
+  return (
+    <search aria-label={t("title")} className="md:hidden">
+      <Form method="get" className="grid gap-3">
+        <Field label={t("words")}>
+          {(ties) => <Input {...ties} name="q" defaultValue={q} maxLength={160} enterKeyHint="search" />}
+        </Field>
+        <div className="flex items-end gap-3">
+          <Field label={t("scope")} className="grow">
+            {(ties) => (
+              <Select {...ties} name="scope" defaultValue={scope}>
+                {searchScopes.map((name) => (
+                  <option key={name} value={name}>
+                    {scopeText(t, name)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button className="min-h-11">{t("go")}</Button>
+        </div>
+      </Form>
+    </search>
+  )
+}
+
+function Result({ found }: { found: Found }) {
+  const t = useTexts("search")
+  const { name, description, path, imagePath, kind, location } = found
+  return (
+    <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-rule py-3 md:grid-cols-[3.5rem_minmax(0,1fr)_11rem]">
+      <img
+        src={imagePath}
+        alt=""
+        width={56}
+        height={75}
+        loading="lazy"
+        decoding="async"
+        className="h-[4.6875rem] w-14 object-contain max-md:row-span-2"
+      />
+      <div className="grid content-start gap-0.5">
+        <p className="label-text">{t(`kinds.${kind}`, { place: t(`places.${location}`) })}</p>
+        <h2 className="text-base leading-snug">
+          <Link to={path} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+            {name}
+          </Link>
+        </h2>
+        {description && <p className="line-clamp-2 max-w-read text-sm text-ink-soft">{description}</p>}
+      </div>
+      <div className="max-md:col-start-2 md:text-right">
+        <ResultPrice found={found} />
+      </div>
+    </li>
+  )
+}
+
+function ResultPrice({ found }: { found: Found }) {
+  const t = useTexts("search")
+  if (found.kind === "previous") return <p className="text-sm text-ink-soft">{t("ended")}</p>
+  if (isLot(found)) return <Price cents={found.priceCents} />
+  return (
+    <>
+      <Price cents={found.nowCents} wasCents={isReduced(found) ? found.priceCents : null} />
+      {found.available <= 0 && <p className="text-sm text-ink-soft">{t("outOfStock")}</p>}
+    </>
+  )
+}
+
+/** Nothing here: whether it is elsewhere, and what else may help. */
+function Nothing({ q, scope, counts }: { q: string; scope: SearchScope; counts: readonly ScopeCount[] }) {
+  const t = useTexts("search")
+  const isElsewhere = scope !== "all" && counts.length > 0
+  return (
+    <EmptyState
+      title={t("noResult")}
+      next={isElsewhere ? <LinkButton to={resultsPath(q, "all")}>{t("everywhere")}</LinkButton> : <Ways />}
+    >
+      {t(isElsewhere ? "elsewhere" : "hints", { place: scopeText(t, scope) })}
+    </EmptyState>
+  )
+}
+
+function Start() {
+  const t = useTexts("search")
+  return (
+    <div className="grid max-w-read gap-4">
+      <p className="text-ink-soft">{t("start")}</p>
+      <Ways />
+    </div>
+  )
+}
+
+const ways = [
+  { to: "/whisky-auction-live", text: "ways.live" },
+  { to: "/whisky-shop/singapore", text: "ways.bottles" },
+  { to: "/whisky-distillery", text: "ways.distilleries" },
+  { to: "/whisky-glossary", text: "ways.glossary" },
+]
+
+function Ways() {
+  const t = useTexts("search")
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {ways.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-flex min-h-9 items-center">
+            {t(text)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

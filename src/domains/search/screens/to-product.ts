@@ -1,0 +1,15 @@
+import { data, redirect } from "react-router"
+import { ctxKey } from "#server/context.ts"
+import { readReading } from "#shell/reading.server.ts"
+import { findProductPage } from "../product-page.ts"
+import type { Route } from "./+types/to-product"
+
+/** The old addresses of products and lots lead to the one page for good. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+  const { id, auction_id: auctionId } = params as { id: string; auction_id?: string }
+  const path = await findProductPage(ctx, { id, auctionId }, delivery.code)
+  if (path === undefined) throw data(null, { status: 404 })
+  return redirect(path, 301)
+}
