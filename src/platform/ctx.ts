@@ -88,6 +88,14 @@ export async function transaction<Result>(ctx: Ctx | Tx, work: (tx: Tx) => Promi
   const result = await ctx.house.db.transaction((db) =>
     work({ ...ctx, db, inTransaction: true, afterCommit: (run) => later.push(run) }),
   )
+  commits.set(ctx.house, commitsOf(ctx.house) + 1)
   for (const run of later) run()
   return result
+}
+
+const commits = new WeakMap<House, number>()
+
+/** How many transactions this process has ended well: what is kept in memory looks anew when one has come since. */
+export function commitsOf(house: House): number {
+  return commits.get(house) ?? 0
 }

@@ -1,0 +1,214 @@
+import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import { effectiveCents } from "#domains/listings/price.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Entry } from "#platform/finder/collection.ts"
+import { countryWords } from "./country-words.ts"
+
+export const shelfFacets = [
+  "kind",
+  "location",
+  "category",
+  "distillery",
+  "region",
+  "country",
+  "bottler",
+  "cask",
+  "volume",
+  "sale",
+  "stock",
+  /** Of a product that several shops have, one stands for all where one looks through all of them. */
+  "first",
+] as const
+export const shelfFigures = ["nowCents", "listedAt", "endsAt", "age", "abvPercent"] as const
+export type ShelfFacet = (typeof shelfFacets)[number]
+export type ShelfFigure = (typeof shelfFigures)[number]
+export type ShelfEntry = Entry<ShelfFacet, ShelfFigure>
+
+type Row = {
+  id: string
+  kind: ListingKind
+  location: ShopLocation
+  status: string
+  priceCents: number
+  salePriceCents: number | null
+  listedAt: number | null
+  endsAt: number | null
+  available: number
+  isFirst: boolean
+  isArchived: boolean | null
+  name: string
+  distillery: string | null
+  bottler: string | null
+  region: string | null
+  country: string | null
+  category: string | null
+  whiskyType: string | null
+  caskType: string | null
+  strength: string | null
+  number: string | null
+  age: number | null
+  vintage: number | null
+  bottledYear: number | null
+  abvPercent: number
+  volumeMl: number | null
+}
+
+const select = `
+  select l.id, l.kind, l.location, l.status, coalesce(o.price_cents, l.price_cents) as "priceCents",
+    case when o.round_id is null then l.sale_price_cents end as "salePriceCents",
+    extract(epoch from l.listed_at)::float8 * 1000 as "listedAt",
+    extract(epoch from o.ends_at)::float8 * 1000 as "endsAt",
+    case l.kind when 'bottle' then coalesce(s.on_hand - s.held, 0) when 'cask' then 1
+      else coalesce(o.target - o.pledged, 0) end as available,
+    l.location = 'singapore' or l.product_id is null or not exists (
+      select from listings n where n.product_id = l.product_id and n.kind = l.kind and n.status = 'on-sale'
+        and array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], n.location)
+          < array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], l.location)) as "isFirst",
+    p.is_archived as "isArchived", coalesce(p.name, c.name) as name, d.name as distillery, p.bottler,
+    coalesce(p.region, d.region) as region, coalesce(p.country, d.country) as country, p.category,
+    coalesce(p.whisky_type, c.spirit_type) as "whiskyType", coalesce(p.cask_type, c.cask_type) as "caskType",
+    p.strength, c.number, p.age, coalesce(p.vintage, extract(year from c.filled_on)::int) as vintage,
+    p.bottled_year as "bottledYear", coalesce(p.abv_percent, c.abv_percent)::float8 as "abvPercent",
+    p.volume_ml as "volumeMl"
+  from listings l
+  left join products p on p.id = l.product_id
+  left join casks c on c.id = l.cask_id
+  left join distilleries d on d.id = coalesce(p.distillery_id, c.distillery_id)
+  left join stock_levels s on s.product_id = l.product_id and s.location = l.location
+  left join lateral (
+    select offer.round_id, offer.price_cents, offer.target, offer.pledged, round.ends_at
+    from dram_offers offer join dram_rounds round on round.id = offer.round_id
+    where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
+    order by round.ends_at limit 1) o on true`
+
+const pageSize = 4_000
+
+/** Everything on sale, in the order of its ids. */
+export async function* readAllShelves(house: House): AsyncGenerator<ShelfEntry[]> {
+  let after = ""
+  for (;;) {
+    const { rows } = await house.pool.query<Row>({
+      name: "shelf-all",
+      text: `${select} where l.id > $1 order by l.id limit ${pageSize}`,
+      values: [after],
+    })
+    yield rows.filter(isOffered).map(asEntry)
+    if (rows.length < pageSize) return
+    after = rows.at(-1)?.id ?? ""
+  }
+}
+
+/**
+ * Which products and casks to read anew. What a transaction wrote that had not ended by the last look is found by its
+ * number, which is no lower than the oldest one that ran then.
+ */
+const changedSince = `
+  select pg_snapshot_xmin(pg_current_snapshot())::text as seen, array(
+    select id from products where changed_in >= $1::xid8
+    union select product_id from listings where changed_in >= $1::xid8 and product_id is not null
+    union select product_id from stock_levels where changed_in >= $1::xid8
+    union select l.product_id from dram_offers o join listings l on l.id = o.listing_id
+      where o.changed_in >= $1::xid8) as products, array(
+    select id from casks where changed_in >= $1::xid8
+    union select cask_id from listings where changed_in >= $1::xid8 and cask_id is not null) as casks`
+
+export async function readChangedShelves(house: House, since: string) {
+  const { rows } = await house.pool.query<{ seen: string; products: string[]; casks: string[] }>({
+    name: "shelf-changed",
+    text: changedSince,
+    values: [since],
+  })
+  const { seen, products, casks } = rows[0] ?? { seen: since, products: [], casks: [] }
+  const changed: ShelfEntry[] = []
+  const gone: string[] = []
+  for (let from = 0; from < Math.max(products.length, casks.length); from += pageSize) {
+    const listed = await house.pool.query<Row>({
+      name: "shelf-these",
+      text: `${select} where l.product_id = any($1) or l.cask_id = any($2)`,
+      values: [products.slice(from, from + pageSize), casks.slice(from, from + pageSize)],
+    })
+    for (const row of listed.rows) {
+      if (isOffered(row)) changed.push(asEntry(row))
+      else gone.push(row.id)
+    }
+  }
+  return { seen, changed, gone }
+}
+
+function isOffered({ status, isArchived }: Row): boolean {
+  return status === "on-sale" && !isArchived
+}
+
+function asEntry(row: Row): ShelfEntry {
+  const nowCents = effectiveCents(row)
+  return {
+    id: row.id,
+    texts: textsOf(row),
+    facets: {
+      kind: row.kind,
+      location: row.location,
+      category: row.category,
+      distillery: row.distillery,
+      region: row.region,
+      country: row.country,
+      bottler: row.bottler,
+      cask: row.caskType,
+      volume: row.volumeMl === null ? null : String(row.volumeMl),
+      sale: nowCents < row.priceCents ? "1" : null,
+      stock: row.available > 0 ? "1" : null,
+      first: row.isFirst ? "1" : null,
+    },
+    figures: {
+      nowCents,
+      listedAt: row.listedAt,
+      endsAt: row.endsAt,
+      age: row.age,
+      abvPercent: row.abvPercent,
+    },
+  }
+}
+
+export type Described = Pick<
+  Row,
+  | "name"
+  | "distillery"
+  | "bottler"
+  | "region"
+  | "country"
+  | "category"
+  | "whiskyType"
+  | "caskType"
+  | "strength"
+  | "number"
+  | "age"
+  | "vintage"
+  | "bottledYear"
+  | "abvPercent"
+  | "volumeMl"
+>
+
+/** What a bottle is found by. */
+export function textsOf(row: Described): ShelfEntry["texts"] {
+  const { age, vintage, bottledYear, abvPercent, volumeMl } = row
+  const facts = [
+    row.category,
+    row.whiskyType,
+    row.region,
+    row.country,
+    row.country && (countryWords[row.country] ?? null),
+    row.caskType,
+    row.strength,
+    row.number,
+    age === null ? null : `${age} years`,
+    vintage === null ? null : String(vintage),
+    bottledYear === null ? null : String(bottledYear),
+    `${abvPercent}%`,
+    Number.isInteger(abvPercent) ? null : String(abvPercent),
+    volumeMl === null ? null : `${volumeMl} ml`,
+  ]
+  return { name: row.name, makers: said([row.distillery, row.bottler]), facts: said(facts) }
+}
+
+function said(texts: readonly (string | null)[]): string[] {
+  return texts.filter((text): text is string => text !== null)
+}

@@ -1,0 +1,44 @@
+/** Places 0 … length - 1 by rank, best first; only as many as are wanted, without sorting the rest. */
+export function best(length: number, wanted: number, isBefore: (a: number, b: number) => boolean): number[] {
+  const heap: number[] = []
+  for (let place = 0; place < length; place++) {
+    if (heap.length < wanted) {
+      heap.push(place)
+      rise(heap, isBefore)
+    } else if (isBefore(place, heap[0] ?? 0)) {
+      heap[0] = place
+      sink(heap, isBefore)
+    }
+  }
+  return heap.sort((a, b) => (isBefore(a, b) ? -1 : 1))
+}
+
+/** The worst of those kept is on top. */
+function rise(heap: number[], isBefore: (a: number, b: number) => boolean): void {
+  let at = heap.length - 1
+  while (at > 0) {
+    const above = (at - 1) >>> 1
+    if (!isBefore(heap[above] ?? 0, heap[at] ?? 0)) return
+    swap(heap, at, above)
+    at = above
+  }
+}
+
+function sink(heap: number[], isBefore: (a: number, b: number) => boolean): void {
+  let at = 0
+  for (;;) {
+    const left = at * 2 + 1
+    if (left >= heap.length) return
+    const right = left + 1
+    const worse = right < heap.length && isBefore(heap[left] ?? 0, heap[right] ?? 0) ? right : left
+    if (!isBefore(heap[at] ?? 0, heap[worse] ?? 0)) return
+    swap(heap, at, worse)
+    at = worse
+  }
+}
+
+function swap(heap: number[], a: number, b: number): void {
+  const kept = heap[a] ?? 0
+  heap[a] = heap[b] ?? 0
+  heap[b] = kept
+}

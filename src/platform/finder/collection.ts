@@ -1,0 +1,203 @@
+import { BitSet } from "./bit-set.ts"
+import { NameColumn, NumberColumn } from "./columns.ts"
+import type { FilterSet } from "./filter-set.ts"
+import { Order } from "./order.ts"
+import { TextIndex, type Texts } from "./text-index.ts"
+import { fold } from "./words.ts"
+
+export type Entry<Facet extends string, Figure extends string> = {
+  id: string
+  texts: Texts
+  facets: Record<Facet, string | null>
+  figures: Record<Figure, number | null>
+}
+
+/** What is known of each document, and the orders they are asked for in; without a figure it comes last. */
+export type Shape<Facet extends string, Figure extends string, Sort extends string> = {
+  facets: readonly Facet[]
+  figures: readonly Figure[]
+  sorts: Record<Sort, "name" | { by: Figure; isFalling?: boolean }>
+}
+
+/** Documents with their names, figures and words, and the orders they stand in: all that finding needs, in memory. */
+export class Collection<Facet extends string, Figure extends string, Sort extends string> {
+  readonly ids: string[] = []
+  readonly text = new TextIndex()
+  readonly facets: Record<Facet, NameColumn>
+  readonly figures: Record<Figure, NumberColumn>
+  readonly orders: Record<Sort, Order>
+  readonly compares: Record<Sort, (a: number, b: number) => number>
+  readonly all = new BitSet()
+  /** How many words its name has. */
+  readonly nameLengths = new NumberColumn()
+  /** The sets that follow every change. */
+  readonly sets = new Map<string, FilterSet>()
+  /** Grows with every change. */
+  version = 0
+  retired = 0
+  readonly #shape: Shape<Facet, Figure, Sort>
+  readonly #documents = new Map<string, number>()
+  readonly #names: string[] = []
+  readonly #sums = new NumberColumn()
+  #isFilling = true
+
+  constructor(shape: Shape<Facet, Figure, Sort>) {
+    this.#shape = shape
+    this.facets = byName(shape.facets, () => new NameColumn())
+    this.figures = byName(shape.figures, () => new NumberColumn())
+    const sorts = Object.keys(shape.sorts) as Sort[]
+    this.compares = byName(sorts, (sort) => this.#compareBy(shape.sorts[sort]))
+    this.orders = byName(sorts, (sort) => new Order(this.compares[sort]))
+  }
+
+  get size(): number {
+    return this.all.count
+  }
+
+  idOf(document: number): string {
+    return this.ids[document] ?? ""
+  }
+
+  has(id: string): boolean {
+    return this.#documents.has(id)
+  }
+
+  /** Takes these in, or as they are now, and takes the others out. */
+  apply(changed: readonly Entry<Facet, Figure>[], gone: readonly string[] = []): void {
+    const plans = changed.map((entry) => this.#planOf(entry))
+    const leaving = gone.flatMap((id) => this.#documents.get(id) ?? [])
+    for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.push(old)
+    const staying = plans.filter(({ isNew }) => !isNew)
+    if (this.sets.size * plans.length > mostPatches) this.sets.clear()
+    this.#takeOut(leaving, staying)
+    for (const { entry, document, isNew, sum } of plans) {
+      if (isNew) this.#write(entry, document, sum)
+      this.#describe(entry, document)
+      for (const set of this.sets.values()) set.enter(document)
+    }
+    if (!this.#isFilling) this.#putIn(plans.filter(({ isNew }) => isNew).map(({ document }) => document))
+    this.version++
+  }
+
+  /** Ends the first filling: from here on everything is kept in order. */
+  settle(): void {
+    this.#isFilling = false
+    this.#putIn([...this.all.list()])
+    this.text.vocabulary.trim()
+  }
+
+  #moved = new Map<Order, number[]>()
+
+  #takeOut(leaving: readonly number[], staying: readonly Plan<Facet, Figure>[]): void {
+    for (const document of [...leaving, ...staying.map((plan) => plan.document)])
+      for (const set of this.sets.values()) set.leave(document)
+    this.#moved = new Map()
+    if (!this.#isFilling)
+      for (const sort of Object.keys(this.orders) as Sort[]) {
+        const by = this.#shape.sorts[sort]
+        const moved = staying.filter(
+          ({ entry, document }) =>
+            by !== "name" &&
+            !Object.is(this.figures[by.by].get(document), entry.figures[by.by] ?? Number.NaN),
+        )
+        const documents = moved.map(({ document }) => document)
+        this.#moved.set(this.orders[sort], documents)
+        this.orders[sort].remove([...leaving, ...documents])
+      }
+    for (const document of leaving) this.#retire(document)
+  }
+
+  #putIn(fresh: readonly number[]): void {
+    for (const order of Object.values(this.orders) as Order[])
+      order.insert([...fresh, ...(this.#moved.get(order) ?? [])])
+    this.#moved.clear()
+  }
+
+  #retire(document: number): void {
+    this.#documents.delete(this.idOf(document))
+    this.all.delete(document)
+    this.ids[document] = ""
+    this.#names[document] = ""
+    this.retired++
+  }
+
+  #planOf(entry: Entry<Facet, Figure>): Plan<Facet, Figure> {
+    const sum = sumOf(entry.texts)
+    const old = this.#documents.get(entry.id)
+    const isNew = old === undefined || this.#sums.get(old) !== sum
+    const document = isNew ? this.ids.length : old
+    if (isNew) this.ids.push(entry.id)
+    return { entry, old, isNew, document, sum }
+  }
+
+  #write({ id, texts }: Entry<Facet, Figure>, document: number, sum: number): void {
+    this.#documents.set(id, document)
+    this.#names[document] = fold(texts.name)
+    this.#sums.set(document, sum)
+    this.nameLengths.set(document, this.text.add(document, texts))
+    this.all.add(document)
+  }
+
+  #describe(entry: Entry<Facet, Figure>, document: number): void {
+    for (const facet of this.#shape.facets) this.facets[facet].set(document, entry.facets[facet])
+    for (const figure of this.#shape.figures)
+      this.figures[figure].set(document, entry.figures[figure] ?? Number.NaN)
+  }
+
+  #compareBy(sort: Shape<Facet, Figure, Sort>["sorts"][Sort]): (a: number, b: number) => number {
+    const ids = this.ids
+    const byId = (a: number, b: number) => ((ids[a] ?? "") < (ids[b] ?? "") ? -1 : 1)
+    if (sort === "name") {
+      const names = this.#names
+      return (a, b) => {
+        const left = names[a] ?? ""
+        const right = names[b] ?? ""
+        if (left === right) return a === b ? 0 : byId(a, b)
+        return left < right ? -1 : 1
+      }
+    }
+    const column = this.figures[sort.by]
+    const direction = sort.isFalling ? -1 : 1
+    return (a, b) => {
+      const left = column.values[a] ?? Number.NaN
+      const right = column.values[b] ?? Number.NaN
+      if (left < right) return -direction
+      if (left > right) return direction
+      if (left !== right && Number.isNaN(left) !== Number.isNaN(right)) return Number.isNaN(left) ? 1 : -1
+      return a === b ? 0 : byId(a, b)
+    }
+  }
+}
+
+/** More sets than it is worth to bring up to date one change at a time are made anew when they are asked for. */
+const mostPatches = 100_000
+
+type Plan<Facet extends string, Figure extends string> = {
+  entry: Entry<Facet, Figure>
+  old: number | undefined
+  isNew: boolean
+  document: number
+  sum: number
+}
+
+function byName<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}
+
+/** Tells texts apart without keeping them: 52 bits. */
+function sumOf({ name, makers, facts }: Texts): number {
+  let low = 0x811c9dc5
+  let high = 0x9e3779b9
+  for (const text of [name, "\u0001", ...makers, "\u0002", ...facts]) {
+    for (let place = 0; place < text.length; place++) {
+      const code = text.charCodeAt(place)
+      low = Math.imul(low ^ code, 0x01000193)
+      high = Math.imul(high ^ code, 0x85ebca6b) + 1
+    }
+    low = Math.imul(low ^ 0x1f, 0x01000193)
+  }
+  return (high & 0xfffff) * 2 ** 32 + (low >>> 0)
+}

@@ -1,0 +1,96 @@
+import { commitsOf, type House } from "#platform/ctx.ts"
+import type { Collection, Entry } from "./collection.ts"
+
+/** Where the documents of a collection come from: the database, which alone is right. */
+export type Source<Facet extends string, Figure extends string, Sort extends string> = {
+  make(): Collection<Facet, Figure, Sort>
+  /** Everything, in pages. */
+  readAll(house: House): AsyncIterable<Entry<Facet, Figure>[]>
+  /** What transactions from this one on have changed, and the snapshot that was looked at. */
+  readChanged(
+    house: House,
+    since: string,
+  ): Promise<{ seen: string; changed: Entry<Facet, Figure>[]; gone: string[] }>
+}
+
+type Followed<Facet extends string, Figure extends string, Sort extends string> = {
+  collection: Collection<Facet, Figure, Sort>
+  /** Every transaction before this one had ended when it was last looked. */
+  seen: string
+  lookedAt: number
+  commits: number
+  looking: Promise<void> | undefined
+}
+
+/** Another process's change shows after this long. */
+const freshMs = 1_000
+/** Whoever comes in the second after that starts the look without waiting for it. */
+const staleMs = 2_000
+
+/** Keeps a collection for each house, filled when it is first asked for, and brought up to date as time goes by. */
+export function follow<Facet extends string, Figure extends string, Sort extends string>(
+  source: Source<Facet, Figure, Sort>,
+) {
+  type Kept = Followed<Facet, Figure, Sort>
+  const houses = new WeakMap<House, Promise<Kept>>()
+
+  function open(house: House): Promise<Kept> {
+    const known = houses.get(house)
+    if (known) return known
+    const made = fill(house, source)
+    houses.set(house, made)
+    made.catch(() => houses.delete(house))
+    return made
+  }
+
+  async function look(house: House, kept: Kept): Promise<void> {
+    const { collection } = kept
+    const commits = commitsOf(house)
+    const { seen, changed, gone } = await source.readChanged(house, kept.seen)
+    for (let from = 0; from < changed.length; from += atOnce) {
+      if (from > 0) await new Promise(setImmediate)
+      collection.apply(changed.slice(from, from + atOnce))
+    }
+    if (gone.length > 0) collection.apply([], gone)
+    Object.assign(kept, { seen, lookedAt: performance.now(), commits })
+    if (collection.retired > collection.size + 10_000) houses.delete(house)
+  }
+
+  function lookOnce(house: House, kept: Kept): Promise<void> {
+    kept.looking ??= look(house, kept).finally(() => {
+      kept.looking = undefined
+    })
+    return kept.looking
+  }
+
+  /** The collection as the database is now: what this process has committed is always in it. */
+  return async function fresh(house: House): Promise<Collection<Facet, Figure, Sort>> {
+    const kept = await open(house)
+    const age = performance.now() - kept.lookedAt
+    if (kept.commits !== commitsOf(house)) {
+      // A look that is under way may have begun before the commit.
+      if (kept.looking) await kept.looking
+      if (kept.commits !== commitsOf(house)) await lookOnce(house, kept)
+    } else if (age > staleMs) await lookOnce(house, kept)
+    else if (age > freshMs)
+      lookOnce(house, kept).catch((problem) => house.log.warn({ err: problem }, "finder"))
+    return kept.collection
+  }
+}
+
+/** So many changes are taken in before others get their turn. */
+const atOnce = 500
+
+async function fill<Facet extends string, Figure extends string, Sort extends string>(
+  house: House,
+  source: Source<Facet, Figure, Sort>,
+): Promise<Followed<Facet, Figure, Sort>> {
+  const commits = commitsOf(house)
+  const { rows } = await house.pool.query<{ seen: string }>(
+    "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
+  )
+  const collection = source.make()
+  for await (const entries of source.readAll(house)) collection.apply(entries)
+  collection.settle()
+  return { collection, seen: rows[0]?.seen ?? "0", lookedAt: performance.now(), commits, looking: undefined }
+}

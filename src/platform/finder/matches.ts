@@ -1,0 +1,165 @@
+import { BitSet } from "./bit-set.ts"
+import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./closeness.ts"
+
+/**
+ * Documents, ascending, that have every word looked at so far; what each is worth; where in its name each of the words
+ * asked stands, as far as it is known, by the word's place in the question.
+ */
+export type Matches = {
+  documents: Uint32Array
+  worth: Uint16Array
+  places: Map<number, Int8Array>
+  length: number
+}
+
+/** What one word asked finds in all documents. Kept and used again by one process at a time: finding never waits. */
+let worthOf = new Uint8Array(0)
+let placeOf = new Int8Array(0)
+
+function spread(choices: readonly Choice[], documents: number): void {
+  if (worthOf.length < documents) {
+    worthOf = new Uint8Array(Math.ceil(documents * 1.25))
+    placeOf = new Int8Array(worthOf.length)
+  } else worthOf.fill(0, 0, documents)
+  for (const { word, closeness } of choices) {
+    const table = worthTable(closeness)
+    const { entries, length } = word.postings
+    for (let place = 0; place < length; place++) {
+      const entry = entries[place] ?? 0
+      const document = entry >>> 6
+      const worth = table[entry & 63] ?? 0
+      if (worth <= (worthOf[document] ?? 0)) continue
+      worthOf[document] = worth
+      placeOf[document] = placeIn(entry & 63)
+    }
+  }
+}
+
+/** The documents of the base that have the first word. */
+export function begin(choices: readonly Choice[], asked: number, base: BitSet, documents: number): Matches {
+  const [only, ...others] = choices
+  if (only && others.length === 0) return beginWithOne(only, asked, base)
+  spread(choices, documents)
+  const seen = new BitSet(documents)
+  for (const { word } of choices) {
+    const { entries, length } = word.postings
+    for (let place = 0; place < length; place++) {
+      const document = (entries[place] ?? 0) >>> 6
+      if (base.has(document)) seen.add(document)
+    }
+  }
+  const found = seen.list()
+  const worth = new Uint16Array(found.length)
+  const places = new Int8Array(found.length)
+  for (let at = 0; at < found.length; at++) {
+    worth[at] = worthOf[found[at] ?? 0] ?? 0
+    places[at] = placeOf[found[at] ?? 0] ?? -1
+  }
+  return { documents: found, worth, places: new Map([[asked, places]]), length: found.length }
+}
+
+function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet): Matches {
+  const table = worthTable(closeness)
+  const { entries, length } = word.postings
+  const documents = new Uint32Array(length)
+  const worth = new Uint16Array(length)
+  const places = new Int8Array(length)
+  const { words } = base
+  let kept = 0
+  for (let place = 0; place < length; place++) {
+    const entry = entries[place] ?? 0
+    const document = entry >>> 6
+    if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue
+    documents[kept] = document
+    worth[kept] = table[entry & 63] ?? 0
+    places[kept++] = placeIn(entry & 63)
+  }
+  return { documents, worth, places: new Map([[asked, places]]), length: kept }
+}
+
+/** Of these those that have the next word too. */
+export function narrow(
+  matches: Matches,
+  choices: readonly Choice[],
+  asked: number,
+  documents: number,
+): Matches {
+  const { length } = matches
+  const worth = new Uint8Array(length)
+  const places = new Int8Array(length)
+  // Many words, or long lists, are spread out once; a few short lists are walked beside the matches.
+  if (choices.length > 8) {
+    spread(choices, documents)
+    for (let at = 0; at < length; at++) {
+      worth[at] = worthOf[matches.documents[at] ?? 0] ?? 0
+      places[at] = placeOf[matches.documents[at] ?? 0] ?? -1
+    }
+  } else for (const choice of choices) walk(matches, choice, worth, places)
+  return keep(matches, worth, places, asked)
+}
+
+function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array, places: Int8Array): void {
+  const table = worthTable(choice.closeness)
+  const { entries, length: end } = choice.word.postings
+  const leaps = end > length * 16
+  let place = 0
+  for (let at = 0; at < length && place < end; at++) {
+    const document = documents[at] ?? 0
+    if (leaps) place = leapTo(entries, place, end, document)
+    else while (place < end && (entries[place] ?? 0) >>> 6 < document) place++
+    const entry = entries[place] ?? 0
+    if (place >= end || entry >>> 6 !== document) continue
+    const value = table[entry & 63] ?? 0
+    if (value <= (worth[at] ?? 0)) continue
+    worth[at] = value
+    places[at] = placeIn(entry & 63)
+  }
+}
+
+/** The first entry from `from` on of this document or a later one: in strides that double, then by halves. */
+function leapTo(entries: Uint32Array, from: number, end: number, document: number): number {
+  let stride = 1
+  let low = from
+  while (low + stride < end && (entries[low + stride] ?? 0) >>> 6 < document) {
+    low += stride
+    stride *= 2
+  }
+  let high = Math.min(end, low + stride + 1)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((entries[middle] ?? 0) >>> 6 < document) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: number): Matches {
+  const { documents, worth, places } = matches
+  let kept = 0
+  for (let at = 0; at < matches.length; at++) {
+    const value = more[at] ?? 0
+    if (value === 0) continue
+    documents[kept] = documents[at] ?? 0
+    worth[kept] = (worth[at] ?? 0) + value
+    for (const list of places.values()) list[kept] = list[at] ?? -1
+    morePlaces[kept++] = morePlaces[at] ?? -1
+  }
+  places.set(asked, morePlaces)
+  return { documents, worth, places, length: kept }
+}
+
+/** Adds what the order of the words is worth. */
+export function weighOrder({ worth, places, length }: Matches, wordsAsked: number): void {
+  const first = places.get(0)
+  if (first)
+    for (let at = 0; at < length; at++) if (first[at] === 0) worth[at] = (worth[at] ?? 0) + beginsWorth
+  for (let asked = 1; asked < wordsAsked; asked++) {
+    const before = places.get(asked - 1)
+    const here = places.get(asked)
+    if (!before || !here) continue
+    for (let at = 0; at < length; at++) {
+      const place = before[at] ?? -1
+      if (place >= 0 && here[at] === place + 1) worth[at] = (worth[at] ?? 0) + followsWorth
+    }
+  }
+}

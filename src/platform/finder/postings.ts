@@ -1,0 +1,46 @@
+/** Where a word stands in a document, best place first. */
+export const inName = 0
+export const inMaker = 1
+export const inFacts = 2
+/** A place in the name that is too far in to be told apart. */
+export const farIn = 15
+
+/**
+ * The documents of a word, in ascending order. An entry is the document's number, the field and the place in the name,
+ * packed into 32 bits. Documents are numbered as they come, so a new one is put at the end.
+ */
+export class Postings {
+  entries = new Uint32Array(2)
+  length = 0
+
+  add(document: number, field: number, place: number): void {
+    const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
+    const entry = pack(document, field, place)
+    if (last >= 0 && documentOf(last) === document) {
+      // A smaller rest is a better field, or an earlier place in the name.
+      if (entry < last) this.entries[this.length - 1] = entry
+      return
+    }
+    if (this.length === this.entries.length) this.#resize(Math.ceil(this.length * 1.4) + 1)
+    this.entries[this.length++] = entry
+  }
+
+  trim(): void {
+    if (this.entries.length > this.length) this.#resize(this.length)
+  }
+
+  #resize(size: number): void {
+    const entries = new Uint32Array(size)
+    entries.set(this.entries.subarray(0, this.length))
+    this.entries = entries
+  }
+}
+
+export const mostDocuments = 2 ** 26
+
+function pack(document: number, field: number, place: number): number {
+  return ((document << 6) | (field << 4) | place) >>> 0
+}
+export function documentOf(entry: number): number {
+  return entry >>> 6
+}

@@ -1,0 +1,170 @@
+import type { Choice } from "./closeness.ts"
+import type { Vocabulary } from "./vocabulary.ts"
+import { numberOf, type Token, tokensOf } from "./words.ts"
+
+/** What may stand for each word asked. Every one of them must be there. */
+export type Reading = { parts: { text: string; choices: Choice[] }[]; isCorrected: boolean }
+
+/** Said with a bottle without being part of its name: they never keep it from being found. */
+const fillers = new Set([
+  "whisky",
+  "whiskey",
+  "the",
+  "and",
+  "of",
+  "by",
+  "from",
+  "a",
+  "bottle",
+  "chai",
+  "ruou",
+])
+const mostTokens = 12
+
+export function askedIn(query: string): Token[] {
+  const all = tokensOf(query).slice(0, mostTokens)
+  const telling = all.filter(({ text }) => !fillers.has(text))
+  return telling.length > 0 ? telling : all
+}
+
+/**
+ * The ways to read a question, the most literal first: as it was typed; with what is in no name put right; with every
+ * word put right; and without what nothing is like. The first that finds anything counts.
+ */
+export function* readingsOf(vocabulary: Vocabulary, tokens: readonly Token[]): Generator<Reading> {
+  if (tokens.length === 0) return
+  const literal = tokens.map((token, place) => ({
+    text: token.text,
+    choices: literally(vocabulary, token, place === tokens.length - 1),
+  }))
+  if (literal.every(({ choices }) => choices.length > 0)) yield { parts: literal, isCorrected: false }
+  const mended = mend(vocabulary, tokens, (place) => literal[place]?.choices.length === 0)
+  if (mended.every(({ choices }) => choices.length > 0)) yield { parts: mended, isCorrected: true }
+  const all = mend(vocabulary, tokens, () => true)
+  if (all.every(({ choices }) => choices.length > 0)) yield { parts: all, isCorrected: true }
+  const known = mended.filter(({ choices }) => choices.length > 0)
+  if (tokens.length >= 3 && known.length >= 2 && known.length < mended.length)
+    yield { parts: known, isCorrected: true }
+}
+
+function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choice[] {
+  const exact = vocabulary.find(token.text)
+  const choices: Choice[] = exact ? [{ word: exact, closeness: "exact" }] : []
+  if (token.kind === "age" && !exact) {
+    const number = vocabulary.find(numberOf(token))
+    return number ? [{ word: number, closeness: "exact" }] : []
+  }
+  if (token.kind !== "word") return choices
+  // Whoever goes on typing may be at the beginning of a word; words before that are short for one when they are none.
+  if (isLast || (!exact && token.text.length >= 3)) choices.push(...beginnings(vocabulary, token.text))
+  return choices
+}
+
+function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
+  return vocabulary
+    .beginningWith(text)
+    .filter((word) => word.text.length > text.length)
+    .map((word) => ({ word, closeness: "beginning" as const }))
+}
+
+type Part = { text: string; choices: Choice[] }
+
+/** The parts with slips of the pen put right where they are doubted, words that belong together joined, others parted. */
+function mend(
+  vocabulary: Vocabulary,
+  tokens: readonly Token[],
+  isDoubted: (place: number) => boolean,
+): Part[] {
+  const parts: Part[] = []
+  for (let place = 0; place < tokens.length; place++) {
+    const token = tokens[place]
+    const next = tokens[place + 1]
+    if (!token) continue
+    const isLast = place === tokens.length - 1
+    if (next && (isDoubted(place) || isDoubted(place + 1))) {
+      const joined = join(vocabulary, token, next, place + 1 === tokens.length - 1)
+      if (joined) {
+        parts.push(joined)
+        place++
+        continue
+      }
+    }
+    if (isDoubted(place)) parts.push(...putRight(vocabulary, token, isLast))
+    else parts.push({ text: token.text, choices: literally(vocabulary, token, isLast) })
+  }
+  return parts
+}
+
+function join(vocabulary: Vocabulary, token: Token, next: Token, isLast: boolean): Part | undefined {
+  if (token.kind !== "word" || next.kind !== "word") return undefined
+  const text = token.text + next.text
+  const exact = vocabulary.find(text)
+  if (exact) return { text, choices: [{ word: exact, closeness: "exact" }] }
+  if (isLast && text.length >= 6) {
+    const choices = beginnings(vocabulary, text)
+    const [first] = choices
+    if (first) return { text: first.word.text, choices }
+  }
+  if (near(vocabulary, token.text).length > 0 && near(vocabulary, next.text).length > 0) return undefined
+  const choices = near(vocabulary, text, 1)
+  return choices.length > 0 ? { text: choices[0]?.word.text ?? text, choices } : undefined
+}
+
+function putRight(vocabulary: Vocabulary, token: Token, isLast: boolean): Part[] {
+  const { text } = token
+  const literal = literally(vocabulary, token, isLast)
+  if (token.kind !== "word") {
+    // Numbers are never put right: 16 is not 15. The last may still be the beginning of a year.
+    const choices =
+      literal.length > 0 || !isLast || token.kind !== "number" ? literal : beginnings(vocabulary, text)
+    return [{ text, choices }]
+  }
+  const parted = part(vocabulary, text, isLast)
+  if (parted && literal.length === 0) return parted
+  const choices = [...literal, ...near(vocabulary, text)]
+  if (choices.length === 0 && isLast && text.length >= 4)
+    choices.push(
+      ...vocabulary.nearlyBeginningWith(text).map((word) => ({ word, closeness: "slips" as const })),
+    )
+  return [{ text: choices[0]?.word.text ?? text, choices }]
+}
+
+/** The nearest words: one slip in four to seven letters, two in more. */
+function near(vocabulary: Vocabulary, text: string, most = slipsIn(text)): Choice[] {
+  if (most === 0) return []
+  const found = vocabulary.near(text, most)
+  const nearest = found[0]?.slips
+  return found
+    .filter(({ slips }) => slips > 0 && slips === Math.max(1, nearest ?? 1))
+    .slice(0, 8)
+    .map(({ word, slips }) => ({ word, closeness: slips === 1 ? ("slip" as const) : ("slips" as const) }))
+}
+
+function slipsIn(text: string): number {
+  if (text.length >= 8) return 2
+  return text.length >= 4 ? 1 : 0
+}
+
+/** "caolila" as the two words that most names have. */
+function part(vocabulary: Vocabulary, text: string, isLast: boolean): Part[] | undefined {
+  let best: { worth: number; parts: Part[] } | undefined
+  for (let cut = 2; cut <= text.length - 2; cut++) {
+    const head = vocabulary.find(text.slice(0, cut))
+    if (!head) continue
+    const rest = text.slice(cut)
+    const exact = vocabulary.find(rest)
+    const begun = !exact && isLast && rest.length >= 3 ? beginnings(vocabulary, rest) : []
+    const choices: Choice[] = exact ? [{ word: exact, closeness: "exact" }] : begun
+    const lengths = choices.map(({ word }) => word.postings.length)
+    const worth = Math.min(head.postings.length, Math.max(0, ...lengths))
+    if (worth === 0 || (best && best.worth >= worth)) continue
+    best = {
+      worth,
+      parts: [
+        { text: head.text, choices: [{ word: head, closeness: "exact" }] },
+        { text: rest, choices },
+      ],
+    }
+  }
+  return best?.parts
+}

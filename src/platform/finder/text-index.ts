@@ -1,0 +1,76 @@
+import type { BitSet } from "./bit-set.ts"
+import { begin, type Matches, narrow, weighOrder } from "./matches.ts"
+import { farIn, inFacts, inMaker, inName } from "./postings.ts"
+import { askedIn, type Reading, readingsOf } from "./question.ts"
+import { Vocabulary } from "./vocabulary.ts"
+import { numberOf, tokensOf } from "./words.ts"
+
+/** What a document is found by: its name first, then who made it, then whatever else is known of it. */
+export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
+
+export type Heard = { matches: Matches; corrected: string | null }
+
+/** An inverted index: which documents have which words, and where. */
+export class TextIndex {
+  readonly vocabulary = new Vocabulary()
+
+  /** Answers with how many words the name has. */
+  add(document: number, { name, makers, facts }: Texts): number {
+    const named = tokensOf(name)
+    for (const [place, token] of named.entries()) {
+      this.#note(token.text, document, inName, Math.min(place, farIn))
+      if (token.kind === "age") this.#note(numberOf(token), document, inName, Math.min(place, farIn))
+    }
+    for (const maker of makers) this.#noteAll(maker, document, inMaker)
+    for (const fact of facts) this.#noteAll(fact, document, inFacts)
+    return named.length
+  }
+
+  #noteAll(text: string, document: number, field: number): void {
+    for (const token of tokensOf(text)) this.#note(token.text, document, field, farIn)
+  }
+
+  #note(text: string, document: number, field: number, place: number): void {
+    this.vocabulary.make(text).postings.add(document, field, place)
+  }
+
+  /** The documents of the base that a question means; undefined when it asks for nothing. */
+  search(query: string, base: BitSet, documents: number): Heard | undefined {
+    const tokens = askedIn(query)
+    if (tokens.length === 0) return undefined
+    for (const reading of readingsOf(this.vocabulary, tokens)) {
+      const matches = match(reading, base, documents)
+      if (matches.length === 0) continue
+      weighOrder(matches, reading.parts.length)
+      return { matches, corrected: reading.isCorrected ? said(reading) : null }
+    }
+    return { matches: none(), corrected: null }
+  }
+}
+
+function none(): Matches {
+  return { documents: new Uint32Array(), worth: new Uint16Array(), places: new Map(), length: 0 }
+}
+
+/** The rarest word first, so that the others have little left to look at. */
+function match({ parts }: Reading, base: BitSet, documents: number): Matches {
+  const inTurn = parts
+    .map(({ choices }, asked) => ({
+      choices,
+      asked,
+      size: choices.reduce((sum, { word }) => sum + word.postings.length, 0),
+    }))
+    .sort((a, b) => a.size - b.size)
+  const [first, ...others] = inTurn
+  if (!first) return none()
+  let matches = begin(first.choices, first.asked, base, documents)
+  for (const { choices, asked } of others) {
+    if (matches.length === 0) break
+    matches = narrow(matches, choices, asked, documents)
+  }
+  return matches
+}
+
+function said({ parts }: Reading): string {
+  return parts.map(({ text }) => text.replace(/^(\d+)y$/, "$1")).join(" ")
+}

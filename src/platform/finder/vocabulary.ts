@@ -1,0 +1,129 @@
+import { Postings } from "./postings.ts"
+
+export type Word = {
+  text: string
+  postings: Postings /** Which letters are in it, a bit each. */
+  letters: number
+}
+
+/** Every word of the documents, for finding it, what begins with it, and what is spelt nearly so. */
+export class Vocabulary {
+  readonly #words = new Map<string, Word>()
+  #sorted: Word[] = []
+  #unsorted: Word[] = []
+
+  get size(): number {
+    return this.#words.size
+  }
+
+  find(text: string): Word | undefined {
+    return this.#words.get(text)
+  }
+
+  make(text: string): Word {
+    const known = this.#words.get(text)
+    if (known) return known
+    // A part of a larger text would keep all of that in memory.
+    const own = Buffer.from(text).toString()
+    const word = { text: own, postings: new Postings(), letters: lettersOf(own) }
+    this.#words.set(own, word)
+    this.#unsorted.push(word)
+    return word
+  }
+
+  beginningWith(beginning: string): Word[] {
+    const words = this.#inOrder()
+    const found: Word[] = []
+    for (let place = firstAtLeast(words, beginning); place < words.length; place++) {
+      const word = words[place]
+      if (!word?.text.startsWith(beginning)) break
+      found.push(word)
+    }
+    return found
+  }
+
+  /** Words within so many slips of the pen, nearest first. */
+  near(text: string, most: number): { word: Word; slips: number }[] {
+    const letters = lettersOf(text)
+    const found: { word: Word; slips: number }[] = []
+    for (const word of this.#inOrder()) {
+      // One slip changes the length by one and the letters by two at most.
+      if (Math.abs(word.text.length - text.length) > most || bits(word.letters ^ letters) > 2 * most) continue
+      if (/\d/.test(word.text)) continue
+      const slips = slipsBetween(text, word.text, most)
+      if (slips <= most) found.push({ word, slips })
+    }
+    return found.sort((a, b) => a.slips - b.slips || b.word.postings.length - a.word.postings.length)
+  }
+
+  /** Words whose beginning is this one but for a slip. */
+  nearlyBeginningWith(text: string): Word[] {
+    return this.#inOrder().filter(
+      (word) =>
+        word.text.length > text.length &&
+        (word.text[0] === text[0] || word.text[1] === text[1]) &&
+        [0, 1, -1].some((more) => slipsBetween(text, word.text.slice(0, text.length + more), 1) <= 1),
+    )
+  }
+
+  trim(): void {
+    for (const word of this.#words.values()) word.postings.trim()
+  }
+
+  #inOrder(): Word[] {
+    if (this.#unsorted.length > 0) {
+      this.#sorted = [...this.#sorted, ...this.#unsorted].sort((a, b) => (a.text < b.text ? -1 : 1))
+      this.#unsorted = []
+    }
+    return this.#sorted
+  }
+}
+
+function firstAtLeast(words: readonly Word[], text: string): number {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((words[middle]?.text ?? "") < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let place = 0; place < text.length; place++) letters |= 1 << (text.charCodeAt(place) & 31)
+  return letters
+}
+
+function bits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Letters too many, missing, wrong, or changed with their neighbour; more than `most` is as good as anything. */
+export function slipsBetween(a: string, b: string, most: number): number {
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (let row = 1; row <= a.length; row++) {
+    const line = [row]
+    let least = row
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      let slips = Math.min(
+        (above[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+      )
+      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (isSwap) slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
+      line.push(slips)
+      if (slips < least) least = slips
+    }
+    if (least > most) return most + 1
+    before = above
+    above = line
+  }
+  return above[b.length] ?? most + 1
+}

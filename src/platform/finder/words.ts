@@ -1,0 +1,48 @@
+/** One thing that was typed or written: a word, a number, or a number that says what it counts ("16y", "700ml", "46%"). */
+export type Token = { text: string; kind: "word" | "number" | "age" | "measure" }
+
+const yearWords = new Set(["y", "yo", "yr", "yrs", "year", "years", "jahre", "ans", "nam", "年"])
+const oldWords = new Set(["old", "aged", "tuoi"])
+const millilitres: Record<string, number> = { ml: 1, cl: 10, l: 1_000, litre: 1_000, liter: 1_000 }
+
+const letters: Record<string, string> = { đ: "d", ø: "o", ł: "l", æ: "ae", œ: "oe", ß: "ss", ı: "i" }
+
+/** Case, accents, width of the letters and apostrophes fold away: what is left is how it is compared. */
+export function fold(text: string): string {
+  return text
+    .replace(/['’‘`´]/g, "")
+    .normalize("NFKD")
+    .replace(/[\p{M}\u200b-\u200d\ufeff]/gu, "")
+    .toLowerCase()
+    .replace(/[đøłæœßı]/g, (letter) => letters[letter] ?? letter)
+}
+
+/** The words of a text. Letters and digits part by themselves: "Lagavulin16" is two. "12 Year Old" is one, an age. */
+export function tokensOf(text: string): Token[] {
+  const pieces = fold(text).match(/\d+(?:[.,]\d{1,2}(?!\d))?%?|\p{L}+/gu) ?? []
+  const tokens: Token[] = []
+  for (let place = 0; place < pieces.length; place++) {
+    const piece = pieces[place] ?? ""
+    if (!/^\d/.test(piece)) {
+      tokens.push({ text: piece, kind: "word" })
+      continue
+    }
+    const number = piece.replace(",", ".").replace(/^0+(?=\d)/, "")
+    const next = pieces[place + 1] ?? ""
+    const unit = millilitres[next]
+    if (number.endsWith("%")) tokens.push({ text: number, kind: "measure" })
+    else if (yearWords.has(next)) {
+      tokens.push({ text: `${number}y`, kind: "age" })
+      place += oldWords.has(pieces[place + 2] ?? "") ? 2 : 1
+    } else if (unit !== undefined) {
+      tokens.push({ text: `${Math.round(Number(number) * unit)}ml`, kind: "measure" })
+      place++
+    } else tokens.push({ text: number, kind: "number" })
+  }
+  return tokens
+}
+
+/** The bare number of an age: "16y" → "16". */
+export function numberOf(token: Token): string {
+  return token.kind === "age" ? token.text.slice(0, -1) : token.text
+}
