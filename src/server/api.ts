@@ -15,6 +15,7 @@ import { dramsApi } from "#domains/drams/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
 import { searchApi } from "#domains/search/api.ts"
+import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
@@ -95,6 +96,8 @@ export function apiFor(house: House) {
     .route("/", dramsApi)
     .route("/", liveApi)
     .route("/", catalogueApi)
+    // After the catalogue: "/product/distillery" is no product's id.
+    .route("/", shopApi)
     .route("/", picturesApi)
     .route("/", noticesApi)
     .route("/", countriesApi)

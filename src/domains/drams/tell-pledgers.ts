@@ -27,7 +27,6 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
     .select({ id: members.id, email: members.email, username: members.username, language: members.language })
     .from(members)
     .where(inArray(members.id, [...drams.keys()]))
-  const topic = kind === "reached" ? "payment" : "lost"
   const page = kind === "reached" ? "/cart" : "/target-buy"
   for (const { id, email, username, language: chosen } of people) {
     const language = chosen ?? "en"
@@ -43,7 +42,7 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
       reason,
       link: `${tx.house.origin}${page}`,
     }
-    if (await isWanted(tx, id, topic, "site")) {
+    if (await isWanted(tx, id, "drams", "site")) {
       const t = textsOf(language, "drams")
       const link = kind === "reached" ? ` <a href="/cart">${t("notice.toCart")}</a>` : ""
       await notify(tx, id, {
@@ -51,7 +50,7 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
         content: `<p>${escaped(t(`notice.${kind}.text`, facts))}${link}</p>`,
       })
     }
-    if (await isWanted(tx, id, topic, "mail"))
+    if (await isWanted(tx, id, "drams", "mail"))
       await postLetter(tx, { kind: `drams.${kind}`, to: email, language, facts })
   }
 }

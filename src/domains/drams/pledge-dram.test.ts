@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { notices } from "#domains/notices/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { stockEntries, stockLevels } from "#domains/stock/schema.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { LiveState } from "#platform/live.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { addOffer, removeOffer } from "./add-offer.ts"
+import { cancelRound } from "./cancel-round.ts"
+import { createRound, openRound } from "./create-round.ts"
+import { endDueRounds, endRound } from "./end-round.ts"
+import type { OfferKey } from "./lock-offer.ts"
+import { pledgeDram } from "./pledge-dram.ts"
+import { readDram, readMine } from "./reads.ts"
+import { dramOffers, dramPledges } from "./schema.ts"
+import { withdrawPledge } from "./withdraw-pledge.ts"
+
+const house = await testHouse()
+const heard: LiveState[] = []
+house.live.onChange((state) => heard.push(state))
+const kai = await person(house, "kai", { role: "shopkeeper" })
+const ann = await person(house, "ann")
+const ben = await person(house, "ben")
+const mia = await person(house, "mia", { role: "member" })
+const sue = await person(house, "sue", { status: "suspended" })
+const keeper = as(house, kai)
+const hour = 3_600_000
+let place = 0
+let key: OfferKey
+let productId: `prd_${string}`
+let endsAt: Date
+
+const key8 = () => randomUUID()
+const pledge = (who: Person | Ctx, of = key) => pledgeDram("actor" in who ? who : as(house, who), of, key8())
+
+beforeEach(async () => {
+  house.clock.moveTo(new Date(Date.UTC(2026, 11, 1, 12) + place * 10 * hour))
+  await endDueRounds(house)
+  productId = await product(house, `Ardbeg Batch ${++place}`)
+  await receiveStock(keeper, { productId, location: "singapore", quantity: 2, idempotencyKey: key8() })
+  endsAt = new Date(house.clock.now().getTime() + hour)
+  const roundId = await createRound(keeper, { title: `Round ${place}`, endsAt })
+  const listingId = await addOffer(keeper, roundId, terms())
+  key = { roundId, listingId }
+  await openRound(keeper, roundId)
+  heard.length = 0
+})
+
+function terms() {
+  return { productId, target: 3, dramMl: 30, priceCents: 18_50, mostPerUser: 2, mostPerMember: 3 }
+}
+
+async function level() {
+  const [found] = await house.db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
+  return { onHand: found?.onHand, held: found?.held }
+}
+
+async function linesOf(who: Person) {
+  return await house.db.select().from(orderLines).where(eq(orderLines.memberId, who.id))
+}
+
+async function countJobs(text: string): Promise<number> {
+  const { rows } = await house.pool.query<{ jobs: number }>(
+    "select count(*)::int as jobs from graphile_worker._private_jobs where payload::text like $1",
+    [`%${text}%`],
+  )
+  return rows[0]?.jobs ?? 0
+}
+
+test("pledges add up, are told of live, and can be taken back one by one or all at once", async () => {
+  expect(await level()).toEqual({ onHand: 2, held: 1 })
+  expect(await pledge(ann)).toMatchObject({ pledged: 1, mine: 1, most: 2, status: "open" })
+  await pledge(ann)
+  expect(await withdrawPledge(as(house, ann), key, "newest")).toMatchObject({ pledged: 1, mine: 1 })
+  await pledge(ann)
+  expect(await withdrawPledge(as(house, ann), key, "all")).toMatchObject({ pledged: 0, mine: 0 })
+  await expect(withdrawPledge(as(house, ann), key, "all")).rejects.toMatchObject({
+    code: "drams.nothingPledged",
+  })
+  const topic = `dram:${key.roundId}:${key.listingId}`
+  expect(heard.map((state) => [state.topic, state.version, state.data.pledged])).toEqual([
+    [topic, 1, 1],
+    [topic, 2, 2],
+    [topic, 3, 1],
+    [topic, 4, 2],
+    [topic, 5, 0],
+  ])
+  expect(await linesOf(ann)).toEqual([])
+})
+
+test("the pledge that completes the target makes every pledge an unpaid line and opens the bottle", async () => {
+  await pledge(ben)
+  await pledge(ann)
+  const last = await pledge(ben)
+  expect(last).toMatchObject({ pledged: 3, status: "reached", mine: 2 })
+  const lines = [...(await linesOf(ann)), ...(await linesOf(ben))].filter(({ title }) =>
+    title.endsWith(` ${place}`),
+  )
+  expect(lines).toHaveLength(3)
+  for (const line of lines)
+    expect(line).toMatchObject({ kind: "dram", status: "unpaid", priceCents: 18_50, quantity: 1 })
+  const pledges = await house.db.select().from(dramPledges).where(eq(dramPledges.roundId, key.roundId))
+  expect(pledges.map(({ status }) => status)).toEqual(["due", "due", "due"])
+  expect(pledges.map(({ orderLineId }) => orderLineId).toSorted()).toEqual(
+    lines.map(({ id }) => id).toSorted(),
+  )
+  expect(await level()).toEqual({ onHand: 1, held: 0 })
+  const told = await house.db.select().from(notices).where(eq(notices.memberId, ben.id))
+  expect(told.filter(({ title }) => title === `Ardbeg Batch ${place}: target reached`)).toHaveLength(1)
+  expect(told.at(-1)?.content).toContain("You pledged 2: S$37")
+  expect(await countJobs(`Ardbeg Batch ${place}`)).toBe(2)
+  await expect(withdrawPledge(as(house, ann), key, "newest")).rejects.toMatchObject({
+    code: "drams.compulsory",
+  })
+  await expect(pledge(mia)).rejects.toMatchObject({ code: "drams.targetReached", status: 409 })
+  expect(heard.at(-1)?.data).toMatchObject({ pledged: 3, status: "reached" })
+})
+
+test("a user may pledge two and a member of the house three, and withdrawing makes room again", async () => {
+  await pledge(ann)
+  await pledge(ann)
+  await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.mostReached", status: 409 })
+  await withdrawPledge(as(house, ann), key, "all")
+  for (const drams of [1, 2, 3]) expect(await pledge(mia)).toMatchObject({ mine: drams, most: 3 })
+})
+
+test("the same key counts once, and for another bottle it is refused", async () => {
+  const again = key8()
+  const first = await pledgeDram(as(house, ann), key, again)
+  expect(await pledgeDram(as(house, ann), key, again)).toEqual(first)
+  const other = await product(house, `Other ${place}`)
+  await receiveStock(keeper, {
+    productId: other,
+    location: "singapore",
+    quantity: 1,
+    idempotencyKey: key8(),
+  })
+  const roundId = await createRound(keeper, { title: "Another", endsAt })
+  const listingId = await addOffer(keeper, roundId, { ...terms(), productId: other })
+  await openRound(keeper, roundId)
+  await expect(pledgeDram(as(house, ann), { roundId, listingId }, again)).rejects.toMatchObject({
+    code: "drams.keyReused",
+  })
+})
+
+test("guests, the unverified and the suspended pledge nothing; who is suspended may take back", async () => {
+  await expect(pledge(contextFor(house))).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(pledge(as(house, ann, { isVerified: false }))).rejects.toMatchObject({
+    code: "accounts.notVerified",
+  })
+  // The session may be older than the suspension: the row decides.
+  await expect(pledge(sue)).rejects.toMatchObject({ code: "accounts.suspended" })
+  await pledge(ann)
+  const suspended = as(house, ann, { status: "suspended" })
+  expect(await withdrawPledge(suspended, key, "newest")).toMatchObject({ mine: 0 })
+})
+
+test("at its end a round lapses once: nobody owes anything, the bottle is back, everybody is told", async () => {
+  await pledge(ann)
+  await pledge(ben)
+  expect(await endRound(contextFor(house), key.roundId)).toBe(false)
+  house.clock.moveTo(endsAt)
+  await expect(pledge(ann)).rejects.toMatchObject({ code: "drams.ended" })
+  await expect(withdrawPledge(as(house, ann), key, "newest")).rejects.toMatchObject({ code: "drams.ended" })
+  const ended = await Promise.all([1, 2, 3, 4].map(() => endDueRounds(house)))
+  expect(ended.reduce((sum, one) => sum + one, 0)).toBe(1)
+  expect(await level()).toEqual({ onHand: 2, held: 0 })
+  expect((await linesOf(ann)).filter(({ title }) => title.endsWith(` ${place}`))).toEqual([])
+  expect(await readMine(as(house, ann), key)).toEqual({ pledged: 0, due: 0, lapsed: 1 })
+  const told = await house.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  expect(told.filter(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))).toHaveLength(1)
+  expect(heard.at(-1)?.data).toMatchObject({ pledged: 2, status: "lapsed" })
+})
+
+test("a round that is called off lapses with its reason, and keeps what had reached its target", async () => {
+  await pledge(ann)
+  await expect(cancelRound(as(house, ann), key.roundId, "No")).rejects.toMatchObject({ status: 403 })
+  await expect(cancelRound(keeper, key.roundId, "  ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
+  await cancelRound(keeper, key.roundId, "The cork <b>crumbled</b>.")
+  const told = await house.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  expect(told.find(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))?.content).toContain(
+    "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has lapsed",
+  )
+  await expect(cancelRound(keeper, key.roundId, "Again")).rejects.toMatchObject({ code: "drams.roundOver" })
+  expect(await level()).toEqual({ onHand: 2, held: 0 })
+})
+
+test("a draft is seen by nobody, and its bottle can be taken out again", async () => {
+  await cancelRound(keeper, key.roundId, "Making room")
+  const roundId = await createRound(keeper, { title: "Hidden", endsAt })
+  const listingId = await addOffer(keeper, roundId, terms())
+  await expect(pledge(ann, { roundId, listingId })).rejects.toMatchObject({ code: "drams.notOpen" })
+  const { offer } = await readDram(contextFor(house), "singapore", productId)
+  expect(offer.roundId).toBe(key.roundId)
+  await expect(addOffer(keeper, roundId, terms())).rejects.toMatchObject({ code: "drams.alreadyOffered" })
+  await removeOffer(keeper, roundId, listingId)
+  expect(await level()).toEqual({ onHand: 2, held: 0 })
+  await expect(openRound(keeper, roundId)).rejects.toMatchObject({ code: "drams.roundEmpty" })
+  await expect(addOffer(keeper, roundId, { ...terms(), target: 24 })).rejects.toMatchObject({
+    code: "drams.tooMuch",
+  })
+})
+
+test("of many who want the last drams at once exactly as many win as there are", async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 8 }, (_, number) => person(house, `c${place}_${number}`)),
+  )
+  const results = await Promise.allSettled(crowd.map((who) => pledge(who)))
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "drams.targetReached" })
+  const [offer] = await house.db.select().from(dramOffers).where(eq(dramOffers.roundId, key.roundId))
+  expect(offer).toMatchObject({ pledged: 3, status: "reached", version: 3 })
+  const entries = await house.db.select().from(stockEntries).where(eq(stockEntries.productId, productId))
+  expect(entries.map(({ kind }) => kind)).toEqual(["received", "held", "opened"])
+})

@@ -1,0 +1,120 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Role } from "#platform/ctx.ts"
+import { dramsOf, type Happening, type Said, tell } from "./rules.model.ts"
+import { moved, type Offer, whyNoPledge, whyNoWithdrawal } from "./rules.ts"
+
+const people: Record<string, Role> = { ann: "user", ben: "member", siti: "user", zoe: "member" }
+
+const story = fc.record({
+  target: fc.integer({ min: 1, max: 8 }),
+  mostPerUser: fc.integer({ min: 1, max: 3 }),
+  mostPerMember: fc.integer({ min: 1, max: 5 }),
+  endsAt: fc.integer({ min: 0, max: 60 }),
+  steps: fc.array(
+    fc.record({
+      who: fc.constantFrom(...Object.keys(people)),
+      what: fc.constantFrom("pledge" as const, "pledge" as const, "pledge" as const, "withdraw" as const),
+      waits: fc.integer({ min: 0, max: 2 }),
+    }),
+    { maxLength: 45 },
+  ),
+})
+
+/** Walks through a story by the rules, and notes what each was told. */
+function walk(start: Offer, happenings: readonly Happening[]): { said: Said[]; offer: Offer } {
+  const own = new Map<string, number>()
+  let offer = start
+  const said = happenings.map(({ who, what, at }): Said => {
+    const now = new Date(at)
+    const pledged = own.get(who) ?? 0
+    const role = people[who] ?? "user"
+    const bar =
+      what === "pledge" ? whyNoPledge(offer, { role, pledged }, now) : whyNoWithdrawal(offer, pledged, now)
+    if (bar) return bar as Said
+    const drams = what === "pledge" ? 1 : -1
+    own.set(who, pledged + drams)
+    offer = moved(offer, drams)
+    return "taken"
+  })
+  return { said, offer }
+}
+
+test("whatever people do, the rules say what the slow model says", () => {
+  const seen = new Set<Said>()
+  fc.assert(
+    fc.property(story, ({ steps, endsAt, ...terms }) => {
+      let at = 0
+      const happenings = steps.map(({ waits, ...step }) => {
+        at += waits
+        return { ...step, at }
+      })
+      const start: Offer = {
+        ...terms,
+        roundStatus: "open",
+        endsAt: new Date(endsAt),
+        status: "open",
+        pledged: 0,
+      }
+      const { said, offer } = walk(start, happenings)
+      const most = Object.fromEntries(
+        Object.entries(people).map(([who, role]) => [
+          who,
+          role === "member" ? terms.mostPerMember : terms.mostPerUser,
+        ]),
+      )
+      expect(said).toEqual(tell({ endsAt, target: terms.target, most }, happenings))
+      const taken = happenings.filter((_, place) => said[place] === "taken")
+      expect(offer.pledged).toBe(dramsOf(taken))
+      expect(offer.pledged).toBeLessThanOrEqual(terms.target)
+      expect(offer.status).toBe(offer.pledged === terms.target ? "reached" : "open")
+      for (const one of said) seen.add(one)
+    }),
+    { numRuns: 3_000 },
+  )
+  expect([...seen].toSorted()).toEqual([
+    "compulsory",
+    "ended",
+    "mostReached",
+    "nothingPledged",
+    "taken",
+    "targetReached",
+  ])
+})
+
+test.each([
+  ["draft", "open", "notOpen"],
+  ["ended", "open", "ended"],
+  ["cancelled", "open", "ended"],
+  ["open", "lapsed", "ended"],
+] as const)(
+  "in a round that is %s, with an offer that is %s, nobody pledges: %s",
+  (roundStatus, status, bar) => {
+    const offer: Offer = {
+      roundStatus,
+      status,
+      endsAt: new Date(10),
+      target: 5,
+      pledged: 1,
+      mostPerUser: 2,
+      mostPerMember: 4,
+    }
+    expect(whyNoPledge(offer, { role: "user", pledged: 0 }, new Date(0))).toBe(bar)
+    expect(whyNoWithdrawal(offer, 1, new Date(0))).toBe(bar)
+  },
+)
+
+test("the last moment before the end is taken, and the end itself is not", () => {
+  const offer: Offer = {
+    roundStatus: "open",
+    status: "open",
+    endsAt: new Date(10),
+    target: 5,
+    pledged: 1,
+    mostPerUser: 2,
+    mostPerMember: 4,
+  }
+  const ann = { role: "user", pledged: 1 } as const
+  expect(whyNoPledge(offer, ann, new Date(9))).toBeUndefined()
+  expect(whyNoPledge(offer, ann, new Date(10))).toBe("ended")
+})
