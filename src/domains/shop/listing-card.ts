@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
-import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
+import { and, eq, sql } from "drizzle-orm"
+import { casks, distilleries, productPictures, products } from "#domains/catalogue/schema.ts"
 import { dramOffers, dramRounds } from "#domains/drams/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
@@ -8,6 +8,7 @@ import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { readCardRows } from "./card-rows.ts"
 
 const columns = {
   id: listings.id,
@@ -16,8 +17,11 @@ const columns = {
   productId: listings.productId,
   caskId: listings.caskId,
   status: listings.status,
-  priceCents: listings.priceCents,
-  salePriceCents: listings.salePriceCents,
+  // A pledge costs what its round says.
+  priceCents: sql<number>`coalesce(${dramOffers.priceCents}, ${listings.priceCents})`.mapWith(Number),
+  salePriceCents: sql<
+    number | null
+  >`case when ${dramOffers.roundId} is null then ${listings.salePriceCents} end`,
   listedAt: listings.listedAt,
   name: sql<string>`coalesce(${products.name}, ${casks.name})`,
   distilleryId: distilleries.id,
@@ -33,6 +37,8 @@ const columns = {
   volumeMl: products.volumeMl,
   filledOn: casks.filledOn,
   rlaLitres: casks.rlaLitres,
+  pictureId: sql<Id<"pic"> | null>`(select ${productPictures.pictureId} from ${productPictures}
+    where ${productPictures.productId} = ${listings.productId} order by ${productPictures.position} limit 1)`,
   inStock: availableColumn,
   roundId: dramOffers.roundId,
   roundEndsAt: dramRounds.endsAt,
@@ -71,9 +77,10 @@ export function selectListings(ctx: Ctx) {
 }
 
 type Row = Awaited<ReturnType<typeof selectListings>>[number]
+export type CardRow = Omit<Row, "total"> & { total?: number }
 
 /** What a list shows of a listing; moments as text, so that page and call say the same. */
-export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl, ...row }: Row) {
+export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl, ...row }: CardRow) {
   return {
     ...row,
     nowCents: effectiveCents(row),
@@ -109,7 +116,7 @@ function availableOf({
   return kind === "cask" ? 1 : (target ?? 0) - (pledged ?? 0)
 }
 
-function imagePathOf({ productId, caskId }: Pick<Row, "productId" | "caskId">): string {
+export function imagePathOf({ productId, caskId }: Pick<Row, "productId" | "caskId" | "pictureId">): string {
   return productId === null ? `/drawings/casks/${caskId}.svg` : `/drawings/${productId}.svg`
 }
 
@@ -123,9 +130,7 @@ function pathOf(row: Pick<Row, "kind" | "location" | "name" | "productId" | "cas
 /** The cards of these listings in this order, as they stand now. What is not on sale any more is left out. */
 export async function readCards(ctx: Ctx, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectListings(ctx).where(
-    and(inArray(listings.id, [...ids]), eq(listings.status, "on-sale")),
-  )
+  const rows = await readCardRows(ctx, ids)
   const byId = new Map(rows.map((row) => [row.id, asCard(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

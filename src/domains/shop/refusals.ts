@@ -1,6 +1,6 @@
 import { refusals } from "#platform/refusal.ts"
 
-/** Every "no" about taking something off a shelf. */
+/** Every "no" about looking through a shelf and taking something off it. */
 export const refuse = refusals("shop", {
   notOnSale: 409,
   notInBasket: 404,
@@ -8,4 +8,7 @@ export const refuse = refusals("shop", {
   productRequired: 422,
   quantityUnclear: 422,
   keyUnclear: 422,
+  queryUnclear: 422,
+  sortUnclear: 422,
+  pageUnclear: 422,
 })

@@ -1,0 +1,131 @@
+import { z } from "zod"
+import { about, body, door } from "#platform/door.ts"
+import { listOffers, listProductNames } from "./list-offers.ts"
+import { listShelf } from "./list-shelf.ts"
+import type { ListingCard } from "./listing-card.ts"
+import { readOffer, readOffersOf } from "./read-offer.ts"
+import { mostListings, ShelfQuery } from "./shelf-query.ts"
+import { kindOf, pageOf, SpecList, shelfAsked } from "./spec-query.ts"
+import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
+
+const tags = ["Products"]
+const text = z.string().nullable()
+const figure = z.number().nullable()
+
+const SpecListing = z.object({
+  _id: z.string().meta({ description: "The listing; of what nobody offers now, the product" }),
+  id: z.string(),
+  product: text.meta({ description: "The product, or the cask" }),
+  product_id: text,
+  prod_name: z.string(),
+  name: z.string(),
+  prod_type: z.enum(["Bottle Shop", "Dram Shop", "Cask Shop"]).nullable(),
+  prod_price: figure.meta({ description: "Singapore dollars" }),
+  prod_price_sale: figure.meta({ description: "Singapore dollars, when it is reduced" }),
+  prod_location_of_bottle: text,
+  avatar_photo_prod: z.string(),
+  image: z.string(),
+  inventory: z.int().meta({ description: "How many can be had now" }),
+  number_of_bottles: z.int(),
+  category: text,
+  country: text,
+  region: text,
+  distillery: text,
+  bottler: text,
+  cask_type: text,
+  age: figure,
+  vintage: figure,
+  ABV: z.string().meta({ description: '"46%"' }),
+  volume: figure.meta({ description: "Millilitres" }),
+  size: text.meta({ description: '"70cl"' }),
+  auction_id: text.meta({ description: "The open round of a dram" }),
+  auction_end_date: text.optional(),
+  dram_target: figure.optional(),
+  dram_pledged: figure.optional(),
+  createdAt: text.optional().meta({ description: "When it first went on sale" }),
+  path: z.string().optional(),
+})
+const SpecProduct = SpecListing.extend({
+  lot_type: text,
+  class: text,
+  product_type: text,
+  whisky_type: text,
+  strength: text,
+  description: text,
+  delivery_info: text,
+  tasting_notes: z.record(z.string(), z.unknown()).nullable(),
+  rating: figure,
+  archived: z.boolean(),
+})
+const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
+const Page = z.object({ results: z.array(SpecListing), pagination: Pagination })
+
+/** The calls of spec §7 that read what the shops offer. An id may be a listing's, a product's or a cask's. */
+export const shopApi = door()
+  .get(
+    "/product",
+    about("The newest of all that the shops offer", { tags, answer: z.array(SpecListing) }),
+    async (c) => {
+      const { listings } = await listOffers(c.var.ctx, { page: 1, size: mostListings })
+      return c.json(listings.map(asSpecListing))
+    },
+  )
+  .get(
+    "/product/type/:type",
+    about('The newest of one shop: "Bottle Shop", "Dram Shop" or "Cask Shop"', {
+      tags,
+      answer: z.array(SpecListing),
+    }),
+    async (c) => {
+      const shelf = { kind: kindOf(c.req.param("type")) }
+      const { listings } = await listShelf(c.var.ctx, shelf, ShelfQuery.parse({ size: mostListings }))
+      return c.json(listings.map(asSpecListing))
+    },
+  )
+  .get(
+    "/product/pagination/:a/:b",
+    about("Page a, of b, of all that the shops offer", { tags, answer: Page }),
+    async (c) => {
+      const asked = pageOf(c.req.param("a"), c.req.param("b"))
+      return c.json(asPage(await listOffers(c.var.ctx, asked), asked))
+    },
+  )
+  .post(
+    "/product/pagination/type/:type/:page/:size",
+    about("A page of one shop, narrowed and ordered", { tags, answer: Page }),
+    body("shop", SpecList),
+    async (c) => {
+      const asked = pageOf(c.req.param("page"), c.req.param("size"))
+      const { shelf, query } = shelfAsked(kindOf(c.req.param("type")), c.req.valid("json"), asked)
+      return c.json(asPage(await listShelf(c.var.ctx, shelf, query), asked))
+    },
+  )
+  .get(
+    "/product/name/all",
+    about("The names of the products", {
+      tags,
+      answer: z.array(z.object({ _id: z.string(), prod_name: z.string() })),
+    }),
+    async (c) => c.json(await listProductNames(c.var.ctx)),
+  )
+  .get(
+    "/product/:id/2",
+    about("A product with every place that offers it", {
+      tags,
+      answer: SpecProduct.extend({ offers: z.array(SpecListing) }),
+    }),
+    async (c) => {
+      const found = await readOffer(c.var.ctx, c.req.param("id"))
+      const offers = await readOffersOf(c.var.ctx, found.facts.id)
+      return c.json({ ...asSpecProduct(found), offers: offers.map(asSpecListing) })
+    },
+  )
+  .get("/product/:id", about("A product", { tags, answer: SpecProduct }), async (c) =>
+    c.json(asSpecProduct(await readOffer(c.var.ctx, c.req.param("id")))),
+  )
+
+type Listed = { listings: ListingCard[]; total: number; pages: number }
+
+function asPage({ listings, total, pages }: Listed, { page, size }: { page: number; size: number }) {
+  return { results: listings.map(asSpecListing), pagination: { page, limit: size, total, pages } }
+}

@@ -1,0 +1,41 @@
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { CardRow } from "./listing-card.ts"
+
+/**
+ * What a card shows, written out: lists are asked for so often that composing the same query each time cost more than
+ * the database's answer. Names are those of `CardRow`.
+ */
+export const cardColumns = `l.id, l.kind, l.location, l.product_id as "productId", l.cask_id as "caskId", l.status,
+  coalesce(o.price_cents, l.price_cents) as "priceCents",
+  case when o.round_id is null then l.sale_price_cents end as "salePriceCents",
+  l.listed_at as "listedAt", coalesce(p.name, k.name) as name,
+  d.id as "distilleryId", d.name as distillery, p.bottler,
+  coalesce(p.country, d.country) as country, coalesce(p.region, d.region) as region,
+  p.category, p.age, p.vintage, coalesce(p.cask_type, k.cask_type) as "caskType",
+  coalesce(p.abv_percent, k.abv_percent)::float8 as "abvPercent", p.volume_ml as "volumeMl",
+  k.filled_on::text as "filledOn", k.rla_litres::float8 as "rlaLitres",
+  (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
+  coalesce(s.on_hand - s.held, 0) as "inStock",
+  o.round_id as "roundId", o.ends_at as "roundEndsAt", o.target, o.pledged, o.dram_ml as "dramMl"`
+
+/** Joins what belongs to a listing `l` of the product `p`. Only a dram is looked for in the rounds. */
+export const cardJoins = `left join casks k on k.id = l.cask_id
+  left join distilleries d on d.id = coalesce(p.distillery_id, k.distillery_id)
+  left join stock_levels s on s.product_id = l.product_id and s.location = l.location
+  left join lateral (
+    select offer.*, round.ends_at from dram_offers offer join dram_rounds round on round.id = offer.round_id
+    where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
+    order by round.ends_at limit 1) o on l.kind = 'dram'`
+
+const cardsText = `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins}
+  where l.id = any($1::text[]) and l.status = 'on-sale'`
+
+export async function readCardRows(ctx: Pick<Ctx, "house">, ids: readonly Id<"lst">[]): Promise<CardRow[]> {
+  const { rows } = await ctx.house.pool.query<CardRow>({
+    name: "shop-cards",
+    text: cardsText,
+    values: [ids],
+  })
+  return rows
+}

@@ -1,0 +1,51 @@
+import { type ListingKind, listingKinds } from "#domains/listings/kinds.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { kept } from "#platform/kept.ts"
+import { listShelf } from "./list-shelf.ts"
+import type { ListingCard } from "./listing-card.ts"
+import { ShelfQuery } from "./shelf-query.ts"
+
+/** A page of all that the three shops offer: the bottles, newest first, then the drams, then the casks. */
+export async function listOffers(
+  ctx: Ctx,
+  { page, size }: { page: number; size: number },
+): Promise<{ listings: ListingCard[]; total: number; pages: number }> {
+  const listings: ListingCard[] = []
+  let first = (page - 1) * size
+  let total = 0
+  for (const kind of listingKinds) {
+    const shelf = await listPart(ctx, kind, { first, size, most: size - listings.length })
+    listings.push(...shelf.listings)
+    total += shelf.total
+    first = Math.max(0, first - shelf.total)
+  }
+  return { listings, total, pages: Math.max(1, Math.ceil(total / size)) }
+}
+
+type Part = { first: number; size: number; most: number }
+
+/** So many of a shelf from a place that need not begin a page: it lies on one page of it or on two. */
+async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: Part) {
+  const page = Math.floor(first / size) + 1
+  const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
+  const here = await list(page)
+  // Past its end a list may not count itself.
+  const total = here.listings.length > 0 || page === 1 ? here.total : (await list(1)).total
+  const skipped = first - (page - 1) * size
+  const next = skipped > 0 && page < here.pages && most > 0 ? (await list(page + 1)).listings : []
+  return { listings: [...here.listings, ...next].slice(skipped, skipped + most), total }
+}
+
+const mostNames = 5_000
+
+/** The names of products, for clients that offer them while one types. */
+export async function listProductNames(ctx: Ctx) {
+  return await kept(ctx.house, "shop names", 30, async () => {
+    const { rows } = await ctx.house.pool.query<{ _id: string; prod_name: string }>({
+      name: "shop-names",
+      text: "select id as _id, name as prod_name from products where not is_archived order by name, id limit $1",
+      values: [mostNames],
+    })
+    return rows
+  })
+}

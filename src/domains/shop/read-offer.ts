@@ -1,0 +1,125 @@
+import type { TastingNotes } from "#domains/catalogue/product.ts"
+import { refuse } from "#domains/listings/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { cardColumns, cardJoins } from "./card-rows.ts"
+import { asCard, type CardRow, imagePathOf, type ListingCard } from "./listing-card.ts"
+
+type FactRow = {
+  whiskyType: string | null
+  productType: string | null
+  lotType: string | null
+  class: string | null
+  strength: string | null
+  description: string | null
+  deliveryInfo: string | null
+  tasting: TastingNotes | null
+  isArchived: boolean
+}
+type Row = CardRow & FactRow & { subjectId: Id<"prd"> | Id<"csk"> }
+
+export type OfferedProduct = {
+  /** What is offered of it; undefined when nobody offers it now. */
+  card: ListingCard | undefined
+  facts: FactRow &
+    Pick<CardRow, "name" | "category" | "country" | "region" | "distillery" | "bottler" | "caskType"> &
+    Pick<CardRow, "age" | "vintage" | "abvPercent" | "volumeMl"> & {
+      id: Id<"prd"> | Id<"csk">
+      imagePath: string
+    }
+}
+
+const columns = `${cardColumns}, coalesce(p.id, k.id) as "subjectId",
+  p.whisky_type as "whiskyType", p.product_type as "productType", p.lot_type as "lotType", p.class, p.strength,
+  coalesce(p.description, k.note) as description, p.delivery_info as "deliveryInfo", p.tasting,
+  coalesce(p.is_archived, false) as "isArchived"`
+
+// Of a product that several shops offer: the bottle before the dram, what is in stock, Singapore first.
+const offers = `left join lateral (
+    select listing.* from listings listing
+    left join stock_levels level
+      on level.product_id = listing.product_id and level.location = listing.location
+    where listing.product_id = p.id and listing.status = 'on-sale'
+    order by listing.kind, level.on_hand > level.held desc nulls last,
+      array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], listing.location)
+    limit 1) l on true`
+
+/** Each is prepared once in every connection: the call is one trip, and nothing is composed on the way. */
+const statements = {
+  lst: {
+    name: "shop-offer-listing",
+    text: `select ${columns} from listings l left join products p on p.id = l.product_id ${cardJoins}
+      where l.id = $1 and l.status <> 'draft'`,
+  },
+  prd: {
+    name: "shop-offer-product",
+    text: `select ${columns} from products p ${offers} ${cardJoins} where p.id = $1`,
+  },
+  csk: {
+    name: "shop-offer-cask",
+    text: `select ${columns} from listings l left join products p on p.id = l.product_id ${cardJoins}
+      where l.cask_id = $1 and l.status <> 'draft'`,
+  },
+} as const
+
+/** A product by its listing's id, its own, or a cask's. */
+export async function readOffer(ctx: Pick<Ctx, "house">, id: string): Promise<OfferedProduct> {
+  const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
+  if (prefix === undefined) throw refuse("noSuchListing")
+  const { rows } = await ctx.house.pool.query<Row>({ ...statements[prefix], values: [id] })
+  const [row] = rows
+  if (!row) throw refuse("noSuchListing")
+  const {
+    subjectId,
+    whiskyType,
+    productType,
+    lotType,
+    class: kind,
+    strength,
+    description,
+    deliveryInfo,
+    tasting,
+    isArchived,
+    ...listed
+  } = row
+  const { name, category, country, region, distillery, bottler, caskType, age, vintage } = listed
+  const { abvPercent, volumeMl, pictureId } = listed
+  return {
+    card: listed.id === null ? undefined : asCard(listed),
+    facts: {
+      id: subjectId,
+      ...{
+        name,
+        category,
+        country,
+        region,
+        distillery,
+        bottler,
+        caskType,
+        age,
+        vintage,
+        abvPercent,
+        volumeMl,
+      },
+      ...{ whiskyType, productType, lotType, class: kind, strength, description, deliveryInfo, tasting },
+      isArchived,
+      imagePath: imagePathOf(
+        isId("csk", subjectId)
+          ? { productId: null, caskId: subjectId, pictureId }
+          : { productId: subjectId, caskId: null, pictureId },
+      ),
+    },
+  }
+}
+
+/** Every listing of the same product, wherever it is. */
+export async function readOffersOf(ctx: Pick<Ctx, "house">, productId: string): Promise<ListingCard[]> {
+  if (!isId("prd", productId)) return []
+  const { rows } = await ctx.house.pool.query<CardRow>({
+    name: "shop-offers-of",
+    text: `select ${cardColumns} from listings l join products p on p.id = l.product_id ${cardJoins}
+      where l.product_id = $1 and l.status = 'on-sale' order by l.kind, l.location`,
+    values: [productId],
+  })
+  return rows.map(asCard)
+}

@@ -1,0 +1,150 @@
+import { z } from "zod"
+import { isShopLocation, type ListingKind, prodTypes, type ShopLocation } from "#domains/listings/kinds.ts"
+import { refuse as refuseListing } from "#domains/listings/refusals.ts"
+import { slug } from "#platform/slug.ts"
+import type { Shelf } from "./list-shelf.ts"
+import { refuse } from "./refusals.ts"
+import { mostListings, ShelfQuery, type ShelfSort, shelfSorts } from "./shelf-query.ts"
+
+/** The body that the specification gives the list of a shop. */
+export const SpecList = z.object({
+  query: z.record(z.string(), z.unknown()).nullish().meta({
+    description:
+      'Fields and what they must be: prod_name (words, or {"$regex", "$options"}), category, distillery, region, country, bottler, cask_type, prod_location_of_bottle, volume in ml, and age, ABV and prod_price in dollars, exactly or {"$gte", "$lte"}. Nothing else is taken.',
+  }),
+  sort: z
+    .union([z.record(z.string(), z.unknown()), z.string().max(40)])
+    .nullish()
+    .meta({
+      description:
+        'One of {"createdAt": -1}, {"prod_price": 1 or -1}, {"prod_name": 1}, {"auction_end_date": 1}',
+    }),
+  isSale: z.boolean().nullish(),
+  location: z.string().max(40).nullish(),
+})
+export type SpecList = z.output<typeof SpecList>
+
+/** "Bottle Shop", as the specification writes it, or its first word. */
+export function kindOf(type: string): ListingKind {
+  const wanted = slug(type)
+  for (const [kind, prodType] of Object.entries(prodTypes))
+    if (wanted === kind || wanted === slug(prodType)) return kind as ListingKind
+  throw refuseListing("kindUnknown", { kind: type })
+}
+
+export function pageOf(page: string, size: string): { page: number; size: number } {
+  const asked = { page: wholeOf(page), size: wholeOf(size) }
+  if (asked.page < 1 || asked.page > 100_000 || asked.size < 1 || asked.size > mostListings)
+    throw refuse("pageUnclear", { most: mostListings })
+  return asked
+}
+
+function wholeOf(text: string): number {
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
+
+/** What an old client's list means, in our words. What is not on the list of fields is refused, never carried out. */
+export function shelfAsked(
+  kind: ListingKind,
+  asked: SpecList,
+  { page, size }: { page: number; size: number },
+): { shelf: Shelf; query: ShelfQuery } {
+  const wishes: Record<string, unknown> = { page, size }
+  let location = locationOf(asked.location ?? "")
+  for (const [field, value] of Object.entries(asked.query ?? {})) {
+    if (field === "prod_location_of_bottle") location = locationOf(textOf(field, value))
+    else Object.assign(wishes, wishOf(field, value))
+  }
+  if (asked.isSale) wishes.sale = "1"
+  wishes.sort = sortOf(asked.sort)
+  return { shelf: location === undefined ? { kind } : { kind, location }, query: ShelfQuery.parse(wishes) }
+}
+
+const choices = {
+  category: "category",
+  distillery: "distillery",
+  region: "region",
+  country: "country",
+  bottler: "bottler",
+  cask_type: "cask",
+} as const
+const ranges = {
+  age: ["ageFrom", "ageTo", 200],
+  ABV: ["abvFrom", "abvTo", 100],
+  prod_price: ["from", "to", 100_000_000],
+} as const
+
+function wishOf(field: string, value: unknown): Record<string, unknown> {
+  if (field === "prod_name") return { q: wordsOf(field, value) }
+  if (Object.hasOwn(choices, field)) return { [choices[field as keyof typeof choices]]: textOf(field, value) }
+  if (field === "volume") return { volume: figureOf(field, value, 10_000) }
+  if (!Object.hasOwn(ranges, field)) throw refuse("queryUnclear", { field })
+  const [least, most, highest] = ranges[field as keyof typeof ranges]
+  if (typeof value === "number") return { [least]: value, [most]: figureOf(field, value, highest) }
+  const bounds = objectOf(field, value, ["$gte", "$lte"])
+  return {
+    ...("$gte" in bounds ? { [least]: figureOf(field, bounds.$gte, highest) } : {}),
+    ...("$lte" in bounds ? { [most]: figureOf(field, bounds.$lte, highest) } : {}),
+  }
+}
+
+/** The text of a pattern is taken as words: a stranger's regular expression is never run. */
+function wordsOf(field: string, value: unknown): string {
+  if (typeof value === "string") return textOf(field, value)
+  const { $regex, $options = "i" } = objectOf(field, value, ["$regex", "$options"])
+  if ($options !== "i" && $options !== "") throw refuse("queryUnclear", { field: `${field}.$options` })
+  return textOf(field, $regex)
+    .replace(/\\([^\w\s])/g, "$1")
+    .replace(/[.*+?^${}()|[\]\\]+/g, " ")
+    .trim()
+}
+
+function textOf(field: string, value: unknown): string {
+  if (typeof value !== "string" || value.length > 100) throw refuse("queryUnclear", { field })
+  return value
+}
+
+function figureOf(field: string, value: unknown, most: number): number {
+  if (typeof value !== "number" || !(value >= 0 && value <= most)) throw refuse("queryUnclear", { field })
+  return value
+}
+
+function objectOf(field: string, value: unknown, keys: readonly string[]): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refuse("queryUnclear", { field })
+  const stranger = Object.keys(value).find((key) => !keys.includes(key))
+  if (stranger !== undefined || Object.keys(value).length === 0)
+    throw refuse("queryUnclear", { field: stranger === undefined ? field : `${field}.${stranger}` })
+  return value as Record<string, unknown>
+}
+
+/** "Hong Kong" and "hong-kong" are one; nothing said is everywhere. */
+function locationOf(text: string): ShopLocation | undefined {
+  if (text.trim() === "") return undefined
+  const wanted = slug(text)
+  if (!isShopLocation(wanted)) throw refuseListing("locationUnknown", { location: text })
+  return wanted
+}
+
+const sorts: Record<string, ShelfSort> = {
+  "createdAt -1": "newest",
+  "prod_price 1": "price-up",
+  "prod_price -1": "price-down",
+  "prod_name 1": "name",
+  "auction_end_date 1": "ending",
+}
+
+function sortOf(asked: SpecList["sort"]): ShelfSort {
+  if (asked === undefined || asked === null || asked === "") return "newest"
+  if (typeof asked === "string") {
+    const sort = shelfSorts.find((known) => known === asked)
+    if (sort) return sort
+    throw refuse("sortUnclear", { sort: asked })
+  }
+  const [first, ...others] = Object.entries(asked)
+  if (first === undefined) return "newest"
+  const name = first.join(" ")
+  const sort = Object.hasOwn(sorts, name) ? sorts[name] : undefined
+  if (sort === undefined || others.length > 0) throw refuse("sortUnclear", { sort: first[0] })
+  return sort
+}
