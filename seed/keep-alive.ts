@@ -10,6 +10,7 @@ import { holdAuction, newLot, planOf, type Stage } from "./auctions.ts"
 import { bidOn, type Scene } from "./bidding.ts"
 import { type Bottle, findBottles } from "./catalogue.ts"
 import { chance } from "./chance.ts"
+import { keepDramsOpen } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, findCast } from "./people.ts"
 import { scenesOf } from "./story.ts"
@@ -33,6 +34,7 @@ export async function keepDemoAlive(house: House): Promise<void> {
     if (location === "singapore") await keepOneEnding(house, cast, bottles)
     if (!(await hasNext(house, location))) await hold(house, cast, bottles, location, "scheduled")
   }
+  await keepDramsOpen(house, cast, bottles)
 }
 
 /** A demo that slept through the start of an auction opens it now; the gavel would do the same in a moment. */

@@ -6,6 +6,7 @@ import type { Id } from "#platform/ids.ts"
 import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
 import { bidOn, type Hall } from "./bidding.ts"
 import { fillCatalogue, findBottles } from "./catalogue.ts"
+import { fillDrams } from "./drams.ts"
 import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
 import { fillRates } from "./rates.ts"
@@ -45,7 +46,10 @@ export async function buildWorld(
   say(`  ${bottles.length} bottles are in the catalogue`)
   const listed = await fillShops(house, cast, bottles)
   const casks = await fillCasks(house, cast)
-  say(`  ${listed} bottles and ${casks} casks are in the shops`)
+  const shared = await fillDrams(house, cast, bottles)
+  say(
+    `  ${listed} bottles and ${casks} casks are in the shops, ${shared} bottles are or were shared by the dram`,
+  )
   const held: Held[] = []
   for (const plan of calendar(now, size.locations, size.lots)) {
     const auctionId = await holdAuction(house, cast, plan, bottles)

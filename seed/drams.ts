@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { products } from "#domains/catalogue/schema.ts"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { endRound } from "#domains/drams/end-round.ts"
+import { pledgeDram } from "#domains/drams/pledge-dram.ts"
+import { dramRounds } from "#domains/drams/schema.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Bottle } from "./catalogue.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast, type Member } from "./people.ts"
+import { byHands, day, hour, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
+
+/** A round of the demo: when it opened and ends, in days from today, and how far each of its bottles is. */
+type Plan = { title: string; opensIn: number; endsIn: number; progress: readonly number[] }
+
+const past: Plan = {
+  title: "A Speyside evening",
+  opensIn: -24,
+  endsIn: -6,
+  progress: [1, 1, 0.7, 0.45],
+}
+
+const open: readonly Plan[] = [
+  { title: "Smoke over the sea", opensIn: -5, endsIn: 3, progress: [0.99, 0.83, 0.65, 0.43, 0.22, 0] },
+  { title: "Sherry by the fire", opensIn: -2, endsIn: 9, progress: [1, 0.74, 0.57, 0.35, 0.13, 0.04] },
+]
+
+const dramMl = 30
+/** At once at the counter; each bottle has its own queue. */
+const hands = 4
+
+/** Two rounds that are open and one that is over, every dram of them pledged by somebody. */
+export async function fillDrams(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+  const choice = await chooseBottles(house, bottles, "drams")
+  let offered = 0
+  for (const plan of [past, ...open]) {
+    const taken = choice.splice(0, plan.progress.length)
+    offered += taken.length
+    await holdRound(house, cast, plan, taken)
+  }
+  // What the rounds led to was long ago; its letters are not for today.
+  await house.pool.query(
+    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'post-letter' having count(*) > 0",
+  )
+  return offered
+}
+
+/** A demo that slept through the end of its rounds opens new ones. */
+export async function keepDramsOpen(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<void> {
+  const now = house.clock.now()
+  const rows = await house.db
+    .select({ id: dramRounds.id })
+    .from(dramRounds)
+    .where(and(eq(dramRounds.status, "open"), sql`${dramRounds.endsAt} > ${now.toISOString()}::timestamptz`))
+  if (rows.length > 0) return
+  const choice = await chooseBottles(house, bottles, `drams ${startOfDay(now).toISOString()}`)
+  for (const plan of open) await holdRound(house, cast, plan, choice.splice(0, plan.progress.length))
+}
+
+/** Bottles worth sharing of which Singapore has more than one, and which are in no round that is open. */
+async function chooseBottles(house: House, bottles: readonly Bottle[], key: string): Promise<Bottle[]> {
+  const rows = await house.db
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(
+      stockLevels,
+      and(eq(stockLevels.productId, products.id), eq(stockLevels.location, "singapore")),
+    )
+    .where(
+      and(
+        inArray(
+          products.id,
+          bottles.map((bottle) => bottle.productId),
+        ),
+        sql`${stockLevels.onHand} - ${stockLevels.held} > 1`,
+        sql`${products.volumeMl} between 500 and 1000`,
+        sql`not exists (select 1 from listings l join dram_offers o on o.listing_id = l.id
+          join dram_rounds r on r.id = o.round_id and r.status in ('draft', 'open')
+          where l.product_id = ${products.id})`,
+      ),
+    )
+  const inStock = new Set<string>(rows.map((row) => row.id))
+  const worth = bottles.filter(
+    ({ productId, price }) =>
+      price.basis === "retail" && price.lowSgd >= 180 && price.highSgd <= 1_500 && inStock.has(productId),
+  )
+  return chance(key).shuffled(worth)
+}
+
+async function holdRound(house: House, cast: Cast, plan: Plan, bottles: readonly Bottle[]): Promise<void> {
+  const today = startOfDay(house.clock.now()).getTime()
+  const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
+  const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
+  const timeline = timelineOf(house, opensAt)
+  const keeper = actingAs(timeline, cast.shopkeeper)
+  const roundId = await createRound(keeper, { title: plan.title, endsAt })
+  const offers: { listingId: Id<"lst">; target: number; share: number; name: string }[] = []
+  for (const [place, bottle] of bottles.entries()) {
+    const target = Math.floor((await volumeOf(house, bottle)) / dramMl)
+    const fair = (bottle.price.lowSgd + bottle.price.highSgd) / 2 / target
+    const listingId = await addOffer(keeper, roundId, {
+      productId: bottle.productId,
+      target,
+      dramMl,
+      priceCents: Math.ceil(fair * 1.2) * 100,
+      mostPerUser: 2,
+      mostPerMember: 4,
+    })
+    offers.push({ listingId, target, share: plan.progress[place] ?? 0, name: bottle.name })
+  }
+  await openRound(keeper, roundId)
+  const until = Math.min(endsAt.getTime(), house.clock.now().getTime())
+  await byHands(offers, hands, async (offer) => {
+    await pledgeSome(timelineOf(house, opensAt), cast, roundId, offer, until)
+  })
+  if (endsAt > house.clock.now()) return
+  timeline.clock.moveTo(endsAt)
+  await endRound(contextFor(timeline), roundId)
+}
+
+async function volumeOf(house: House, { productId }: Bottle): Promise<number> {
+  const [row] = await house.db
+    .select({ volumeMl: products.volumeMl })
+    .from(products)
+    .where(eq(products.id, productId))
+  return row?.volumeMl ?? 700
+}
+
+type Wanted = { listingId: Id<"lst">; target: number; share: number; name: string }
+
+/** One pledge short is one short, whatever the share says of a bottle of this size. */
+function dramsOf({ share, target }: Wanted): number {
+  return share === 1 ? target : Math.min(target - 1, Math.round(share * target))
+}
+
+/** People come one after the other between the opening and now, and take one dram or two. */
+async function pledgeSome(
+  timeline: Timeline,
+  cast: Cast,
+  roundId: Id<"rnd">,
+  wanted: Wanted,
+  until: number,
+): Promise<void> {
+  const luck = chance(`who shares ${wanted.name}`)
+  const people = luck.shuffled<Member>(cast.crowd)
+  const drams = dramsOf(wanted)
+  const opensAt = timeline.clock.now().getTime()
+  for (let pledged = 0; pledged < drams; pledged++) {
+    // The first round of hands takes one each or two; with few people about, everybody takes two.
+    const member = people[Math.floor(pledged / 2) % people.length]
+    if (!member) return
+    timeline.clock.moveTo(new Date(opensAt + ((until - opensAt) * (pledged + 1)) / (drams + 1)))
+    await pledgeDram(actingAs(timeline, member), { roundId, listingId: wanted.listingId }, randomUUID())
+  }
+}
