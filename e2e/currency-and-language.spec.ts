@@ -96,6 +96,24 @@ test("the header's line opens the switches, for the keyboard too, and they stand
   await expect(other.getByRole("banner")).toContainText("EN · SGD · Singapore")
 })
 
+test("by keyboard alone the language and the currency are switched, and back", async ({ visit }) => {
+  const page = await visit(undefined, { reducedMotion: "reduce" })
+  await open(page, list)
+  for (const [name, language, text] of [
+    ["Tiếng Việt", "vi-VN", /^≈ ₫[\d,]+ VND$/],
+    ["English", "en-SG", /^≈ HK\$[\d,.]+ HKD$/],
+  ] as const) {
+    await footer(page).getByRole("button", { name }).focus()
+    await page.keyboard.press("Enter")
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    const currency = footer(page).getByRole("button", { name: language === "vi-VN" ? "VND" : "HKD" })
+    await currency.focus()
+    await page.keyboard.press("Space")
+    await expect(page.getByText(text).first()).toBeVisible()
+    await expect(currency).toBeFocused()
+  }
+})
+
 test("who is no member is told why things go to Singapore", async ({ visit }) => {
   const page = await visit("ben", { viewport: { width: 390, height: 844 } })
   await open(page, "/home")

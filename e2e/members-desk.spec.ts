@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { barriers } from "./barriers.ts"
-import { newMember } from "./calls.ts"
+import { linkTo, newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
 async function openMember(page: Page, username: string): Promise<void> {
@@ -27,7 +27,7 @@ test("the desk suspends a member, who is told why and can do no more than pay", 
   await expect(desk.getByText("The member is suspended and has been told.")).toBeVisible()
   await expect(desk.getByText("Reason: Two bids were not paid for.")).toBeVisible()
   const entries = desk.getByRole("region", { name: "Audit" })
-  await expect(entries).toContainText("status: active → suspended")
+  await expect(entries).toContainText("standing: Active → Suspended")
 
   const { user } = await (await member.request.get("/api/auth/me")).json()
   expect(user.status).toBe("suspended")
@@ -46,6 +46,11 @@ test("a role that is given opens its desk at once", async ({ visit }) => {
   await desk.getByRole("dialog").getByRole("button", { name: "Change the role" }).click()
   await expect(desk.getByText("The role is changed.")).toBeVisible()
   expect((await member.request.get("/admin/auctions")).status()).toBe(200)
+  await desk.reload()
+  const entries = desk.getByRole("region", { name: "Audit" })
+  await expect(entries).toContainText("Role changed")
+  await expect(entries).toContainText("role: User → Auctioneer")
+  expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
 })
 
 test("many are chosen and acted on by keyboard alone", async ({ visit }) => {

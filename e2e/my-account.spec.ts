@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Locator, Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
-import { newMember, password } from "./calls.ts"
+import { newMember, password, tokenOf } from "./calls.ts"
 import { expect, open, signIn, test } from "./story.ts"
 
 const newPassword = "two drams before bed"
@@ -83,11 +83,12 @@ test("the profile is changed, and a new e-mail address once its link is taken", 
   await expect(page.getByText("Dan the collector")).toBeVisible()
 
   await page.getByRole("link", { name: "Change profile" }).click()
-  await page.getByLabel("New e-mail address").fill(fresh)
-  await page.getByLabel("Current password").fill("not the password")
+  const email = page.getByRole("region", { name: "E-mail address" })
+  await email.getByLabel("New e-mail address").fill(fresh)
+  await email.getByLabel("Current password").fill("not the password")
   await page.getByRole("button", { name: "Send the link" }).click()
-  await expect(page.getByText("This is not your current password.")).toBeVisible()
-  await page.getByLabel("Current password").fill(password)
+  await expect(email.getByText("This is not your current password.")).toBeVisible()
+  await email.getByLabel("Current password").fill(password)
   await page.getByRole("button", { name: "Send the link" }).click()
   await expect(page.getByText("We have sent a link to the new address")).toBeVisible()
 
@@ -110,6 +111,57 @@ test("the profile is changed, and a new e-mail address once its link is taken", 
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: "Your e-mail address was changed" })).toBeVisible()
   await expect(page.getByText("Unread")).toHaveCount(0)
+})
+
+test("a username is changed by keyboard alone, and signs in from then on", async ({ visit }) => {
+  const who = await newMember("dot")
+  const [page, guest] = [await visit(who), await visit()]
+  await open(page, "/my-account/profile/change")
+  const name = page.getByRole("region", { name: "Username" })
+  await tabTo(page, name.getByLabel("New username"))
+  await page.keyboard.type("ben")
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(name.getByText("Somebody has this username already.")).toBeVisible()
+  await expect(name.getByLabel("New username")).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press("ControlOrMeta+A")
+  await page.keyboard.type(`${who}.new`)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type(password)
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("Your username is changed")).toBeVisible()
+  await expect(page.getByRole("main")).toContainText(`${who}.new`)
+  await signIn(guest, `${who}.new`)
+  await expect(signIn(guest, who)).rejects.toThrow()
+})
+
+test("who is suspended changes the password, and nothing else of the account", async ({ visit }) => {
+  const who = await newMember("sus")
+  const page = await visit(who)
+  const desk = await visit("admin")
+  const { user } = await (await page.request.get("/api/auth/me")).json()
+  const token = await tokenOf("admin")
+  const suspended = await desk.request.put(`/api/members/${user._id}/standing`, {
+    headers: { authorization: `Token ${token}` },
+    data: { status: "suspended", reason: "A lot was not paid for." },
+  })
+  expect(suspended.ok()).toBe(true)
+  await open(page, "/my-account/change-password")
+  const notice = page.getByRole("dialog", { name: "Your account is suspended" })
+  await expect(notice).toContainText("A lot was not paid for.")
+  await page.keyboard.press("Escape")
+  await expect(notice).toHaveCount(0)
+  await page.getByLabel("Current password").fill(password)
+  await page.getByLabel("New password", { exact: true }).fill(newPassword)
+  await page.getByLabel("New password once more").fill(newPassword)
+  await page.getByRole("button", { name: "Change the password" }).click()
+  await expect(page.getByText("Your password is changed")).toBeVisible()
+  await open(page, "/my-account/profile/change")
+  await page.getByLabel("Display name").fill("Somebody else")
+  await page.getByRole("button", { name: "Save changes" }).click()
+  await expect(page.getByRole("main")).toContainText("Your account is suspended.")
 })
 
 test("a device that is signed out is a guest at once, and the others too", async ({ visit }) => {
@@ -190,6 +242,16 @@ test("by keyboard alone: an address, the data, a device, and the end of the acco
   await page.keyboard.press("Enter")
   await expect(page.getByText("The address is saved")).toBeVisible()
 
+  await open(page, "/my-account/address")
+  await tabTo(page, page.getByRole("link", { name: /^Change ?: Hal Ong/ }))
+  await page.keyboard.press("Enter")
+  await tabTo(page, page.getByLabel("Address", { exact: true }))
+  await page.keyboard.press("ControlOrMeta+A")
+  await page.keyboard.type("4 Keong Saik Road")
+  await tabTo(page, page.getByLabel("Postal code"))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("link", { name: /^Change ?: Hal Ong, 4 Keong/ })).toBeVisible()
+
   await open(page, "/my-account/settings")
   await tabTo(page, page.getByRole("button", { name: /^Sign out ?: Safari on iPhone$/ }))
   await page.keyboard.press("Enter")
@@ -201,7 +263,7 @@ test("by keyboard alone: an address, the data, a device, and the end of the acco
   const file = page.waitForEvent("download")
   await page.keyboard.press("Enter")
   const mine = JSON.parse(readFileSync(await (await file).path(), "utf8"))
-  expect(mine).toMatchObject({ account: { username: who }, addresses: [{ address: "3 Keong Saik Road" }] })
+  expect(mine).toMatchObject({ account: { username: who }, addresses: [{ address: "4 Keong Saik Road" }] })
 
   await tabTo(page, page.getByRole("link", { name: "Delete my account…" }))
   await page.keyboard.press("Enter")

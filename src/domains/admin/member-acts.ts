@@ -15,7 +15,7 @@ export function needsReason(act: MemberAct): boolean {
   return act === "suspend" || act === "ban"
 }
 
-/** Those that nobody is told of write their reason for the audit alone. */
+/** The reason of the others is for the audit alone. */
 export function takesReason(act: MemberAct): boolean {
   return act !== "signOut"
 }

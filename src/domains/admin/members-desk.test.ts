@@ -10,6 +10,8 @@ import { roleNames } from "#domains/accounts/standings.ts"
 import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { notices } from "#domains/notices/schema.ts"
+import { languages } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { type Ask, asking, countRows } from "../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
@@ -17,6 +19,7 @@ import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { actOnMembers } from "./act-on-members.ts"
 import { listAudit } from "./audit-log.ts"
+import { memberActs } from "./member-acts.ts"
 import { readMember } from "./read-member.ts"
 import { changeStandingAndTell } from "./standing.ts"
 
@@ -162,6 +165,17 @@ describe("role", () => {
     })
     expect(odd).toMatchObject({ status: 422, body: { code: "accounts.statusUnknown" } })
   })
+})
+
+test.each(memberActs)("the question before %s is in words, about one and about many", (act) => {
+  for (const language of languages) {
+    const t = textsOf(language, "admin")
+    for (const key of ["title", "titleMany", "says"]) {
+      const text = t(`askMember.${act}.${key}`, { names: "ann", count: 2 })
+      expect(text).not.toContain("askMember")
+      if (key !== "says") expect(text).toContain(key === "title" ? "ann" : "2")
+    }
+  }
 })
 
 test("an address is verified by hand once, and its letters are worth nothing then", async () => {
