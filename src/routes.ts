@@ -57,6 +57,7 @@ export default [
   route("product/:auction_id/:id/previous-auction", "domains/search/screens/to-product.ts", {
     id: "lot-of-previous-auction",
   }),
+  route("whisky-shop/:location/:id/:prod_name", "domains/shop/screens/bottle.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

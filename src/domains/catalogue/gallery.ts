@@ -1,12 +1,41 @@
+import { asc, eq } from "drizzle-orm"
+import { pictureFacts } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Product } from "./reads.ts"
+import { productPictures } from "./schema.ts"
 
-export type GalleryPicture = { src: string; srcSet?: string; alt: string; width: number; height: number }
+/** One picture of a product, in the sizes it is kept in. A drawing is sharp at any size and has no others. */
+export type GalleryPicture = {
+  src: string
+  /** What is looked at closely. */
+  large: string
+  srcSet: string | null
+  avif: string | null
+  alt: string
+  width: number
+  height: number
+  colourHex: string | null
+}
 
-/** The pictures of a product in their order: the drawing, where nobody has photographed it. */
-export async function readGallery(
-  _ctx: Ctx,
-  { id, name }: Pick<Product, "id" | "name">,
-): Promise<GalleryPicture[]> {
-  return [{ src: `/drawings/${id}.svg`, alt: name, width: 360, height: 480 }]
+/** The photographs of a product in their order; its drawing, where there are none. */
+export async function readGallery(ctx: Ctx, { id, name }: Pick<Product, "id" | "name">) {
+  const rows = await ctx.db
+    .select({ ...pictureFacts, alt: productPictures.alt })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.id, productPictures.pictureId))
+    .where(eq(productPictures.productId, id))
+    .orderBy(asc(productPictures.position), asc(pictures.id))
+  const photographs = rows.map(({ alt, ...facts }): GalleryPicture => {
+    const { src, largest, avif, webp, width, height, colourHex } = sourcesOf(facts)
+    return { src, large: largest, srcSet: webp, avif, alt: alt || name, width, height, colourHex }
+  })
+  return photographs.length > 0 ? photographs : [drawingOf(id, name)]
+}
+
+function drawingOf(id: string, name: string): GalleryPicture {
+  const src = `/drawings/${id}.svg`
+  const none = { srcSet: null, avif: null, colourHex: null }
+  return { src, large: src, alt: name, width: 360, height: 480, ...none }
 }

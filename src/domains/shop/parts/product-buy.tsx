@@ -1,0 +1,136 @@
+import { Form, useNavigation } from "react-router"
+import type { Bar } from "#domains/accounts/permissions.ts"
+import { isReduced } from "#domains/listings/price.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import type { ListingCard } from "../listing-card.ts"
+import type { BottlePage } from "../read-bottle.ts"
+
+type Props = {
+  offer: ListingCard
+  inBasket: BottlePage["inBasket"]
+  /** Why the visitor may not buy, if so. */
+  bar: Bar | null
+  signInTo: string
+  /** One key for each showing of the page: the same form sent twice counts once. */
+  takeKey: string | null
+  wasAdded: boolean
+  refused: string | undefined
+}
+
+/** What it costs, whether it is there, and the way into the basket. */
+export function ProductBuy({ offer, inBasket, bar, signInTo, takeKey, wasAdded, refused }: Props) {
+  const t = useTexts("shop")
+  const { nowCents, priceCents, available } = offer
+  return (
+    <div id="buy" className="grid gap-4">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {isReduced(offer) && (
+            <span className="label-text">
+              <span className="sr-only">{t("bottle.regularPrice")} </span>
+              <s>
+                <Price cents={priceCents} size="small" />
+              </s>
+            </span>
+          )}
+          <span className="sr-only">{t(isReduced(offer) ? "bottle.salePrice" : "bottle.price")} </span>
+          <Price cents={nowCents} size="huge" />
+        </p>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="label-text">{t("bottle.gst")}</span>
+          <Stock available={available} />
+        </p>
+      </div>
+      {wasAdded && !refused && (
+        <Note tone="lead">
+          {t("bottle.added")}{" "}
+          <Link to="/cart" className="link">
+            {t("bottle.toCart")}
+          </Link>
+        </Note>
+      )}
+      {refused && <Note tone="alarm">{refused}</Note>}
+      {inBasket && <InBasket inBasket={inBasket} />}
+      {available > 0 && <Way bar={bar} signInTo={signInTo} offer={offer} takeKey={takeKey} />}
+      {available <= 0 && !refused && <p className="text-ink-soft">{t("bottle.temporarilyOut")}</p>}
+    </div>
+  )
+}
+
+/** From so few on the number is told. */
+const few = 6
+
+function Stock({ available }: { available: number }) {
+  const t = useTexts("shop")
+  if (available <= 0)
+    return (
+      <Badge icon="minus" tone="alarm">
+        {t("bottle.out")}
+      </Badge>
+    )
+  return (
+    <Badge icon="check" tone="lead">
+      {available <= few ? t("bottle.left", { count: available }) : t("bottle.inStock")}
+    </Badge>
+  )
+}
+
+function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: number; until: string } }) {
+  const t = useTexts("shop")
+  const language = useLanguage()
+  return (
+    <p className="label-text">
+      {t("bottle.inBasket", { count: quantity, until: when(until, language) })}{" "}
+      <Link to="/cart" className="link">
+        {t("bottle.toCart")}
+      </Link>
+    </p>
+  )
+}
+
+function Way({ bar, signInTo, offer, takeKey }: Pick<Props, "bar" | "signInTo" | "offer" | "takeKey">) {
+  const t = useTexts("shop")
+  const isBusy = useNavigation().state === "submitting"
+  if (bar === "signIn")
+    return (
+      <div className="grid gap-2">
+        <LinkButton to={signInTo} kind="act" size="large" isWide>
+          {t("bottle.signIn")}
+        </LinkButton>
+        <p className="label-text">{t("bottle.mustSignIn")}</p>
+      </div>
+    )
+  if (bar || takeKey === null) return <Note tone="soft">{t("bottle.mayNot")}</Note>
+  return (
+    <Form method="post" action={`${offer.path}#buy`} preventScrollReset className="flex items-end gap-3">
+      <input type="hidden" name="listingId" value={offer.id} />
+      <input type="hidden" name="idempotencyKey" value={takeKey} />
+      <Field label={t("bottle.quantity")} className="w-24 shrink-0">
+        {(ties) => (
+          <Input
+            {...ties}
+            type="number"
+            name="quantity"
+            inputMode="numeric"
+            min={1}
+            max={offer.available}
+            defaultValue={1}
+            required
+            className="figures min-h-12"
+          />
+        )}
+      </Field>
+      <Button kind="act" size="large" isWide aria-disabled={isBusy || undefined}>
+        {t("bottle.add")}
+      </Button>
+    </Form>
+  )
+}

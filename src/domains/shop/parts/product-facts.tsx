@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import { type Fact, FactList } from "#domains/catalogue/parts/fact-list.tsx"
+import { TermText } from "#domains/catalogue/parts/term-text.tsx"
+import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import type { BottlePage } from "../read-bottle.ts"
+import { sizeOf } from "./bottle-size.ts"
+
+/** Every fact the house knows of a bottle; what others share leads to them. */
+export function ProductFacts({ page }: { page: BottlePage }) {
+  const t = useTexts("shop")
+  const { product, words, location, bottlerId } = page
+  const shelf = shelfPath("bottle", location)
+  const facts: [key: string, value: ReactNode, isEnglish?: boolean][] = [
+    ["distillery", product.distilleryId && to(distilleryPath(product.distilleryId), product.distillery)],
+    [
+      "bottler",
+      bottlerId ? (
+        to(bottlerPath(bottlerId), product.bottler)
+      ) : (
+        <TermText key="bottler" pieces={words.bottler} />
+      ),
+      true,
+    ],
+    ["country", like("country", product.country), true],
+    ["region", product.region && like("region", product.region), true],
+    ["category", to(shelfPath("bottle", location, product.category), product.category), true],
+    ["whiskyType", product.whiskyType && <TermText pieces={words.whiskyType} />, true],
+    ["productType", product.productType, true],
+    ["lotType", product.lotType && <TermText pieces={words.lotType} />, true],
+    ["class", product.class, true],
+    [
+      "age",
+      product.age === null ? null : to(ageShelf(product.age), t("bottle.years", { count: product.age })),
+    ],
+    ["vintage", product.vintage],
+    ["bottled", product.bottledYear],
+    ["caskType", product.caskType && <TermText pieces={words.caskType} />, true],
+    ["abv", strengthText(product.abvPercent)],
+    ["strength", product.strength && <TermText pieces={words.strength} />, true],
+    ["volume", to(`${shelf}?volume=${product.volumeMl}`, volumeText(product.volumeMl))],
+    ["size", t(`bottle.sizes.${sizeOf(product.volumeMl)}`)],
+  ]
+  return (
+    <FactList
+      facts={facts.map(
+        ([key, value, isEnglish]): Fact => ({
+          label: t(`bottle.facts.${key}`),
+          value: value ?? null,
+          ...(isEnglish ? { isEnglish } : {}),
+        }),
+      )}
+    />
+  )
+
+  function like(filter: string, value: string): ReactNode {
+    return to(`${shelf}?${new URLSearchParams({ [filter]: value })}`, value)
+  }
+
+  function ageShelf(age: number): string {
+    return `${shelf}?ageFrom=${age}&ageTo=${age}`
+  }
+}
+
+function to(path: string, text: ReactNode): ReactNode {
+  return (
+    <Link to={path} className="link">
+      {text}
+    </Link>
+  )
+}

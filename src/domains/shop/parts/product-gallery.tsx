@@ -1,0 +1,102 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react"
+import type { GalleryPicture } from "#domains/catalogue/gallery.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Icon } from "#ui/icon.tsx"
+
+const Zoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).ProductZoom }))
+
+type Props = { pictures: readonly GalleryPicture[]; name: string }
+
+/** The pictures of a bottle. Each is a link to itself in large, which the script opens over the page. */
+export function ProductGallery({ pictures, name }: Props) {
+  const t = useTexts("shop")
+  const [chosen, choose] = useState(0)
+  const [zoomed, zoom] = useState<number | null>(null)
+  const picture = pictures[chosen] ?? pictures[0]
+  if (!picture) return null
+  return (
+    <figure className="grid gap-3">
+      <a
+        href={picture.large}
+        aria-label={t("bottle.zoom", { name })}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (isPlain(event)) {
+            event.preventDefault()
+            zoom(chosen)
+          }
+        }}
+        className="relative grid cursor-zoom-in place-items-center bg-paper-sunk px-6 pt-2 pb-6 md:pt-4 md:pb-8"
+      >
+        <Picture
+          picture={picture}
+          isFirst
+          sizes="(min-width: 768px) 24rem, 80vw"
+          className="max-h-[40dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
+        />
+        <span className="absolute right-3 bottom-3 rounded-full bg-paper-raised p-2 text-ink-soft">
+          <Icon name="search" />
+        </span>
+      </a>
+      {pictures.length > 1 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((each, place) => (
+            <li key={each.src}>
+              <a
+                href={each.large}
+                aria-label={t("bottle.picture", { number: place + 1, count: pictures.length })}
+                aria-current={place === chosen ? "true" : undefined}
+                onClick={(event) => {
+                  if (isPlain(event)) {
+                    event.preventDefault()
+                    choose(place)
+                  }
+                }}
+                className={classNames(
+                  "grid size-16 place-items-center border bg-paper-sunk",
+                  place === chosen ? "border-ink" : "border-rule hover:border-rule-strong",
+                )}
+              >
+                <Picture picture={{ ...each, alt: "" }} sizes="4rem" className="max-h-14 max-w-14" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoomed !== null && (
+        <Suspense>
+          <Zoom pictures={pictures} start={zoomed} name={name} onClose={() => zoom(null)} />
+        </Suspense>
+      )}
+    </figure>
+  )
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+}
+
+type PictureProps = { picture: GalleryPicture; sizes: string; isFirst?: boolean; className: string }
+
+function Picture({ picture, sizes, isFirst = false, className }: PictureProps) {
+  const { src, srcSet, avif, alt, width, height, colourHex } = picture
+  return (
+    <picture className="contents">
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        src={src}
+        srcSet={srcSet ?? undefined}
+        sizes={srcSet ? sizes : undefined}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? "eager" : "lazy"}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: "high" as const } : {})}
+        style={colourHex ? { backgroundColor: colourHex } : undefined}
+        className={classNames("h-auto w-full object-contain", className)}
+      />
+    </picture>
+  )
+}

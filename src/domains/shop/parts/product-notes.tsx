@@ -1,0 +1,40 @@
+import { TermText } from "#domains/catalogue/parts/term-text.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import type { BottlePage } from "../read-bottle.ts"
+
+const senses = ["color", "nose", "palate", "finish", "overall", "remarks"] as const
+
+/** How it looks, smells and tastes; beside the colour a drop of it. The notes are data and stay in English. */
+export function ProductNotes({ page: { product, words } }: { page: BottlePage }) {
+  const t = useTexts("shop")
+  const { tasting, colourHex } = product
+  const noted = senses.filter((sense) => tasting?.[sense])
+  if (noted.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("bottle.tasting")}</h2>
+      <dl className="grid border-t border-rule">
+        {noted.map((sense) => (
+          <div
+            key={sense}
+            className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]"
+          >
+            <dt className="text-ink-soft">{t(`bottle.notes.${sense}`)}</dt>
+            <dd className="flex min-w-0 items-start gap-2.5">
+              {sense === "color" && colourHex && (
+                <span
+                  aria-hidden="true"
+                  style={{ backgroundColor: colourHex }}
+                  className="mt-0.5 size-[1.125rem] shrink-0 rounded-full border border-rule"
+                />
+              )}
+              <span lang="en">
+                <TermText pieces={words.notes[sense]} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

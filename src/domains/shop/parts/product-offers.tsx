@@ -1,0 +1,78 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import type { ListingCard } from "../listing-card.ts"
+import type { BottlePage } from "../read-bottle.ts"
+
+type Row = { key: string; to: string; label: string; note: string; cents: number }
+
+/** Where else it can be had: at other locations, by the dram, under the hammer. */
+export function ProductOffers({ page }: { page: BottlePage }) {
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const language = useLanguage()
+  const rows: Row[] = [
+    ...page.elsewhere.map((offer) => ({
+      key: offer.id,
+      to: offer.path,
+      label: places(`locations.${offer.location}`),
+      note: offer.available > 0 ? t("bottle.inStock") : t("bottle.out"),
+      cents: offer.nowCents,
+    })),
+    ...page.drams.map((offer) => ({
+      key: offer.id,
+      to: offer.path,
+      label: t("bottle.byDram", { place: places(`locations.${offer.location}`) }),
+      note: t("bottle.dramsLeft", { count: offer.available }),
+      cents: offer.nowCents,
+    })),
+    ...page.lots.map((lot) => ({
+      key: lot.id,
+      to: lot.path,
+      label: t("bottle.lot", { number: lot.number }),
+      note: t(lot.status === "live" ? "bottle.endsAt" : "bottle.opensSoon", {
+        at: when(lot.endsAt, language),
+      }),
+      cents: lot.priceCents,
+    })),
+  ]
+  if (rows.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{t("bottle.alsoAt")}</h2>
+      <ul className="border-t border-rule">
+        {rows.map(({ key, to, label, note, cents }) => (
+          <li
+            key={key}
+            className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rule py-1.5"
+          >
+            <span className="grid">
+              <Link to={to} className="link justify-self-start">
+                {label}
+              </Link>
+              <span className="figures label-text">{note}</span>
+            </span>
+            <Price cents={cents} className="text-right" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type NoOfferProps = { isArchived: boolean; elsewhere: readonly ListingCard[]; place: string; shelf: string }
+
+/** A bottle that this shop does not have says so and leads on. */
+export function NoOffer({ isArchived, elsewhere, place, shelf }: NoOfferProps) {
+  const t = useTexts("shop")
+  const instead = elsewhere.length > 0 ? "bottle.onlyElsewhere" : "bottle.nowhere"
+  const said = isArchived ? "bottle.archived" : instead
+  return (
+    <div id="buy" className="grid justify-items-start gap-3 border-y border-rule py-5">
+      <p className="text-base">{t(said, { place })}</p>
+      <LinkButton to={shelf}>{t("bottle.toShelf", { place })}</LinkButton>
+    </div>
+  )
+}

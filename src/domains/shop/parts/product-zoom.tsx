@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import type { GalleryPicture } from "#domains/catalogue/gallery.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Icon, type IconName } from "#ui/icon.tsx"
+
+type Props = { pictures: readonly GalleryPicture[]; start: number; name: string; onClose: () => void }
+
+/** How many times as large as fits the window. */
+const scales = [1, 1.5, 2.25, 3.5, 5]
+
+/** One picture over the whole window: larger and smaller by buttons and keys, moved by scrolling, pinched by the browser. */
+export function ProductZoom({ pictures, start, name, onClose }: Props) {
+  const t = useTexts("shop")
+  const ref = useRef<HTMLDialogElement>(null)
+  const [place, setPlace] = useState(start)
+  const [step, setStep] = useState(0)
+  useEffect(() => {
+    ref.current?.showModal()
+  }, [])
+  const picture = pictures[place]
+  const larger = () => setStep(Math.min(step + 1, scales.length - 1))
+  const smaller = () => setStep(Math.max(step - 1, 0))
+
+  function turn(by: number): void {
+    setPlace((place + by + pictures.length) % pictures.length)
+    setStep(0)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const acts: Record<string, () => void> = { "+": larger, "=": larger, "-": smaller, "0": () => setStep(0) }
+    // A picture that is larger than its window is moved by the arrows instead.
+    if (pictures.length > 1 && step === 0)
+      Object.assign(acts, { ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
+    const act = acts[event.key]
+    if (!act || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    act()
+  }
+
+  if (!picture) return null
+  return (
+    <dialog
+      ref={ref}
+      aria-label={t("bottle.zoomed", { name })}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className="dialog m-0 h-dvh max-h-none w-screen max-w-none bg-paper-sunk p-0"
+    >
+      <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section aria-label={picture.alt} tabIndex={0} className="grid touch-manipulation overflow-auto">
+          <img
+            src={picture.large}
+            alt={picture.alt}
+            width={picture.width}
+            height={picture.height}
+            style={{ height: `${(scales[step] ?? 1) * 100}%` }}
+            className="m-auto w-auto max-w-none object-contain"
+          />
+        </section>
+        <form method="dialog" className="flex items-center justify-center gap-2 bg-paper-raised p-2">
+          {pictures.length > 1 && <Tool icon="left" label={t("bottle.before")} onClick={() => turn(-1)} />}
+          <Tool icon="minus" label={t("bottle.smaller")} onClick={smaller} isOff={step === 0} />
+          <output className="figures min-w-14 text-center text-xs">
+            {Math.round((scales[step] ?? 1) * 100)}%
+          </output>
+          <Tool icon="plus" label={t("bottle.larger")} onClick={larger} isOff={step === scales.length - 1} />
+          {pictures.length > 1 && <Tool icon="right" label={t("bottle.after")} onClick={() => turn(1)} />}
+          <Tool icon="close" label={t("bottle.closeZoom")} />
+        </form>
+      </div>
+    </dialog>
+  )
+}
+
+type ToolProps = { icon: IconName; label: string; onClick?: () => void; isOff?: boolean }
+
+/** One that has nothing to do by itself closes the dialog its form is of. */
+function Tool({ icon, label, onClick, isOff = false }: ToolProps) {
+  return (
+    <button
+      type={onClick ? "button" : "submit"}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={onClick}
+      className="grid size-11 place-items-center rounded-sm text-ink-soft hover:text-ink aria-disabled:opacity-45"
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

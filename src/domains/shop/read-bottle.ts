@@ -1,0 +1,146 @@
+import { and, eq } from "drizzle-orm"
+import { listLotsOfProduct } from "#domains/auctions/read-lot.ts"
+import { readGallery } from "#domains/catalogue/gallery.ts"
+import { linkTerms } from "#domains/catalogue/link-terms.ts"
+import { listBottlers } from "#domains/catalogue/read-bottler.ts"
+import { listTerms, type Term } from "#domains/catalogue/read-glossary.ts"
+import { type Product, readProduct } from "#domains/catalogue/reads.ts"
+import { readQuote } from "#domains/delivery/read-quote.ts"
+import type { ShopLocation } from "#domains/listings/kinds.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { asCard, type ListingCard, selectListings } from "./listing-card.ts"
+import { listSimilarBottles } from "./similar-bottles.ts"
+
+export const countryOfShop = {
+  singapore: "SG",
+  malaysia: "MY",
+  vietnam: "VN",
+  "hong-kong": "HK",
+} as const satisfies Record<ShopLocation, string>
+
+/** Where nothing is known of its price: that of a usual bottle. */
+const usualCents = 150_00
+
+/** A bottle with everything its page at one location shows, or a refusal. */
+export async function readBottle(ctx: Ctx, location: ShopLocation, productId: string, deliverTo: string) {
+  const product = await readProduct(ctx, productId)
+  const [offers, history, lots, gallery, terms, bottlers] = await Promise.all([
+    listOffers(ctx, product.id),
+    readPriceHistory(ctx, product.id),
+    listLotsOfProduct(ctx, product.id),
+    readGallery(ctx, product),
+    listTerms(ctx),
+    listBottlers(ctx),
+  ])
+  const bottles = product.isArchived ? [] : offers.filter(({ kind }) => kind === "bottle")
+  const offer = bottles.find((each) => each.location === location) ?? null
+  const aboutCents = offer?.nowCents ?? bottles[0]?.nowCents ?? history.summary.medianCents ?? usualCents
+  const [similar, quote, inBasket] = await Promise.all([
+    listSimilarBottles(ctx, product, { location, aboutCents }),
+    readQuote(ctx, {
+      ...parcelOf(product),
+      from: countryOfShop[location],
+      to: deliverTo,
+      valueCents: aboutCents,
+    }),
+    offer && findInBasket(ctx, offer.id),
+  ])
+  return {
+    product,
+    location,
+    offer,
+    elsewhere: bottles
+      .filter((each) => each.location !== location)
+      .toSorted((a, b) => a.nowCents - b.nowCents),
+    drams: product.isArchived ? [] : offers.filter(({ kind, round }) => kind === "dram" && round !== null),
+    lots: lots.filter(({ status }) => status === "live" || status === "upcoming").map(asOpenLot),
+    history,
+    gallery,
+    similar,
+    quote,
+    inBasket,
+    bottlerId: bottlers.find(({ name }) => name === product.bottler)?.id ?? null,
+    words: wordsOf(product, terms),
+  }
+}
+
+export type BottlePage = Awaited<ReturnType<typeof readBottle>>
+
+/** What is offered of a product, whatever the shop and wherever. */
+async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]> {
+  const rows = await selectListings(ctx).where(
+    and(eq(listings.productId, productId), eq(listings.status, "on-sale")),
+  )
+  return rows.map(asCard)
+}
+
+function parcelOf({ weightG, abvPercent, volumeMl, country }: Product) {
+  return { weightG, abvPercent, volumeMl, madeIn: country }
+}
+
+type Lot = Awaited<ReturnType<typeof listLotsOfProduct>>[number]
+
+function asOpenLot({ id, number, path, status, priceCents, bidCount, endsAt }: Lot) {
+  return { id, number, path, status, priceCents, bidCount, endsAt }
+}
+
+/** What of it lies in the visitor's own basket. */
+async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
+  if (ctx.actor.id === null) return null
+  const [line] = await ctx.db
+    .select({ quantity: orderLines.quantity, dueAt: orderLines.dueAt })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.memberId, ctx.actor.id),
+        eq(orderLines.subjectId, listingId),
+        eq(orderLines.kind, "bottle"),
+        eq(orderLines.status, "unpaid"),
+      ),
+    )
+  return line ? { quantity: line.quantity, until: line.dueAt.toISOString() } : null
+}
+
+/** Facts and notes with the trade's words linked. In prose a single word of the still house mostly means something else. */
+function wordsOf(
+  { lotType, whiskyType, caskType, strength, bottler, tasting, description }: Product,
+  terms: readonly Term[],
+) {
+  const ofGoods = terms.filter(({ topic }) =>
+    ["style", "maturation", "production", "collecting"].includes(topic),
+  )
+  const ofProse = terms.filter(
+    ({ topic, term }) =>
+      topic === "tasting" || topic === "style" || (topic !== "auction" && term.includes(" ")),
+  )
+  const [lot, whisky, cask, strong, filledBy] = linkTerms(
+    [lotType, whiskyType, caskType, strength, bottler].map((text) => text ?? ""),
+    ofGoods,
+  )
+  const { color, nose, palate, finish, overall, remarks } = tasting ?? {}
+  const notes = [color, nose, palate, finish, overall, remarks, description]
+  const [ofColor, ofNose, ofPalate, ofFinish, ofOverall, ofRemarks, about] = linkTerms(
+    notes.map((text) => text ?? ""),
+    ofProse,
+  )
+  return {
+    lotType: lot ?? [],
+    whiskyType: whisky ?? [],
+    caskType: cask ?? [],
+    strength: strong ?? [],
+    bottler: filledBy ?? [],
+    notes: {
+      color: ofColor ?? [],
+      nose: ofNose ?? [],
+      palate: ofPalate ?? [],
+      finish: ofFinish ?? [],
+      overall: ofOverall ?? [],
+      remarks: ofRemarks ?? [],
+    },
+    description: about ?? [],
+  }
+}

@@ -1,0 +1,202 @@
+import { redirect, useActionData, useSearchParams } from "react-router"
+import { whyNot } from "#domains/accounts/permissions.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { TermText } from "#domains/catalogue/parts/term-text.tsx"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
+import { isShopLocation } from "#domains/listings/kinds.ts"
+import { listingPath, shelfPath } from "#domains/listings/paths.ts"
+import { refuse } from "#domains/listings/refusals.ts"
+import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
+import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
+import { readWished } from "#domains/wishlist/reads.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { answer, show, signInPath } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { readReading } from "#shell/reading.server.ts"
+import { useHouse } from "#shell/use-house.ts"
+import { useSignInPath } from "#shell/use-sign-in-path.ts"
+import { Note } from "#ui/note.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { ProductBuy } from "../parts/product-buy.tsx"
+import { aboutBottle, trailOfBottle } from "../parts/product-data.ts"
+import { ProductFacts } from "../parts/product-facts.tsx"
+import { ProductGallery } from "../parts/product-gallery.tsx"
+import { ProductNotes } from "../parts/product-notes.tsx"
+import { NoOffer, ProductOffers } from "../parts/product-offers.tsx"
+import { ProductSimilar } from "../parts/product-similar.tsx"
+import { readBottle } from "../read-bottle.ts"
+import { takeBottle } from "../take-bottle.ts"
+import type { Route } from "./+types/bottle"
+
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+  const page = await show(ctx, url, () => {
+    if (!isShopLocation(params.location)) throw refuse("locationUnknown")
+    return readBottle(ctx, params.location, params.id, delivery.code)
+  })
+  const { location, product, lots } = page
+  const path = listingPath({ kind: "bottle", location, productId: product.id, name: product.name })
+  if (decodeURIComponent(url.pathname) !== path) throw redirect(path + url.search, 301)
+  context.get(pageKey).keep = { seconds: 10, topics: lots.map(({ id }) => `lot:${id}`) }
+  const wished = await readWished(ctx, [product.id])
+  return {
+    page,
+    path,
+    bar: whyNot(ctx.actor, "buy") ?? null,
+    isWished: wished.includes(product.id),
+    takeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
+  }
+}
+
+/** Into the basket by the plain form: the page comes again and says so, or says why not. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
+  const form = await request.formData()
+  const field = (name: string) => String(form.get(name) ?? "").slice(0, 100)
+  const answered = await answer(ctx, () =>
+    takeBottle(ctx, {
+      listingId: field("listingId"),
+      quantity: Number(field("quantity")),
+      idempotencyKey: field("idempotencyKey"),
+    }),
+  )
+  if (!("init" in answered)) throw redirect(`${url.pathname}?added=${answered.quantity}#buy`, 303)
+  return answered
+}
+
+export default function Bottle({ loaderData }: Route.ComponentProps) {
+  const { page, path, bar, isWished, takeKey } = loaderData
+  const { product, location, offer, elsewhere, gallery, history, similar, quote, words } = page
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const [search] = useSearchParams()
+  const answered = useActionData<typeof action>()
+  const { delivery } = useHouse()
+  const signInTo = useSignInPath()
+  const place = places(`locations.${location}`)
+  const { name, isArchived } = product
+  const facts = [
+    product.region ?? product.country,
+    volumeText(product.volumeMl),
+    strengthText(product.abvPercent),
+  ]
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
+      <Head page={page} path={path} line={facts.join(" · ")} place={place} />
+      <Trail
+        steps={[
+          { to: shelfPath("bottle"), label: places("kinds.bottle") },
+          { to: shelfPath("bottle", location), label: place },
+          { to: shelfPath("bottle", location, product.category), label: product.category },
+        ]}
+      />
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_25rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_28rem]">
+        <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
+          <div className="max-md:order-first">
+            <ProductGallery pictures={gallery} name={name} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
+            {product.description && (
+              <p lang="en" className="max-w-read text-base">
+                <TermText pieces={words.description} />
+              </p>
+            )}
+            <section className="grid gap-3">
+              <h2 className="text-xl">{t("bottle.about")}</h2>
+              {product.confidence === "medium" && <Note>{t("bottle.notAuthenticated")}</Note>}
+              <ProductFacts page={page} />
+            </section>
+            <ProductNotes page={page} />
+            <PriceHistory history={history} name={name} />
+          </div>
+        </div>
+        <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">
+          <header className="grid gap-2">
+            <h1 className={name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{name}</h1>
+            <p className="figures text-ink-soft">{facts.join(" · ")}</p>
+          </header>
+          {offer ? (
+            <ProductBuy
+              offer={offer}
+              inBasket={page.inBasket}
+              bar={bar}
+              signInTo={signInTo}
+              takeKey={takeKey}
+              wasAdded={search.has("added") && page.inBasket !== null}
+              refused={answered && "refusal" in answered ? answered.refusal.message : undefined}
+            />
+          ) : (
+            <NoOffer
+              isArchived={isArchived}
+              elsewhere={elsewhere}
+              place={place}
+              shelf={shelfPath("bottle", location)}
+            />
+          )}
+          <div>
+            <WishButton
+              kind="product"
+              subjectId={product.id}
+              name={name}
+              isWished={isWished}
+              isGuest={bar === "signIn"}
+            />
+          </div>
+          <ProductOffers page={page} />
+          {!isArchived && (
+            <section className="grid gap-2">
+              <h2 className="text-lg">{t("bottle.delivery", { place })}</h2>
+              <DeliveryQuote
+                quote={quote}
+                country={delivery.name}
+                change={
+                  <a href="#reading" className="link label-text whitespace-nowrap">
+                    {t("bottle.changeCountry")}
+                  </a>
+                }
+              />
+              {product.deliveryInfo && <p lang="en">{product.deliveryInfo}</p>}
+            </section>
+          )}
+        </div>
+      </div>
+      <ProductSimilar similar={similar} />
+    </div>
+  )
+}
+
+type HeadProps = {
+  page: Route.ComponentProps["loaderData"]["page"]
+  path: string
+  line: string
+  place: string
+}
+
+function Head({ page, path, line, place }: HeadProps) {
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const { origin } = useHouse()
+  const { product, offer } = page
+  const { name } = product
+  const summary = offer
+    ? t("bottle.summary", { name, place, facts: line, price: money(offer.nowCents) })
+    : t("bottle.summaryWithout", { name, facts: line })
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={summary}
+        path={path}
+        imagePath={`/share-pictures/product/${product.id}.png`}
+        isHidden={product.isArchived}
+      />
+      <StructuredData about={aboutBottle(page, origin)} />
+      <StructuredData about={trailOfBottle(page, { shop: places("kinds.bottle"), place }, origin)} />
+    </>
+  )
+}
