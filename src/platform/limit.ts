@@ -73,7 +73,7 @@ export async function forgetTries(house: House, limit: Limit, key: string): Prom
 }
 
 /** Whoever has one IPv6 address has the 2⁶⁴ of its network: what is counted is the network. */
-function countedKey(key: string): string {
+export function countedKey(key: string): string {
   return key
     .split(" ")
     .map((word) => (isIPv6(word) ? networkOf(word) : word))

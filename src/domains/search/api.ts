@@ -1,8 +1,13 @@
 import { z } from "zod"
-import { about, door, query } from "#platform/door.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, door, query } from "#platform/door.ts"
+import { countSearch } from "./count-search.ts"
 import { type Found, isLot } from "./found.ts"
-import { Suggestions, searchSize } from "./inputs.ts"
-import { searchAll } from "./search-all.ts"
+import { LotSearch, mostFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
+import { readOldQuery } from "./old-query.ts"
+import type { SearchPlace } from "./scopes.ts"
+import { searchAll, searchPlaces } from "./search-all.ts"
+import { asSpecFound } from "./spec-shape.ts"
 
 const tags = ["Search"]
 
@@ -24,16 +29,94 @@ const Suggested = z.object({
   pagination: Paging,
 })
 
-export const searchApi = door().get(
-  "/search/suggestions",
-  about("What the search box suggests, ten at a time", { tags, answer: Suggested }),
-  query("search", Suggestions),
-  async (c) => {
-    const { q, scope, page } = c.req.valid("query")
-    const { results, ...rest } = await searchAll(c.var.ctx, { query: q, scope, page, limit: searchSize })
-    return c.json({ results: results.map(asSuggestion), ...rest })
-  },
-)
+const text = z.string().nullable()
+const SpecFound = z.object({
+  _id: z.string(),
+  id: z.string(),
+  product: text,
+  product_id: text,
+  prod_name: z.string(),
+  name: z.string(),
+  prod_type: z.enum(["Bottle Shop", "Dram Shop", "Cask Shop", "Auction"]),
+  prod_price: z
+    .union([z.number(), z.literal("auction_end")])
+    .meta({ description: "Singapore dollars; 'auction_end' of a lot whose auction has ended" }),
+  prod_price_sale: z.number().nullable(),
+  prod_location_of_bottle: z.string(),
+  avatar_photo_prod: z.string(),
+  image: z.string(),
+  inventory: z.int().optional(),
+  number_of_bottles: z.int().optional(),
+  auction_id: z.string().optional(),
+  auctionId: z.string().optional(),
+  auction_location: z.string().optional(),
+  auction_status: z.enum(["live", "completed"]).optional(),
+  description: z.string(),
+  path: z.string(),
+})
+const SpecFoundList = z.union([
+  z.array(SpecFound),
+  z.object({ results: z.array(SpecFound), pagination: Paging }),
+])
+
+export const searchApi = door()
+  .get(
+    "/search/suggestions",
+    about("What the search box suggests, ten at a time", { tags, answer: Suggested }),
+    query("search", Suggestions),
+    async (c) => {
+      const { ctx } = c.var
+      await countSearch(ctx)
+      const { q, scope, page } = c.req.valid("query")
+      const { results, ...rest } = await searchAll(ctx, { query: q, scope, page, limit: searchSize })
+      return c.json({ results: results.map(asSuggestion), ...rest })
+    },
+  )
+  .post(
+    "/product/search",
+    about("Search what the shops offer; a list, or pages when a page or limit is asked for", {
+      tags,
+      answer: SpecFoundList,
+    }),
+    body("search", ProductSearch),
+    async (c) => {
+      const asked = c.req.valid("json")
+      const { words, place } = readOldQuery(asked.query)
+      return c.json(await answer(c.var.ctx, { query: words, place }, asked))
+    },
+  )
+  .post(
+    "/auction/search/product",
+    about(
+      "Search the lots of live or previous auctions; a list, or pages when a page or limit is asked for",
+      {
+        tags,
+        answer: SpecFoundList,
+      },
+    ),
+    body("search", LotSearch),
+    async (c) => {
+      const asked = c.req.valid("json")
+      const place = {
+        of: "lots" as const,
+        state: asked.type,
+        ...(asked.location ? { location: asked.location } : {}),
+      }
+      return c.json(await answer(c.var.ctx, { query: asked.search, place }, asked))
+    },
+  )
+
+type Asked = { page?: number | undefined; limit?: number | undefined }
+
+async function answer(ctx: Ctx, { query, place }: { query: string; place: SearchPlace }, asked: Asked) {
+  await countSearch(ctx)
+  const { page = 1, limit } = asked
+  const isPaged = asked.page !== undefined || limit !== undefined
+  const size = limit ?? (isPaged ? searchSize : mostFound)
+  const found = await searchPlaces(ctx, { places: [place], query, page, limit: size })
+  const results = found.results.map(asSpecFound)
+  return isPaged ? { results, pagination: found.pagination } : results
+}
 
 function asSuggestion(found: Found): z.output<typeof Suggestion> {
   const { id, kind, name, description, path, imagePath, location } = found

@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import { type SearchScope, searchScopes } from "./scopes.ts"
-import { searchAll } from "./search-all.ts"
+import { countFound } from "./search-all.ts"
 
 export type ScopeCount = { scope: SearchScope; count: number }
 
@@ -10,10 +10,7 @@ export async function countScopes(ctx: Ctx, query: string): Promise<ScopeCount[]
   if (query === "") return []
   return await kept(ctx.house, `search counts ${query.toLowerCase()}`, 10, async () => {
     const counts = await Promise.all(
-      searchScopes.map(async (scope) => {
-        const { pagination } = await searchAll(ctx, { query, scope, page: 1, limit: 1 })
-        return { scope, count: pagination.total }
-      }),
+      searchScopes.map(async (scope) => ({ scope, count: await countFound(ctx.house, query, scope) })),
     )
     return counts.filter(({ count }) => count > 0)
   })

@@ -1,16 +1,36 @@
 import { z } from "zod"
+import { locations } from "#domains/auctions/lot.ts"
+import { OldQuery } from "./old-query.ts"
 import { searchScopes } from "./scopes.ts"
 
 export const searchSize = 10
 /** The most that one call gives. */
 export const mostFound = 100
+const mostPages = 10_000
 
 export const SearchText = z.string().trim().max(160, "queryTooLong")
-
-const page = (schema: z.ZodNumber | z.ZodCoercedNumber) => schema.int().min(1).max(10_000)
 
 export const Suggestions = z.object({
   q: SearchText.default("").meta({ description: "Words in any order; the last may be a beginning." }),
   scope: z.enum(searchScopes, { error: "scopeUnknown" }).default("all"),
-  page: page(z.coerce.number()).default(1),
+  page: z.coerce.number().int().min(1).max(mostPages).default(1),
+})
+
+const paging = {
+  page: z.int().min(1).max(mostPages).optional(),
+  limit: z.int().min(1).max(mostFound).optional(),
+}
+
+/** Without a page and a limit the answer is a plain list (spec §7). */
+export const ProductSearch = z.object({ query: OldQuery.default({}), ...paging })
+
+export const LotSearch = z.object({
+  search: SearchText.default(""),
+  type: z.enum(["live", "previous"], { error: "scopeUnknown" }),
+  location: z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(["", ...locations], { error: "scopeUnknown" }))
+    .optional(),
+  ...paging,
 })

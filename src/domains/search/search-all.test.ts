@@ -1,30 +1,120 @@
 import { beforeAll, expect, test } from "vitest"
+import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { type Ask, asking } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 
 const house = await testHouse()
 let ask: Ask
+let keeper: Ctx
 
 beforeAll(async () => {
   ask = asking(house)
-  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
   const productId = await product(house, "Ardbeg Uigeadail")
   for (const location of ["singapore", "vietnam"] as const)
-    await putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 99_00, isOnSale: true })
+    await putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 99_50, isOnSale: true })
   await liveAuction(house, as(house, await person(house, "hana", { role: "auctioneer" })), [{}])
 })
 
-test("the box is given names, places and prices, and whether a lot has ended", async () => {
-  const { status, body } = await ask("get", "/search/suggestions?q=uigeadail&scope=bottle-vietnam")
+type Results = { results: Record<string, unknown>[]; pagination: unknown; corrected: string | null }
+
+async function suggest(search: string): Promise<Results> {
+  const { status, body } = await ask("get", `/search/suggestions?${search}`)
   expect(status).toBe(200)
-  expect(body).toMatchObject({
+  return body as Results
+}
+
+test("the box is given names, places and prices, and whether a lot has ended", async () => {
+  expect(await suggest("q=uigeadail&scope=bottle-vietnam")).toMatchObject({
     results: [
-      { kind: "bottle", name: "Ardbeg Uigeadail", location: "vietnam", priceCents: 99_00, ended: false },
+      { kind: "bottle", name: "Ardbeg Uigeadail", location: "vietnam", priceCents: 99_50, ended: false },
     ],
     pagination: { page: 1, limit: 10, total: 1, pages: 1 },
   })
-  const lots = await ask("get", "/search/suggestions?q=ardbeg&scope=live-singapore")
-  expect(lots.body).toMatchObject({ results: [{ kind: "live", priceCents: 100_00, ended: false }] })
+  expect(await suggest("q=ardbeg&scope=live-singapore")).toMatchObject({
+    results: [{ kind: "live", priceCents: 100_00, ended: false }],
+  })
+})
+
+test("everything is looked through at once, and a bottle of two shops comes once", async () => {
+  const { results } = await suggest("q=ardbeg")
+  expect(results.map(({ kind, location }) => [kind, location])).toEqual([
+    ["bottle", "singapore"],
+    ["live", "singapore"],
+  ])
+})
+
+test("an empty box and what nobody has find nothing; a slip of the pen is said", async () => {
+  for (const q of ["", "%20", "!!!", "quetzalcoatl"])
+    expect(await suggest(`q=${q}`)).toMatchObject({ results: [], pagination: { total: 0, pages: 1 } })
+  expect(await suggest("q=uigedail%20ardbg")).toMatchObject({ corrected: "uigeadail ardbeg" })
+})
+
+test("what is put on sale, repriced and taken away is found so at once", async () => {
+  const productId = await product(house, "Brora 30 Year Old")
+  const offer = { kind: "bottle", productId, location: "singapore", priceCents: 900_00 } as const
+  const id = await putUpListing(keeper, { ...offer, isOnSale: true })
+  const found = async () => (await suggest("q=brora&scope=bottle-singapore")).results
+  expect(await found()).toMatchObject([{ id, priceCents: 900_00 }])
+  await changeListing(keeper, id, { priceCents: 800_00 })
+  expect(await found()).toMatchObject([{ id, priceCents: 800_00 }])
+  await changeListing(keeper, id, { status: "withdrawn" })
+  expect(await found()).toEqual([])
+})
+
+const search = (query: unknown, more = {}) => ask("post", "/product/search", { body: { query, ...more } })
+
+test("an old query is read for its words and its place, as a list or in pages", async () => {
+  const list = await search({
+    prod_name: { $regex: "^UIGEADAIL.*", $options: "i" },
+    prod_type: { $ne: "Auction" },
+    prod_location_of_bottle: "Vietnam",
+  })
+  expect(list.body).toMatchObject([
+    { prod_type: "Bottle Shop", prod_price: 99.5, prod_price_sale: null, prod_location_of_bottle: "vietnam" },
+  ])
+  const paged = await search({ prod_type: "Bottle Shop" }, { page: 1, limit: 1 })
+  expect(paged.body).toMatchObject({ pagination: { page: 1, limit: 1, total: 1, pages: 1 } })
+  expect((await search({ prod_type: "Cask Shop" })).body).toEqual([])
+})
+
+test.each([
+  { $where: "sleep(1000)" },
+  { $or: [{ prod_name: "a" }] },
+  { prod_name: { $gt: "" } },
+  { prod_name: { $regex: "a", $where: "1" } },
+  { prod_name: { $regex: { $regex: "a" } } },
+  { prod_name: ["a"] },
+  { prod_type: { $ne: "Bottle Shop" } },
+  { prod_type: { $in: ["Bottle Shop"] } },
+  { prod_type: "Auction" },
+  { prod_location_of_bottle: { $ne: "singapore" } },
+  { prod_location_of_bottle: "atlantis" },
+  { seller: "me" },
+  "prod_name",
+  null,
+])("the operators of %j are refused by name", async (query) => {
+  const { status, body } = await search(query)
+  expect({ status, code: body.code }).toEqual({ status: 422, code: "search.queryNotUnderstood" })
+})
+
+test("a pattern is never run, however it is made", async () => {
+  const begun = performance.now()
+  const { status } = await search({ prod_name: { $regex: "(a+)+$".repeat(20), $options: "i" } })
+  expect(status).toBe(200)
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
+test("lots are found where and as they are sold", async () => {
+  const look = (body: unknown) => ask("post", "/auction/search/product", { body })
+  const found = await look({ search: "ardbeg", type: "live", location: "singapore" })
+  expect(found.body).toMatchObject([
+    { prod_type: "Auction", prod_price: 100, auction_location: "singapore", auction_status: "live" },
+  ])
+  expect((await look({ search: "ardbeg", type: "live", location: "vietnam" })).body).toEqual([])
+  expect((await look({ search: "ardbeg", type: "previous", page: 1 })).body).toMatchObject({ results: [] })
+  expect((await look({ search: "ardbeg", type: "draft" })).status).toBe(422)
 })

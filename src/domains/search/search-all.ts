@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm"
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import type { FoundPage } from "#platform/finder/find.ts"
 import { type Found, readFoundListings, readFoundLots } from "./found.ts"
+import { look } from "./look.ts"
 import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
 
 export type SearchAsked = { query: string; scope: SearchScope; page: number; limit: number }
@@ -12,32 +13,55 @@ export type SearchPage = {
 }
 
 /** What is found in a scope, best first: by closeness, then by what can be had now. */
-export async function searchAll(ctx: Ctx, asked: SearchAsked): Promise<SearchPage> {
-  const { page, limit } = asked
-  const found = await Promise.all(placesOf(asked.scope).map((place) => look(ctx, place, asked)))
-  const all = found.flat()
-  const total = all.length
+export async function searchAll(ctx: Ctx, { scope, ...asked }: SearchAsked): Promise<SearchPage> {
+  // An empty box has no result (spec §2); a call without words lists.
+  return await searchPlaces(ctx, { places: asked.query === "" ? [] : placesOf(scope), ...asked })
+}
+
+type PlacesAsked = { places: readonly SearchPlace[]; query: string; page: number; limit: number }
+
+export async function searchPlaces(ctx: Ctx, asked: PlacesAsked): Promise<SearchPage> {
+  const { query, page, limit } = asked
+  const found = await Promise.all(
+    asked.places.map(async (place) => ({ place, ...(await look(ctx.house, place, query, page * limit)) })),
+  )
+  const counted = literalOf(found)
+  const total = counted.reduce((sum, each) => sum + each.total, 0)
   return {
-    results: all.slice((page - 1) * limit, page * limit),
-    corrected: null,
+    results: await readPage(ctx, counted, (page - 1) * limit, limit),
+    corrected: counted.find((each) => each.total > 0)?.corrected ?? null,
     pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
   }
 }
 
-async function look(ctx: Ctx, place: SearchPlace, { query }: SearchAsked): Promise<Found[]> {
-  const pattern = `%${query.replace(/[\\%_]/g, "\\$&").replace(/\s+/g, "%")}%`
-  if (query === "") return []
-  const statement =
-    place.of === "shops"
-      ? sql`select l.id from listings l left join products p on p.id = l.product_id left join casks c on c.id = l.cask_id
-          where l.status = 'on-sale' and coalesce(p.name, c.name) ilike ${pattern}
-          and (${place.kind ?? null}::text is null or l.kind = ${place.kind ?? null})
-          and (${place.location ?? null}::text is null or l.location = ${place.location ?? null}) limit 200`
-      : sql`select l.id from lots l join products p on p.id = l.product_id join standings s on s.lot_id = l.id
-          join auctions a on a.id = l.auction_id
-          where (s.status = 'live') = ${place.state === "live"} and p.name ilike ${pattern}
-          and (${place.location ?? null}::text is null or a.location = ${place.location ?? null}) limit 200`
-  const { rows } = (await ctx.house.db.execute(statement)) as unknown as { rows: { id: string }[] }
-  const ids = rows.map(({ id }) => id)
-  return place.of === "shops" ? await readFoundListings(ctx, ids) : await readFoundLots(ctx, ids)
+/** How much is found in a scope, without reading any of it. */
+export async function countFound(house: House, query: string, scope: SearchScope): Promise<number> {
+  const pages = await Promise.all(placesOf(scope).map((place) => look(house, place, query, 1)))
+  return literalOf(pages).reduce((sum, { total }) => sum + total, 0)
+}
+
+/** Where one place has what was typed, what another only has by putting it right is beside the point. */
+function literalOf<Page extends FoundPage>(pages: readonly Page[]): readonly Page[] {
+  const literal = pages.filter(({ total, corrected }) => total > 0 && corrected === null)
+  return literal.length > 0 ? literal : pages
+}
+
+/** The best of all places together. Of what is as close, a place named earlier comes first. */
+async function readPage(
+  ctx: Ctx,
+  found: readonly (FoundPage & { place: SearchPlace })[],
+  from: number,
+  size: number,
+): Promise<Found[]> {
+  const ranked = found
+    .flatMap(({ place, ids, scores }) => ids.map((id, at) => ({ id, of: place.of, score: scores[at] ?? 0 })))
+    .sort((a, b) => b.score - a.score)
+    .slice(from, from + size)
+  const idsOf = (of: SearchPlace["of"]) => ranked.filter((each) => each.of === of).map(({ id }) => id)
+  const [listings, lots] = await Promise.all([
+    readFoundListings(ctx, idsOf("shops")),
+    readFoundLots(ctx, idsOf("lots")),
+  ])
+  const byId = new Map<string, Found>([...listings, ...lots].map((each) => [each.id, each]))
+  return ranked.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -13,7 +13,7 @@ export function Scopes({ q, scope, counts }: Props) {
   const isCounted = counts.some((each) => each.scope === scope)
   const shown = isCounted ? counts : [{ scope, count: 0 }, ...counts]
   return (
-    <nav aria-label={t("scope")}>
+    <nav aria-label={t("scope")} className="max-md:hidden">
       <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0">
         {shown.map(({ scope: name, count }) => (
           <li key={name}>

@@ -58,7 +58,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
           </p>
         )}
       </header>
-      <PhoneForm key={`${q} ${scope}`} q={q} scope={scope} />
+      <PhoneForm key={`${q} ${scope}`} q={q} scope={scope} counts={counts} />
       {q === "" ? (
         <Start />
       ) : (
@@ -83,8 +83,9 @@ export default function Results({ loaderData }: Route.ComponentProps) {
 }
 
 /** Where the header has no room for the box. */
-function PhoneForm({ q, scope }: Pick<Data, "q" | "scope">) {
+function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
   const t = useTexts("search")
+  const countOf = (name: SearchScope) => counts.find((each) => each.scope === name)?.count ?? 0
   return (
     <search aria-label={t("title")} className="md:hidden">
       <Form method="get" className="grid gap-3">
@@ -97,7 +98,7 @@ function PhoneForm({ q, scope }: Pick<Data, "q" | "scope">) {
               <Select {...ties} name="scope" defaultValue={scope}>
                 {searchScopes.map((name) => (
                   <option key={name} value={name}>
-                    {scopeText(t, name)}
+                    {q === "" ? scopeText(t, name) : `${scopeText(t, name)} (${countOf(name)})`}
                   </option>
                 ))}
               </Select>

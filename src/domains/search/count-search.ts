@@ -1,0 +1,25 @@
+import { RateLimiterMemory } from "rate-limiter-flexible"
+import type { Ctx, House } from "#platform/ctx.ts"
+import { countedKey } from "#platform/limit.ts"
+import { refuse } from "./refusals.ts"
+
+/** Whoever types fast asks three times a second; a house behind one address has many who type. */
+const times = 1_200
+const seconds = 60
+
+const counters = new WeakMap<House, RateLimiterMemory>()
+
+/** Counts a search. In this process only: a search writes nothing, and counting it must cost less than it does. */
+export async function countSearch({ house, asker }: Ctx): Promise<void> {
+  if (asker.address === null) return
+  const counter = counters.get(house) ?? new RateLimiterMemory({ points: times, duration: seconds })
+  counters.set(house, counter)
+  const over = await counter.consume(countedKey(asker.address)).then(
+    () => undefined,
+    (spent: { msBeforeNext?: number }) => spent,
+  )
+  if (over)
+    throw refuse("tooManySearches", {
+      retryAfterSeconds: Math.max(1, Math.ceil((over.msBeforeNext ?? 0) / 1_000)),
+    })
+}

@@ -1,0 +1,42 @@
+import { prodTypes } from "#domains/listings/kinds.ts"
+import { isReduced } from "#domains/listings/price.ts"
+import { type Found, isLot } from "./found.ts"
+
+/** What is found, in the spelling of the specification. Prices are in dollars, as old clients show them. */
+export function asSpecFound(found: Found) {
+  const { id, name, imagePath, location, description, path } = found
+  const common = {
+    _id: id,
+    id,
+    product: found.productId,
+    product_id: found.productId,
+    prod_name: name,
+    name,
+    prod_location_of_bottle: location,
+    avatar_photo_prod: imagePath,
+    image: imagePath,
+    description,
+    path,
+  }
+  if (!isLot(found))
+    return {
+      ...common,
+      prod_type: prodTypes[found.kind],
+      prod_price: found.priceCents / 100,
+      prod_price_sale: isReduced(found) ? (found.salePriceCents ?? 0) / 100 : null,
+      inventory: found.available,
+      number_of_bottles: 1,
+    }
+  const isOver = found.kind === "previous"
+  return {
+    ...common,
+    prod_type: "Auction" as const,
+    // Old clients show 'Auction Ended' for it.
+    prod_price: isOver ? ("auction_end" as const) : found.priceCents / 100,
+    prod_price_sale: null,
+    auction_id: found.auctionId,
+    auctionId: found.auctionId,
+    auction_location: location,
+    auction_status: isOver ? ("completed" as const) : ("live" as const),
+  }
+}
