@@ -84,12 +84,12 @@ export function SearchBox() {
 function Fields({ words, scope: chosen }: { words: string; scope: string }) {
   const t = useTexts("shell")
   return (
-    <div className="flex rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink">
+    <div className="flex flex-wrap rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink">
       <select
         name="scope"
         defaultValue={chosen}
         aria-label={t("search.scope")}
-        className="select min-h-11 w-28 shrink-0 border-r border-rule bg-transparent pr-7 pl-3 text-sm text-ink-soft lg:w-40"
+        className="select min-h-11 shrink-0 bg-transparent pr-8 pl-3 text-sm text-ink-soft max-md:order-last max-md:w-full max-md:border-t max-md:border-rule md:w-32 md:border-r md:border-rule lg:w-40"
       >
         {searchScopes.map((scope) => (
           <option key={scope} value={scope}>

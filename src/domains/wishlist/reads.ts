@@ -21,6 +21,17 @@ export async function readWished(ctx: Ctx, subjectIds: readonly string[]): Promi
   return rows.map((row) => row.subjectId)
 }
 
+export type Watching = { wished: string[]; isGuest: boolean }
+
+/** What a page needs to say at each of its lots whether it is watched. */
+export async function readWatching(ctx: Ctx, lots: readonly { id: string }[]): Promise<Watching> {
+  const wished = await readWished(
+    ctx,
+    lots.map(({ id }) => id),
+  )
+  return { wished, isGuest: ctx.actor.id === null }
+}
+
 /** The own wishlist, newest first, each as it stands now. A lot that is not to be seen any more is left out. */
 export async function listWishes(ctx: Ctx, country: string): Promise<Wish[]> {
   const memberId = requireSignedIn(ctx)

@@ -4,6 +4,8 @@ import { type LotsToBidOn, listLotsToBidOn } from "#domains/bidding/lots-to-bid-
 import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
+import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
+import { readWatching, type Watching } from "#domains/wishlist/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -47,7 +49,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     topics: [...list.lots.map((lot) => `lot:${lot.id}`), ...live.map(({ id }) => `auction:${id}`)],
   }
   const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
-  return { location, now, sale: { auction, live, list, view, mayBid: may(ctx, "bid") } }
+  const watching = await readWatching(ctx, list.lots)
+  return { location, now, sale: { auction, live, list, view, mayBid: may(ctx, "bid"), watching } }
 }
 
 export default function LiveList({ loaderData }: Route.ComponentProps) {
@@ -79,10 +82,11 @@ type SaleProps = {
   list: LotsToBidOn
   view: "grid" | "table"
   mayBid: boolean
+  watching: Watching
   now: string
 }
 
-function Sale({ auction, live, list, view, mayBid, now }: SaleProps) {
+function Sale({ auction, live, list, view, mayBid, watching, now }: SaleProps) {
   const t = useTexts("auctions")
   const language = useLanguage()
   useLive(
@@ -117,7 +121,14 @@ function Sale({ auction, live, list, view, mayBid, now }: SaleProps) {
           }))}
         />
       )}
-      <LotList list={list} view={view} now={now} caption={auction.title} mayBid={mayBid} />
+      <LotList
+        list={list}
+        view={view}
+        now={now}
+        caption={auction.title}
+        mayBid={mayBid}
+        watch={lotWatch(watching)}
+      />
     </>
   )
 }

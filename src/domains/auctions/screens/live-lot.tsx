@@ -15,6 +15,8 @@ import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
+import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -38,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
-  const [places, bids, similar, history, commissionBasisPoints, bar, receipt] = await Promise.all([
+  const [places, bids, similar, history, commissionBasisPoints, bar, receipt, wished] = await Promise.all([
     readMyPlaces(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarLots(ctx, lot),
@@ -46,6 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readCommission(ctx),
     barOf(ctx, lot.id),
     findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
+    readWished(ctx, [lot.id]),
   ])
   return {
     // Only who may type a maximum needs the step table.
@@ -59,6 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     receipt,
     askedCents: typedCents(searchParams.get("amount") ?? ""),
     bidKey: newBidKey(ctx),
+    isWished: wished.length > 0,
     now: ctx.now().toISOString(),
   }
 }
@@ -124,6 +128,13 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
             </p>
             <h1 className={lot.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{lot.name}</h1>
             <p className="text-ink-soft">{lotLine(lot)}</p>
+            <WishButton
+              kind="lot"
+              subjectId={lot.id}
+              name={lot.name}
+              isWished={loaderData.isWished}
+              isGuest={loaderData.bar === "guest"}
+            />
           </header>
           <div className="md:sticky md:top-4">
             <BidBox {...loaderData} lot={lot} answer={answer} />

@@ -2,6 +2,8 @@ import { data, redirect } from "react-router"
 import { listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
+import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
+import { readWatching } from "#domains/wishlist/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
@@ -28,13 +30,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     auction,
     list,
     view: viewOf(searchParams.get("view"), request.headers.get("cookie")),
+    watching: await readWatching(ctx, list.lots),
     now: ctx.now().toISOString(),
   }
 }
 
 /** The catalogue of a coming auction: to read and to plan by, not yet to bid on. */
 export default function Preview({ loaderData }: Route.ComponentProps) {
-  const { auction, list, view, now } = loaderData
+  const { auction, list, view, watching, now } = loaderData
   const t = useTexts("auctions")
   const language = useLanguage()
   const place = t(`places.${auction.location}`)
@@ -69,7 +72,14 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           </span>
         </p>
       </header>
-      <LotList list={list} view={view} now={now} caption={auction.title} mayBid={false} />
+      <LotList
+        list={list}
+        view={view}
+        now={now}
+        caption={auction.title}
+        mayBid={false}
+        watch={lotWatch(watching)}
+      />
     </div>
   )
 }

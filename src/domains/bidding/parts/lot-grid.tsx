@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import type { ListedLot } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
@@ -10,12 +11,16 @@ import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { LotMark } from "./place.tsx"
 
+/** The button that watches a lot: its noun stands higher, so the screen hands it in. */
+export type WatchSlot = (lot: ListedLot) => ReactNode
+
 type Props = {
   lots: readonly ListedLot[]
   mine?: Readonly<Record<string, MyPlace>>
   now: string
   /** How much room there is: the page's width, the place beside the filters, or one row of four. */
   room?: keyof typeof rooms
+  watch?: WatchSlot
 }
 
 const rooms = {
@@ -24,21 +29,27 @@ const rooms = {
   row: "md:grid-cols-4",
 } as const
 
-export function LotGrid({ lots, mine = {}, now, room = "page" }: Props) {
+export function LotGrid({ lots, mine = {}, now, room = "page", watch }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
       {lots.map((lot, place) => (
         <li key={lot.id} className="grid">
-          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 2 && room !== "row"} />
+          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 2 && room !== "row"} watch={watch} />
         </li>
       ))}
     </ul>
   )
 }
 
-type CardProps = { lot: ListedLot; mine: MyPlace | undefined; now: string; isFirst: boolean }
+type CardProps = {
+  lot: ListedLot
+  mine: MyPlace | undefined
+  now: string
+  isFirst: boolean
+  watch: WatchSlot | undefined
+}
 
-function Card({ lot: given, mine, now, isFirst }: CardProps) {
+function Card({ lot: given, mine, now, isFirst, watch }: CardProps) {
   const t = useTexts("bidding")
   const lot = useLot(given)
   const isOpen = lot.status === "live"
@@ -68,6 +79,7 @@ function Card({ lot: given, mine, now, isFirst }: CardProps) {
           {isOpen && <Countdown endsAt={lot.endsAt} now={now} className="sm:text-right" />}
         </p>
       </div>
+      {watch && <div className="absolute top-0 right-0">{watch(lot)}</div>}
     </article>
   )
 }

@@ -11,7 +11,7 @@ import { Icon } from "#ui/icon.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import type { LotsToBidOn } from "../lots-to-bid-on.ts"
-import { LotGrid } from "./lot-grid.tsx"
+import { LotGrid, type WatchSlot } from "./lot-grid.tsx"
 import { LotTable } from "./lot-table.tsx"
 
 const panelId = "lot-filters"
@@ -19,10 +19,17 @@ const panelId = "lot-filters"
 export const listSorts = ["lot", "ending", "price-up", "price-down", "bids"] as const
 export const listSizes = [20, 50, 100] as const
 
-type Props = { list: LotsToBidOn; view: LotView; now: string; caption: string; mayBid: boolean }
+type Props = {
+  list: LotsToBidOn
+  view: LotView
+  now: string
+  caption: string
+  mayBid: boolean
+  watch: WatchSlot
+}
 
 /** An auction's lots with all that narrows and orders them. The address is the whole state. */
-export function LotList({ list, view, now, caption, mayBid }: Props) {
+export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
   const t = useTexts("auctions")
   const { lots, total, pages, facets, query } = list
   const close = () => {
@@ -73,9 +80,10 @@ export function LotList({ list, view, now, caption, mayBid }: Props) {
               bidKey={mayBid ? list.bidKey : null}
               commissionBasisPoints={list.commissionBasisPoints}
               caption={caption}
+              watch={watch}
             />
           ) : (
-            <LotGrid lots={lots} mine={list.mine} now={now} room="beside" />
+            <LotGrid lots={lots} mine={list.mine} now={now} room="beside" watch={watch} />
           )}
         </Results>
         <Pagination page={query.page} pages={pages} />

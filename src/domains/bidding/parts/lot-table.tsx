@@ -9,6 +9,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { MyPlace } from "../reads.ts"
 import { useLot } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
+import type { WatchSlot } from "./lot-grid.tsx"
 import { LotMark } from "./place.tsx"
 import { QuickBid } from "./quick-bid.tsx"
 
@@ -20,10 +21,11 @@ type Props = {
   bidKey: string | null
   commissionBasisPoints: number
   caption: string
+  watch: WatchSlot
 }
 
 /** Many lots at a glance, one a line. On phones the figures stand under one another in fewer columns. */
-export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, caption }: Props) {
+export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, caption, watch }: Props) {
   const t = useTexts("bidding")
   return (
     <Table caption={caption}>
@@ -53,6 +55,9 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
               {t("columns.bid")}
             </HeadCell>
           )}
+          <HeadCell className="hidden md:table-cell">
+            <span className="sr-only">{t("columns.watch")}</span>
+          </HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -64,6 +69,7 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
             now={now}
             bidKey={bidKey}
             commissionBasisPoints={commissionBasisPoints}
+            watch={watch}
           />
         ))}
       </tbody>
@@ -73,7 +79,7 @@ export function LotTable({ lots, mine, now, bidKey, commissionBasisPoints, capti
 
 type RowProps = Omit<Props, "lots" | "mine" | "caption"> & { lot: ListedLot; mine: MyPlace | undefined }
 
-function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps) {
+function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: RowProps) {
   const t = useTexts("bidding")
   const lot = useLot(given)
   const isOpen = lot.status === "live"
@@ -115,6 +121,7 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints }: RowProps)
           {isOpen && <QuickBid lot={lot} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />}
         </Cell>
       )}
+      <Cell className="hidden w-10 py-1.5 pr-0 md:table-cell">{watch(lot)}</Cell>
     </tr>
   )
 }
