@@ -3,10 +3,12 @@ import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 import { Hono } from "hono"
 import { fillLevels } from "#domains/auctions/lot.ts"
+import { drawCask } from "#domains/casks/drawing/draw-cask.ts"
+import { findDrawnCask } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
+import type { Call, Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 const compress = promisify(brotliCompress)
@@ -34,15 +36,22 @@ export function drawingsFor(house: House): Hono<Env> {
     const drawing = await shelf.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
       draw(house, productId, fillLevel),
     )
-    if (!drawing) return c.text("There is no such bottle", 404)
-    const { etag } = drawing
-    if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
-    const isBrotli = c.req.header("accept-encoding")?.includes("br") ?? false
-    const body = new Uint8Array(isBrotli ? drawing.brotli : drawing.plain)
-    return c.body(body, 200, { ...headers, etag, ...(isBrotli ? { "content-encoding": "br" } : {}) })
+    return drawing ? give(c, drawing) : c.text("There is no such bottle", 404)
+  })
+  drawings.get("/casks/:file{[^/]+\\.svg}", async (c) => {
+    const caskId = c.req.param("file").slice(0, -".svg".length)
+    const drawing = await shelf.find(caskId, "", () => drawOneCask(house, caskId))
+    return drawing ? give(c, drawing) : c.text("There is no such cask", 404)
   })
   drawings.all("*", (c) => c.text("There is no such bottle", 404))
   return drawings
+}
+
+function give(c: Call, { plain, brotli, etag }: Drawing): Response {
+  if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
+  const isBrotli = c.req.header("accept-encoding")?.includes("br") ?? false
+  const body = new Uint8Array(isBrotli ? brotli : plain)
+  return c.body(body, 200, { ...headers, etag, ...(isBrotli ? { "content-encoding": "br" } : {}) })
 }
 
 /** Only the levels the trade names: anything else would fill the shelf with copies of the full bottle. */
@@ -54,14 +63,23 @@ function fillOf(asked: string | undefined): string {
 async function draw(house: House, productId: string, fillLevel: string): Promise<Drawing | undefined> {
   try {
     const product = await readProduct(contextFor(house), productId)
-    const plain = Buffer.from(drawBottle(product, { fillLevel }))
-    const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
-    const etag = `"${createHash("sha1").update(plain).digest("base64url")}"`
-    return { plain, brotli, etag, until: performance.now() + keptMs }
+    return await finish(drawBottle(product, { fillLevel }))
   } catch (problem) {
     if (problem instanceof Refusal && problem.status === 404) return undefined
     throw problem
   }
+}
+
+async function drawOneCask(house: House, caskId: string): Promise<Drawing | undefined> {
+  const cask = await findDrawnCask(contextFor(house), caskId)
+  return cask && (await finish(drawCask(cask)))
+}
+
+async function finish(svg: string): Promise<Drawing> {
+  const plain = Buffer.from(svg)
+  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } })
+  const etag = `"${createHash("sha1").update(plain).digest("base64url")}"`
+  return { plain, brotli, etag, until: performance.now() + keptMs }
 }
 
 /** Finished drawings, those not asked for the longest leaving first. Two who ask at once wait for one drawing. */

@@ -3,6 +3,8 @@ import type { ReactElement } from "react"
 import { LinkLetter } from "#domains/accounts/letters/link-letter.tsx"
 import { RoleLetter } from "#domains/accounts/letters/role-letter.tsx"
 import { ToldLetter } from "#domains/accounts/letters/told-letter.tsx"
+import { AnswerLetter } from "#domains/casks/letters/answer-letter.tsx"
+import { EnquiryLetter } from "#domains/casks/letters/enquiry-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
@@ -36,6 +38,12 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "drams.reached": LinkLetter,
   "drams.lapsed": LinkLetter,
   "drams.cancelled": LinkLetter,
+  "casks.toHouse": EnquiryLetter,
+  "casks.toHouseAny": EnquiryLetter,
+  "casks.received": LinkLetter,
+  "casks.receivedAny": LinkLetter,
+  "casks.answer": AnswerLetter,
+  "casks.answerAny": AnswerLetter,
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import type { DrawnCask } from "./cask-shape.ts"
+import { drawCask } from "./draw-cask.ts"
+
+const casks = JSON.parse(readFileSync("seed/data/casks.json", "utf8")) as DrawnCask[]
+const [first] = casks
+
+test("the same cask is drawn the same, and no two alike", () => {
+  const drawings = casks.map(drawCask)
+  expect(casks.map(drawCask)).toEqual(drawings)
+  expect(new Set(drawings).size).toBe(casks.length)
+  for (const svg of drawings) expect(svg.length).toBeLessThan(16_000)
+})
+
+test("a bigger cask is drawn bigger", () => {
+  const widest = (caskType: string) =>
+    Math.max(
+      ...[...drawCask({ ...(first as DrawnCask), caskType }).matchAll(/ r="([\d.]+)"/g)].map(([, r]) =>
+        Number(r),
+      ),
+    )
+  expect(widest("Barrel")).toBeLessThan(widest("Hogshead"))
+  expect(widest("Hogshead")).toBeLessThan(widest("Sherry butt"))
+})
+
+test.each([
+  "",
+  "\u0000<script>",
+  "醉",
+  "A name that is far longer than any head of any cask could ever carry",
+])("a distillery called %j harms no drawing", (distillery) => {
+  const svg = drawCask({ ...(first as DrawnCask), distillery, name: distillery })
+  expect(svg).not.toContain("<script>")
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+})

@@ -1,0 +1,71 @@
+import { z } from "zod"
+
+const optional = (schema: z.ZodType<string>) =>
+  z
+    .union([z.literal(""), schema])
+    .optional()
+    .transform((text) => text || null)
+
+/** What somebody writes to ask about a cask. */
+export const EnquiryForm = z.object({
+  name: z.string("nameRequired").trim().min(1, "nameRequired").max(80, "nameTooLong"),
+  email: z
+    .string("emailRequired")
+    .trim()
+    .min(1, "emailRequired")
+    .max(200, "emailUnclear")
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "emailUnclear"),
+  phone: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[+\d][\d\s()-]{6,24}$/, "phoneUnclear"),
+  ),
+  message: z.string("messageRequired").trim().min(5, "messageRequired").max(4_000, "messageTooLong"),
+})
+export type EnquiryForm = z.output<typeof EnquiryForm>
+
+export const AnswerForm = z.object({
+  message: z.string("answerRequired").trim().min(2, "answerRequired").max(8_000, "messageTooLong"),
+  key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+})
+
+const text = (most: number) =>
+  z.string("textRequired").trim().min(1, "textRequired").max(most, "textRequired")
+const figure = (most: number) =>
+  z.coerce.number("figureUnclear").gt(0, "figureUnclear").max(most, "figureUnclear").transform(tenth)
+const day = z.iso.date("dateUnclear").refine((date) => date >= "1900-01-01", "dateUnclear")
+const noneOr = (schema: z.ZodType<number, unknown>) =>
+  z.union([z.literal("").transform(() => null), schema]).default(null)
+
+/** What staff know of a cask beyond its measures. */
+export const CaskForm = z.object({
+  number: text(40),
+  name: text(120),
+  distilleryId: text(80),
+  spiritType: text(80),
+  caskType: text(60),
+  previousContents: optional(z.string().trim().max(80, "textRequired")),
+  fill: optional(z.string().trim().max(40, "textRequired")),
+  filledOn: day,
+  olaLitres: noneOr(figure(2_000)),
+  warehouse: text(120),
+  note: optional(z.string().trim().max(1_000, "textRequired")),
+})
+export type CaskForm = z.output<typeof CaskForm>
+
+/** What a regauge measured, and when. */
+export const GaugeForm = z.object({
+  regaugedOn: day,
+  bulkLitres: figure(2_000),
+  abvPercent: figure(100),
+  rlaLitres: figure(2_000),
+  bottlesEstimate: noneOr(
+    z.coerce.number("figureUnclear").int("figureUnclear").min(0, "figureUnclear").max(5_000, "figureUnclear"),
+  ),
+})
+export type GaugeForm = z.output<typeof GaugeForm>
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
+}

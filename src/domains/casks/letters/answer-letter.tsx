@@ -1,0 +1,21 @@
+import { LetterFrame, LetterText } from "#ui/letter.tsx"
+import type { LetterView } from "#ui/letter-view.ts"
+import { Written } from "./written.tsx"
+
+/** What the house answers, with the question below it. */
+export function AnswerLetter({ t, facts, locale, siteName }: LetterView) {
+  return (
+    <LetterFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+    >
+      <LetterText>{t("greeting", facts)}</LetterText>
+      <Written text={String(facts.message)} />
+      <LetterText>{t("asked", facts)}</LetterText>
+      <Written text={String(facts.asked)} />
+    </LetterFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Cents } from "#platform/money.ts"
+
+/** Spirit that has lain for less is no Scotch whisky yet; below this strength it may never be called one again. */
+export const leastYears = 3
+export const leastAbvPercent = 40
+
+export type CaskAge = { years: number; months: number }
+
+/** Whole years and months between two days, as a birthday is counted. */
+export function ageOf(filledOn: string, today: string): CaskAge {
+  const [year = 0, month = 0, day = 0] = filledOn.split("-").map(Number)
+  const [toYear = 0, toMonth = 0, toDay = 0] = today.split("-").map(Number)
+  const whole = (toYear - year) * 12 + (toMonth - month) - (toDay < day ? 1 : 0)
+  const months = Math.max(0, whole)
+  return { years: Math.floor(months / 12), months: months % 12 }
+}
+
+/** The day from which it may be called whisky. */
+export function whiskyFrom(filledOn: string): string {
+  return `${Number(filledOn.slice(0, 4)) + leastYears}${filledOn.slice(4)}`
+}
+
+/** What the angels have had: of the alcohol filled, how much is gone, and how much that is a year. */
+export function angelsShare({
+  olaLitres,
+  rlaLitres,
+  filledOn,
+  regaugedOn,
+}: {
+  olaLitres: number | null
+  rlaLitres: number
+  filledOn: string
+  regaugedOn: string
+}): { litres: number; percent: number; percentAYear: number | null } | null {
+  if (olaLitres === null || olaLitres <= 0 || rlaLitres > olaLitres) return null
+  const litres = tenth(olaLitres - rlaLitres)
+  const years = (Date.parse(regaugedOn) - Date.parse(filledOn)) / (365.25 * 24 * 60 * 60 * 1_000)
+  // Each year takes a share of what is left, so the yearly share is a root and not a quotient.
+  const percentAYear = years < 1 ? null : tenth((1 - (rlaLitres / olaLitres) ** (1 / years)) * 100)
+  return { litres, percent: tenth((1 - rlaLitres / olaLitres) * 100), percentAYear }
+}
+
+/** What a litre of the alcohol in it costs: how the trade compares casks of different size and strength. */
+export function perRlaCents(priceCents: Cents, rlaLitres: number): Cents {
+  return Math.round(priceCents / rlaLitres)
+}
+
+/** About how many bottles of this size it would fill today at its own strength, after what stays in the wood. */
+export function bottlesOf(bulkLitres: number, volumeMl = 700): number {
+  const stays = 0.03
+  return Math.floor((bulkLitres * (1 - stays) * 1_000) / volumeMl)
+}
+
+/** Whether it was measured so long ago that it should be measured again before anybody relies on it. */
+export function isStale(regaugedOn: string, today: string): boolean {
+  return ageOf(regaugedOn, today).years >= 1
+}
+
+function tenth(figure: number): number {
+  return Math.round(figure * 10) / 10
+}
