@@ -58,6 +58,8 @@ export default [
     id: "lot-of-previous-auction",
   }),
   route("whisky-shop/:location/:id/:prod_name", "domains/shop/screens/bottle.tsx"),
+  route("whisky-dram/:location/:id/:prod_name", "domains/drams/screens/dram.tsx"),
+  route("target-buy", "domains/drams/screens/target-buy.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

@@ -1,0 +1,27 @@
+import type { DramOffer } from "../reads.ts"
+
+/** A dram for search engines, by schema.org: what is true of it, and an offer only while it can be pledged. */
+export function aboutDram(offer: DramOffer, description: string, origin: string) {
+  const isOpen = offer.roundStatus === "open" && offer.status === "open"
+  return {
+    "@type": "Product",
+    name: offer.name,
+    sku: offer.listingId,
+    description,
+    image: origin + offer.imagePath,
+    url: origin + offer.path,
+    ...(offer.distillery ? { brand: { "@type": "Brand", name: offer.distillery } } : {}),
+    ...(offer.priceCents > 0
+      ? {
+          offers: {
+            "@type": "Offer",
+            priceCurrency: "SGD",
+            price: (offer.priceCents / 100).toFixed(2),
+            availability: `https://schema.org/${isOpen ? "LimitedAvailability" : "SoldOut"}`,
+            url: origin + offer.path,
+            ...(isOpen ? { validThrough: offer.endsAt } : {}),
+          },
+        }
+      : {}),
+  }
+}

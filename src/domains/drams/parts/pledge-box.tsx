@@ -1,0 +1,124 @@
+import { volumeText } from "#domains/catalogue/product.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import { useServerSecond } from "#ui/server-clock.ts"
+import type { BoxProps } from "./box-props.ts"
+import { MyPledges } from "./my-pledges.tsx"
+import { PledgeForm } from "./pledge-form.tsx"
+import { TargetMeter } from "./target-meter.tsx"
+import { usePledge } from "./use-pledge.ts"
+
+/** How a shared bottle stands, what is one's own of it, and what can be done. */
+export function PledgeBox(props: BoxProps) {
+  const { offer, now, mine } = props
+  const t = useTexts("drams")
+  const language = useLanguage()
+  const pledging = usePledge({ ...offer, ...props }, props.answer)
+  const second = useServerSecond(now)
+  const isOpen = offer.roundStatus === "open" && Date.parse(offer.endsAt) / 1_000 > second
+  return (
+    <section id="pledge" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
+      <Figures offer={offer} now={now} isOpen={isOpen} />
+      <TargetMeter {...offer} />
+      <p aria-live="polite" className="sr-only">
+        {isOpen && t("spoken", { pledged: offer.pledged, target: offer.target })}
+      </p>
+      <Answered {...pledging} />
+      <MyPledges {...props} isOpen={isOpen && offer.status === "open"} pledging={pledging} />
+      {isOpen && offer.status === "open" ? (
+        <Act {...props} pledging={pledging} />
+      ) : (
+        <Over status={offer.status} isRunning={offer.roundStatus === "open"} owes={mine.due > 0} />
+      )}
+      <p className="border-t border-rule pt-3 text-xs text-ink-soft">
+        <span className="font-semibold text-ink">
+          {t(isOpen ? "endsAt" : "endedAt", { time: when(offer.endsAt, language) })}
+        </span>{" "}
+        {t("mostEach", { user: offer.mostPerUser, member: offer.mostPerMember })}
+      </p>
+      <noscript>
+        <p className="label-text">{t("reload")}</p>
+      </noscript>
+    </section>
+  )
+}
+
+function Figures({ offer, now, isOpen }: Pick<BoxProps, "offer" | "now"> & { isOpen: boolean }) {
+  const t = useTexts("drams")
+  const perClCents = Math.round(offer.priceCents / (offer.dramMl / 10))
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-4">
+      <p>
+        <span className="label-text block">{t("perDram")}</span>
+        <Price cents={offer.priceCents} size="huge" className="inline-block text-3xl leading-[1.15]" />
+        <span className="figures block text-xs text-ink-soft">
+          {t("ofVolume", { volume: volumeText(offer.dramMl) })} · {t("perCl", { price: money(perClCents) })}
+        </span>
+      </p>
+      {isOpen && (
+        <p className="text-right">
+          <span className="label-text block">{t("timeLeft")}</span>
+          <Countdown endsAt={offer.endsAt} now={now} className="text-lg" />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Act(props: BoxProps & { pledging: ReturnType<typeof usePledge> }) {
+  const { bar, mine, most, signInTo } = props
+  const t = useTexts("drams")
+  if (bar === "guest")
+    return (
+      <div className="grid gap-3">
+        <p className="font-semibold">{t("barred.guest")}</p>
+        <LinkButton to={signInTo} kind="act" size="large" isWide>
+          {t("barred.signIn")}
+        </LinkButton>
+        <p className="label-text">{t("final")}</p>
+      </div>
+    )
+  if (bar) return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>
+  if (mine.pledged >= most) return <Note>{t("mine.most")}</Note>
+  return <PledgeForm {...props} />
+}
+
+const overAs = { open: "lapsed", reached: "reached", lapsed: "lapsed" } as const
+
+type OverProps = { status: "open" | "reached" | "lapsed"; isRunning: boolean; owes: boolean }
+
+function Over({ status, isRunning, owes }: OverProps) {
+  const t = useTexts("drams")
+  const key = status === "open" && isRunning ? "ending" : overAs[status]
+  return (
+    <div className="grid gap-3">
+      <Note tone={status === "reached" ? "lead" : "soft"}>{t(`state.${key}`)}</Note>
+      {!owes && <LinkButton to="/target-buy">{t("toTargetBuy")}</LinkButton>}
+    </div>
+  )
+}
+
+/** What became of the last press of a button. */
+function Answered({ answer, isSending }: Pick<ReturnType<typeof usePledge>, "answer" | "isSending">) {
+  const t = useTexts("drams")
+  if (!answer || isSending) return null
+  if (answer.isUnanswered)
+    return (
+      <Note tone="alarm">
+        <strong className="block">{t("failed")}</strong>
+        {t("unanswered")}
+      </Note>
+    )
+  if (answer.refusal) return <Note tone="alarm">{answer.refusal.message}</Note>
+  if (!answer.done) return null
+  return (
+    <Note tone="lead">
+      <strong className="block">{t(answer.done === "withdrawn" ? "done.removed" : "done.pledged")}</strong>
+      {t(`said.${answer.done}`)}
+    </Note>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from "react"
+import { useRevalidator } from "react-router"
+import type { RefusalView } from "#platform/refusal.ts"
+
+export type Act = "pledge" | "withdraw" | "withdrawAll"
+
+/** What became of it: done, refused, or no answer at all. */
+export type PledgeAnswer = {
+  done?: "pledged" | "reached" | "withdrawn"
+  refusal?: RefusalView | undefined
+  isUnanswered?: boolean
+}
+
+export type PledgeTarget = {
+  roundId: string
+  listingId: string
+  memberId: string | null
+  pledgeKey: string | null
+}
+
+const calls = {
+  pledge: ["POST", "/api/order/bid_product"],
+  withdraw: ["POST", "/api/order/sub_product"],
+  withdrawAll: ["PUT", "/api/order/remove_product"],
+} as const
+
+/**
+ * Pledges and takes back without leaving the page, whatever becomes of the connection. Each answered pledge is followed
+ * by a new key; without an answer the same one goes out again, so that trying again never pledges twice.
+ */
+export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTarget, first?: PledgeAnswer) {
+  const { revalidate } = useRevalidator()
+  const [answer, setAnswer] = useState(first)
+  const [answered, setAnswered] = useState(0)
+  const [isSending, setSending] = useState(false)
+  const key = pledgeKey && `${pledgeKey}.${answered}`
+
+  async function act(what: Act): Promise<void> {
+    if (isSending || memberId === null) return
+    setSending(true)
+    const sent = { product_id: listingId, auction_id: roundId, user_id: memberId }
+    const came = await send(what, what === "pledge" ? { ...sent, idempotency_key: key } : sent)
+    setAnswer(came)
+    setSending(false)
+    if (came.isUnanswered) return
+    setAnswered(answered + 1)
+    await revalidate()
+  }
+  return { answer, key, isSending, act }
+}
+
+async function send(what: Act, body: Readonly<Record<string, string | null>>): Promise<PledgeAnswer> {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const [method, path] = calls[what]
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { "content-type": "application/json", "x-xsrf-token": token },
+      body: JSON.stringify(body),
+    })
+    if (response.status >= 500) return { isUnanswered: true }
+    if (!response.ok) return { refusal: (await response.json()) as RefusalView }
+    if (what !== "pledge") return { done: "withdrawn" }
+    const { reached } = (await response.json()) as { reached: boolean }
+    return { done: reached ? "reached" : "pledged" }
+  } catch {
+    return { isUnanswered: true }
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from "zod"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { PledgeKey } from "./inputs.ts"
+import type { OfferKey } from "./lock-offer.ts"
+import { pledgeDram } from "./pledge-dram.ts"
+import { withdrawPledge } from "./withdraw-pledge.ts"
+
+const dones = ["pledged", "reached", "withdrawn"] as const
+type Done = (typeof dones)[number]
+
+export function isDone(text: string | null): text is Done {
+  return (dones as readonly (string | null)[]).includes(text)
+}
+
+const PledgeForm = z.object({
+  confirmed: z.literal("yes", { error: "confirmRequired" }),
+  idempotencyKey: PledgeKey,
+})
+
+/** What the page's plain forms send. A pledge is taken only with the box ticked that says what it may come to. */
+export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData): Promise<Done> {
+  requireSignedIn(ctx)
+  const sent = fieldsOf(form)
+  if (sent.intent === "withdraw" || sent.intent === "withdrawAll") {
+    await withdrawPledge(ctx, offer, sent.intent === "withdraw" ? "newest" : "all")
+    return "withdrawn"
+  }
+  const { idempotencyKey } = read("drams", PledgeForm, sent)
+  const { status } = await pledgeDram(ctx, offer, idempotencyKey)
+  return status === "reached" ? "reached" : "pledged"
+}

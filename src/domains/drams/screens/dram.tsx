@@ -1,0 +1,167 @@
+import { data, redirect, useActionData } from "react-router"
+import { whyNot } from "#domains/accounts/permissions.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { readGallery } from "#domains/catalogue/gallery.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { answer, show, signInPath } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { useSignInPath } from "#shell/use-sign-in-path.ts"
+import { useRenewal } from "#ui/live-stream.ts"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import type { Bar } from "../parts/box-props.ts"
+import { aboutDram } from "../parts/dram-data.ts"
+import { DramFacts } from "../parts/dram-facts.tsx"
+import { DramGrid } from "../parts/dram-grid.tsx"
+import { useLiveDrams, useOffer } from "../parts/live.ts"
+import { PledgeBox } from "../parts/pledge-box.tsx"
+import type { PledgeAnswer } from "../parts/use-pledge.ts"
+import { isDone, pledgeFromPage } from "../pledge-from-page.ts"
+import { type DramOffer, listOpenOffers, readDram, readMine } from "../reads.ts"
+import { mostFor } from "../rules.ts"
+import { offerState } from "../state.ts"
+import type { Route } from "./+types/dram"
+
+const mostSimilar = 4
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { offer, product } = await show(ctx, url, () => readDram(ctx, params.location, params.id))
+  if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(offer.path + url.search, 301)
+  context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
+  const [mine, others, gallery] = await Promise.all([
+    readMine(ctx, offer),
+    listOpenOffers(ctx, offer.roundStatus === "open" ? offer.roundId : undefined),
+    readGallery(ctx, product),
+  ])
+  const done = url.searchParams.get("done")
+  return {
+    offer,
+    product,
+    picture: gallery[0],
+    mine,
+    similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
+    most: mostFor(offer, ctx.actor.role ?? "user"),
+    bar: barOf(ctx),
+    memberId: ctx.actor.id,
+    // A guest's page is shared and has no key.
+    pledgeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
+    done: ctx.actor.id !== null && isDone(done) ? done : null,
+    now: ctx.now().toISOString(),
+  }
+}
+
+function barOf(ctx: Ctx): Bar | null {
+  const bar = whyNot(ctx.actor, "pledge")
+  if (bar === "signIn") return "guest"
+  if (bar) return bar === "notVerified" ? bar : "suspended"
+  return null
+}
+
+/** A pledge, or one taken back, by the plain form: the page comes again with what became of it. */
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
+  const form = await request.formData()
+  const answered = await answer(ctx, async () => {
+    const { offer } = await readDram(ctx, params.location, params.id)
+    return { done: await pledgeFromPage(ctx, offer, form) }
+  })
+  if (!("init" in answered)) throw redirect(`${url.pathname}?done=${answered.done}#pledge`, 303)
+  const refused: PledgeAnswer = { refusal: answered.data.refusal }
+  return data(refused, answered.init ?? 422)
+}
+
+export default function Dram({ loaderData }: Route.ComponentProps) {
+  const { offer: given, product, picture, similar, done, now } = loaderData
+  const t = useTexts("drams")
+  const offer = useOffer(given)
+  const refused = useActionData<PledgeAnswer>()
+  const signInTo = useSignInPath()
+  useLiveDrams([given, ...similar])
+  useRenewal(offer.version > given.version)
+  const facts = [
+    offer.region ?? product.country,
+    volumeText(product.volumeMl),
+    strengthText(offer.abvPercent),
+  ]
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
+      <Head offer={offer} />
+      <Trail
+        steps={[
+          { to: shelfPath("dram"), label: t("home") },
+          { to: "/target-buy", label: t("targetBuy.title") },
+        ]}
+      />
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
+          <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 max-md:order-first md:pt-4 md:pb-8">
+            <img
+              src={picture?.src ?? offer.imagePath}
+              alt={t("pictureOf", { name: offer.name })}
+              width={picture?.width ?? 360}
+              height={picture?.height ?? 480}
+              fetchPriority="high"
+              className="h-auto max-h-[38dvh] w-full max-w-80 object-contain md:max-h-[34rem] md:max-w-96"
+            />
+          </figure>
+          <div className="grid gap-10 max-md:order-last">
+            <section className="grid gap-3">
+              <h2 className="text-xl">{t("how.title")}</h2>
+              <p className="max-w-read">
+                {t("how.text", { target: offer.target, volume: volumeText(offer.dramMl) })}
+              </p>
+            </section>
+            <DramFacts product={product} />
+          </div>
+        </div>
+        <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
+          <header className="grid gap-2">
+            <p className="figures label-text">
+              {t("round", { number: offer.roundNumber, title: offer.roundTitle })}
+            </p>
+            <h1 className={offer.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{offer.name}</h1>
+            <p className="figures text-ink-soft">{facts.join(" · ")}</p>
+          </header>
+          <div className="md:sticky md:top-4">
+            <PledgeBox
+              {...loaderData}
+              offer={offer}
+              signInTo={signInTo}
+              answer={refused ?? (done ? { done } : undefined)}
+            />
+          </div>
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className="grid gap-5 border-t border-rule pt-6">
+          <h2 className="text-xl">{t(offer.roundStatus === "open" ? "similar" : "targetBuy.list")}</h2>
+          <DramGrid offers={similar} now={now} heading="h3" />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Head({ offer }: { offer: DramOffer }) {
+  const t = useTexts("drams")
+  const { origin } = useHouse()
+  const summary = t("summary", {
+    name: offer.name,
+    volume: volumeText(offer.dramMl),
+    price: money(offer.priceCents),
+    target: offer.target,
+  })
+  return (
+    <>
+      <PageHead title={offer.name} description={summary} path={offer.path} imagePath={offer.imagePath} />
+      <StructuredData about={aboutDram(offer, summary, origin)} />
+    </>
+  )
+}
