@@ -25,6 +25,9 @@ test("signing in over a page: errors, the check, and the same page as who one is
   await expect(dialog.getByText("Username / Email or password not match")).toBeVisible()
   const toast = page.getByRole("listitem").filter({ hasText: "Invalid email or password" })
   await expect(toast).toBeVisible()
+  const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {}
+  expect(Math.abs(x + width / 2 - 640), "in the middle of the top").toBeLessThan(20)
+  expect(y).toBeLessThan(40)
   expect(await barriers(page)).toEqual([])
 
   await fillSignIn(page, "ann")

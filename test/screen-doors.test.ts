@@ -194,12 +194,13 @@ const newKey = JSON.stringify({
 const forms: Record<string, { form: Record<string, string>; whenSuspended: "closed" | "open" }[]> = {
   "/my-account/profile/change": [
     { form: { displayName: "Susan" }, whenSuspended: "closed" },
+    { form: { intent: "username", username: "susan", password }, whenSuspended: "closed" },
     { form: { intent: "email", email: "susan@quaich.example", password }, whenSuspended: "closed" },
   ],
   "/my-account/change-password": [
     {
       form: { password, newPassword: "another dram entirely", confirm: "another dram entirely" },
-      whenSuspended: "closed",
+      whenSuspended: "open",
     },
   ],
   "/my-account/address": [
