@@ -276,6 +276,33 @@ const calls: Record<string, Call> = {
     done: 200,
   },
   "get /productcategory": { by: "anybody", done: 200 },
+  "post /product/create": {
+    by: "shop",
+    body: () => ({
+      name: `Ardbeg ${randomUUID()}`,
+      bottler: "Official bottling",
+      category: "Grain",
+      country: "Scotland",
+      abvPercent: 46,
+      volumeMl: 700,
+    }),
+    done: 422,
+  },
+  "put /product/update/{id}": {
+    by: "shop",
+    path: () => `/product/update/${productId}`,
+    strangers: [`/product/update/prd_${"0".repeat(24)}`],
+    body: () => ({ name: "Lagavulin 16 Year Old" }),
+    done: 200,
+  },
+  "delete /product/delete/{id}": {
+    by: "shop",
+    path: () => `/product/delete/${productId}`,
+    strangers: [`/product/delete/prd_${"0".repeat(24)}`],
+    done: 200,
+  },
+  // A photograph comes as a form: server/pictures.test.ts sends some.
+  "post /pictures": { by: "shop", done: 422 },
   "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), done: 201 },
   "get /independent": { by: "anybody", done: 200 },
   "get /clock": { by: "anybody", done: 200 },

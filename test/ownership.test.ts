@@ -225,6 +225,13 @@ const deskCalls: Record<string, { needs: Permission; asked: () => Asked }> = {
     needs: "members",
     asked: () => ({ path: `/members/${zoe.id}/sign-out` }),
   },
+  "post /pictures": { needs: "catalogue", asked: () => ({ path: "/pictures" }) },
+  "post /product/create": { needs: "catalogue", asked: () => ({ path: "/product/create", body: {} }) },
+  "put /product/update/{id}": {
+    needs: "catalogue",
+    asked: () => ({ path: `/product/update/${productId}`, body: {} }),
+  },
+  "delete /product/delete/{id}": { needs: "catalogue", asked: () => ({ path: "/product/delete/prd_x" }) },
   "post /productcategory": {
     needs: "catalogue",
     asked: () => ({ path: "/productcategory", body: { name: `Category ${randomUUID()}` } }),

@@ -35,6 +35,7 @@ test("what was written comes back", () => {
     ["name", "remarks"],
     ["=1+1", 'a "b", c\nd'],
     ["it's", "'quoted'"],
+    ["'=1+1", "''-"],
   ]
   expect(readSheet(sheetText(rows))).toEqual(rows)
 })

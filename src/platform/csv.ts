@@ -10,8 +10,11 @@ export class BrokenSheet extends Error {
   }
 }
 
-/** What a spreadsheet would do something with instead of showing it. */
-const formula = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would do something with instead of showing it, and what would be taken for such a text made
+ * plain: both are written with an apostrophe more and read with one less.
+ */
+const formula = /^'*[=+\-@\t\r]/
 
 /** A table's rows with their cells trimmed; commas, semicolons or tabs part them, whichever the first row has most of. */
 export function readSheet(text: string): string[][] {
@@ -23,7 +26,7 @@ export function readSheet(text: string): string[][] {
       relax_column_count: true,
       skip_empty_lines: false,
     })
-    return rows.map((cells) => cells.map((cell) => (formula.test(cell.slice(1)) ? bare(cell) : cell)))
+    return rows.map((cells) => cells.map(bare))
   } catch (problem) {
     if (!(problem instanceof Error) || !("code" in problem)) throw problem
     const { records } = problem as CsvError & { records?: number }
@@ -56,7 +59,7 @@ function written(cell: SheetCell): string {
 
 /** Takes our own apostrophe away again, so that an exported table can come back. */
 function bare(cell: string): string {
-  return cell.startsWith("'") ? cell.slice(1) : cell
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
 function delimiterOf(text: string): string {

@@ -10,6 +10,7 @@ import { auctionsApi } from "#domains/auctions/api.ts"
 import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
+import { productsApi } from "#domains/catalogue/products-api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { dramsApi } from "#domains/drams/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
@@ -96,6 +97,7 @@ export function apiFor(house: House) {
     .route("/", dramsApi)
     .route("/", liveApi)
     .route("/", catalogueApi)
+    .route("/", productsApi)
     // After the catalogue: "/product/distillery" is no product's id.
     .route("/", shopApi)
     .route("/", picturesApi)

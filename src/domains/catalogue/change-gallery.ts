@@ -1,0 +1,98 @@
+import { asc, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { cropPicture } from "#domains/pictures/keep-picture.ts"
+import { readPicture } from "#domains/pictures/reads.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { lockProduct } from "./save-product.ts"
+import { productPictures, products } from "./schema.ts"
+
+type Hung = { pictureId: Id<"pic">; alt: string }
+type Crop = Parameters<typeof cropPicture>[2]
+
+const mostPictures = 20
+const longestAlt = 300
+
+/** Hangs a photograph at the end of a product's gallery. One that hangs there stays where it is. */
+export async function hangPicture(ctx: Ctx, productId: string, pictureId: string, alt = ""): Promise<void> {
+  const { id } = await readPicture(ctx, pictureId)
+  await changeGallery(ctx, productId, "hangPicture", id, (hung) => {
+    if (hung.some((picture) => picture.pictureId === id)) return hung
+    if (hung.length >= mostPictures) throw refuse("tooManyPictures", { most: mostPictures })
+    return [...hung, { pictureId: id, alt: alt.trim().slice(0, longestAlt) }]
+  })
+}
+
+/** Moves a photograph to a place of its gallery, 0 the first: that one stands for the product in lists. */
+export async function movePicture(ctx: Ctx, productId: string, pictureId: string, place: number) {
+  await changeGallery(ctx, productId, "movePicture", pictureId, (hung, picture) => {
+    const rest = hung.filter((other) => other !== picture)
+    return rest.toSpliced(Math.max(0, Math.min(Math.trunc(place) || 0, rest.length)), 0, picture)
+  })
+}
+
+/** Says what a photograph shows, for who cannot see it. */
+export async function describePicture(ctx: Ctx, productId: string, pictureId: string, alt: string) {
+  if (alt.trim().length > longestAlt) throw refuse("textTooLong", { field: "alt" })
+  await changeGallery(ctx, productId, "describePicture", pictureId, (hung, picture) =>
+    hung.map((other) => (other === picture ? { ...other, alt: alt.trim() } : other)),
+  )
+}
+
+export async function takeDownPicture(ctx: Ctx, productId: string, pictureId: string) {
+  await changeGallery(ctx, productId, "takeDownPicture", pictureId, (hung, picture) =>
+    hung.filter((other) => other !== picture),
+  )
+}
+
+/** A part of a photograph takes the place of the whole. */
+export async function cropInGallery(ctx: Ctx, productId: string, pictureId: string, crop: Crop) {
+  const part = await cropPicture(ctx, pictureId, crop)
+  await changeGallery(ctx, productId, "cropPicture", pictureId, (hung, picture) =>
+    hung
+      .filter(({ pictureId }) => pictureId !== part)
+      .map((other) => (other === picture ? { ...other, pictureId: part } : other)),
+  )
+}
+
+type Change = (hung: readonly Hung[], picture: Hung) => readonly Hung[]
+
+async function changeGallery(ctx: Ctx, productId: string, act: string, pictureId: string, change: Change) {
+  requirePermission(ctx, "catalogue")
+  await transaction(ctx, async (tx) => {
+    const { id } = await lockProduct(tx, productId)
+    const before = await listHung(tx, id)
+    const picture = before.find((hung) => hung.pictureId === pictureId)
+    if (!picture && act !== "hangPicture") throw refuse("noSuchPictureHere")
+    const after = change(before, picture ?? { pictureId: pictureId as Id<"pic">, alt: "" })
+    const [was, is] = [written(before), written(after)]
+    if (was === is) return
+    await tx.db.delete(productPictures).where(eq(productPictures.productId, id))
+    if (after.length > 0)
+      await tx.db
+        .insert(productPictures)
+        .values(after.map((hung, position) => ({ productId: id, ...hung, position })))
+    // So that whoever keeps products in memory sees that this one shows something else.
+    await tx.db.update(products).set({ id }).where(eq(products.id, id))
+    await record(tx, {
+      act: `products.${act}`,
+      subjectId: id,
+      before: { pictures: was },
+      after: { pictures: is },
+    })
+  })
+}
+
+async function listHung(tx: Tx, productId: Id<"prd">): Promise<Hung[]> {
+  return await tx.db
+    .select({ pictureId: productPictures.pictureId, alt: productPictures.alt })
+    .from(productPictures)
+    .where(eq(productPictures.productId, productId))
+    .orderBy(asc(productPictures.position))
+}
+
+function written(hung: readonly Hung[]): string {
+  return hung.map(({ pictureId, alt }) => (alt ? `${pictureId} (${alt})` : pictureId)).join("; ")
+}

@@ -1,0 +1,14 @@
+import type { SheetCell } from "#platform/csv.ts"
+import { productColumns } from "./csv-product-columns.ts"
+import { productFields } from "./product-form.ts"
+import { formOf, type ProductRow } from "./product-row.ts"
+
+/** Products as a table that may be changed in a spreadsheet and read in again. */
+export function productSheet(rows: readonly ProductRow[]): SheetCell[][] {
+  return [[...productColumns], ...rows.map(cellsOf)]
+}
+
+function cellsOf(row: ProductRow): SheetCell[] {
+  const form = formOf(row)
+  return [row.id, ...productFields.map((field) => form[field]), row.isArchived ? "yes" : "no"]
+}

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
+import { type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isStorable } from "#platform/input.ts"
+import { columnOf } from "./csv-product-columns.ts"
+import { type ProductLine, readProductSheet } from "./csv-product-lines.ts"
+import { ProductForm, type ProductText, productFields, typedProduct } from "./product-form.ts"
+import { formOf, type ProductRow, selectProducts } from "./product-row.ts"
+import { refuse } from "./refusals.ts"
+import { categories, distilleries, products } from "./schema.ts"
+
+/** A field before and after, as text. */
+export type FieldChange = { column: string; before: string; after: string }
+export type AddedRow = { row: number; form: ProductForm; isArchived: boolean }
+export type ChangedRow = AddedRow & { stored: ProductRow; changes: FieldChange[] }
+export type RefusedRow = { row: number; name: string; column: string; reason: string; value: string }
+
+/** What a list would make of the catalogue, row by row as a spreadsheet numbers them. */
+export type ProductsPlan = {
+  /** The same as long as the list would do the same. */
+  stamp: string
+  added: AddedRow[]
+  changed: ChangedRow[]
+  unchanged: number
+  refused: RefusedRow[]
+}
+
+const rowsAtATime = 200
+
+/** Nothing is written. A text that is no such list is refused whole; what is wrong with a row is said of the row. */
+export async function planProducts(ctx: Ctx, text: string): Promise<ProductsPlan> {
+  requirePermission(ctx, "catalogue")
+  const lines = readProductSheet(text)
+  const known = await lookUp(ctx, lines)
+  const plan: ProductsPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
+  for (const [place, line] of lines.entries()) {
+    // Ten thousand rows take a while; whoever bids meanwhile must not wait for them.
+    if (place % rowsAtATime === 0) await setImmediate()
+    const read = readLine(line, known)
+    if ("reason" in read) plan.refused.push(read)
+    else if (!("stored" in read)) plan.added.push(read)
+    else if (read.changes.length > 0) plan.changed.push(read)
+    else plan.unchanged++
+  }
+  return { ...plan, stamp: stampOf(plan) }
+}
+
+function stampOf({ added, changed, refused }: ProductsPlan): string {
+  const hash = createHash("sha256")
+  for (const { form, isArchived } of added) hash.update(JSON.stringify([form, isArchived]))
+  for (const { stored, changes } of changed) hash.update(JSON.stringify([stored.id, changes]))
+  return hash.update(JSON.stringify(refused)).digest("base64url")
+}
+
+type Known = {
+  rows: Map<string, ProductRow>
+  /** Bottlings by what tells one from another, those of the list as they are read too. */
+  bottlings: Set<string>
+  taken: Set<string>
+  distilleries: Set<string>
+  categories: Set<string>
+}
+
+async function lookUp(ctx: Ctx, lines: readonly ProductLine[]): Promise<Known> {
+  const ids = lines.map(({ id }) => id).filter((id) => id && isStorable(id))
+  const names = lines.filter(({ id }) => !id).map(({ cells }) => (cells.name ?? "").toLowerCase())
+  // One after the other: within a transaction there is one line to the database.
+  const rows = ids.length > 0 ? await selectProducts(ctx).where(isOneOf(products.id, ids)) : []
+  const storable = names.filter(isStorable)
+  const same =
+    storable.length > 0
+      ? await selectProducts(ctx).where(isOneOf(sql`lower(${products.name})`, storable))
+      : []
+  const makers = await ctx.db.select({ name: distilleries.name }).from(distilleries)
+  const kinds = await ctx.db.select({ name: categories.name }).from(categories)
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    bottlings: new Set(same.map((row) => bottlingOf(formOf(row)))),
+    taken: new Set(),
+    distilleries: new Set(makers.map(({ name }) => name)),
+    categories: new Set(kinds.map(({ name }) => name)),
+  }
+}
+
+/** As one array: a list of parameters has an end. */
+function isOneOf(value: AnyPgColumn | SQL, values: readonly string[]): SQL {
+  return sql`${value} = any(${sql.param(values)})`
+}
+
+function bottlingOf({ name, bottler, vintage, bottledYear, abvPercent, volumeMl }: ProductForm): string {
+  return JSON.stringify([name.toLowerCase(), bottler, vintage, bottledYear, abvPercent, volumeMl])
+}
+
+type Read = AddedRow | ChangedRow | RefusedRow
+
+function readLine(line: ProductLine, known: Known): Read {
+  const { row, id, cells } = line
+  const stored = id ? known.rows.get(id) : undefined
+  const before = stored && typedProduct(formOf(stored))
+  const typed = { ...before, ...cells }
+  const bad = (column: string, reason: string, value: string): RefusedRow => {
+    return { row, name: typed.name ?? "", column, reason, value }
+  }
+  if (line.surplus !== undefined) return bad("", "tooManyCells", line.surplus)
+  const garbled = Object.entries(line.all).find(([, cell]) => !isStorable(cell))
+  if (garbled) return bad(garbled[0], "textUnclear", "")
+  if (id && !stored) return bad("id", "idUnknown", id)
+  if (id && known.taken.has(id)) return bad("id", "idTwice", id)
+  if (id) known.taken.add(id)
+  const isArchived = archivedOf(line, stored?.isArchived ?? false)
+  if (isArchived === undefined) return bad("archived", "archivedUnclear", line.all.archived ?? "")
+
+  const changes = changesOf(before, typed, stored?.isArchived, isArchived)
+  if (stored && changes.length === 0) return { row, form: formOf(stored), isArchived, stored, changes }
+  const parsed = ProductForm.safeParse(typed)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const field = String(issue?.path[0] ?? "")
+    return bad(columnOf(field), issue?.message ?? "", typed[field as keyof ProductText] ?? "")
+  }
+  const form = parsed.data
+  const unknown = unknownName(form, before, known)
+  if (unknown) return bad(...unknown)
+  if (stored) return { row, form, isArchived, stored, changes }
+  if (known.bottlings.has(bottlingOf(form))) return bad("name", "bottlingTwice", form.name)
+  known.bottlings.add(bottlingOf(form))
+  return { row, form, isArchived }
+}
+
+function archivedOf({ all }: ProductLine, stored: boolean): boolean | undefined {
+  const cell = (all.archived ?? "").toLowerCase()
+  if (cell === "") return stored
+  if (cell === "yes") return true
+  return cell === "no" ? false : undefined
+}
+
+function changesOf(
+  before: ProductText | undefined,
+  typed: Partial<ProductText>,
+  wasArchived: boolean | undefined,
+  isArchived: boolean,
+): FieldChange[] {
+  if (!before) return []
+  const changed = productFields.flatMap((field) => {
+    const [was, is] = [before[field], settled(field, typed[field] ?? "")]
+    return was === is ? [] : [{ column: columnOf(field), before: was, after: is }]
+  })
+  if (wasArchived === isArchived) return changed
+  const yesNo = (archived: boolean | undefined) => (archived ? "yes" : "no")
+  return [...changed, { column: "archived", before: yesNo(wasArchived), after: yesNo(isArchived) }]
+}
+
+const field = ProductForm.shape
+
+/** A cell as it would be kept: "46.0" is 46, an empty weight the usual one. What is wrong stays as it is written. */
+function settled(name: keyof ProductText, cell: string): string {
+  const read = field[name].safeParse(cell)
+  return read.success ? String(read.data ?? "") : cell
+}
+
+function unknownName(
+  { distillery, category }: ProductForm,
+  before: ProductText | undefined,
+  known: Known,
+): [column: string, reason: string, value: string] | undefined {
+  if (category !== before?.category && !known.categories.has(category))
+    return ["category", "noSuchCategory", category]
+  if (distillery !== null && distillery !== before?.distillery && !known.distilleries.has(distillery))
+    return ["distillery", "distilleryUnknown", distillery]
+  return undefined
+}
+
+/** The plan of a list that is good in every row, or a refusal that names the first bad one. */
+export function requireFaultless(plan: ProductsPlan): ProductsPlan {
+  const [first] = plan.refused
+  if (first) throw refuse("listHasFaults", { count: plan.refused.length, row: first.row })
+  return plan
+}

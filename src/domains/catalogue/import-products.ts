@@ -1,0 +1,96 @@
+import { getTableColumns, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Done, recordAll } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { slug } from "#platform/slug.ts"
+import { changesOf } from "./changes.ts"
+import { type AddedRow, type ChangedRow, planProducts, requireFaultless } from "./csv-products.ts"
+import { columnsOf, formOf } from "./product-row.ts"
+import { refuse } from "./refusals.ts"
+import { lockNames, tellOf } from "./save-product.ts"
+import { distilleries, products } from "./schema.ts"
+
+type NewRow = typeof products.$inferInsert
+
+/**
+ * Writes all of a list or nothing. `seen` is the stamp of the plan that was looked at: when the list would now do
+ * anything else, because of what others changed or because it was sent before, it must be looked at again.
+ */
+export async function importProducts(ctx: Ctx, text: string, seen: string) {
+  requirePermission(ctx, "catalogue")
+  return await transaction(ctx, async (tx) => {
+    await lockNames(tx)
+    await lockRows(tx, await planProducts(tx, text))
+    const plan = requireFaultless(await planProducts(tx, text))
+    if (plan.stamp !== seen) throw refuse("listMoved")
+    await write(tx, plan.added, plan.changed)
+    tellOf(tx)
+    return { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }
+  })
+}
+
+async function lockRows(tx: Tx, { changed }: { changed: readonly ChangedRow[] }): Promise<void> {
+  const ids = changed.map(({ stored }) => stored.id)
+  await tx.db.execute(sql`select id from products where id = any(${sql.param(ids)}) order by id for update`)
+}
+
+async function write(tx: Tx, added: readonly AddedRow[], changed: readonly ChangedRow[]): Promise<void> {
+  const makers = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
+  const idByName = new Map(makers.map(({ id, name }) => [name, id]))
+  const slugs = await freeSlugs(tx, added, changed)
+  const done: Done[] = []
+  const rows: NewRow[] = []
+  for (const { form, isArchived } of added) {
+    const id = newId("prd")
+    const distilleryId = idByName.get(form.distillery ?? "") ?? null
+    const row = { id, slug: slugs(form.name, id), ...columnsOf(form, distilleryId), isArchived }
+    rows.push({ ...row, createdAt: tx.now() })
+    done.push({ act: "products.add", subjectId: id, after: changesOf({}, form)?.after ?? {} })
+  }
+  for (const { form, isArchived, stored } of changed) {
+    const distilleryId = idByName.get(form.distillery ?? "") ?? null
+    const { changedIn: _, distillery: __, ...kept } = stored
+    const address = form.name === stored.name ? stored.slug : slugs(form.name, stored.id)
+    rows.push({ ...kept, ...columnsOf(form, distilleryId), slug: address, isArchived })
+    const changes = changesOf({ ...formOf(stored), isArchived: stored.isArchived }, { ...form, isArchived })
+    done.push({ act: "products.change", subjectId: stored.id, reason: "By a list", ...changes })
+  }
+  await upsert(tx, rows)
+  await recordAll(tx, done)
+}
+
+/** An address for each name, with a part of the id where another product has it or will. */
+async function freeSlugs(tx: Tx, added: readonly AddedRow[], changed: readonly ChangedRow[]) {
+  const renamed = changed.filter(({ form, stored }) => form.name !== stored.name)
+  const wanted = [...added, ...renamed].map(({ form }) => slug(form.name))
+  const { rows } = (await tx.db.execute<{ slug: string }>(
+    sql`select slug from products where slug = any(${sql.param(wanted)})`,
+  )) as unknown as { rows: { slug: string }[] }
+  const taken = new Set(rows.map((row) => row.slug))
+  return (name: string, id: string): string => {
+    const plain = slug(name)
+    const free = taken.has(plain) ? `${plain}-${id.slice(-6)}` : plain
+    taken.add(free)
+    return free
+  }
+}
+
+/** A statement holds 65,535 values at most. */
+const mostRows = 500
+
+async function upsert(tx: Tx, rows: readonly NewRow[]): Promise<void> {
+  const { id: _, createdAt: __, changedIn: ___, ...columns } = getTableColumns(products)
+  const set = Object.fromEntries(
+    Object.keys(columns).map((name) => [name, sql.raw(`excluded.${snakeCase(name)}`)]),
+  )
+  for (let from = 0; from < rows.length; from += mostRows)
+    await tx.db
+      .insert(products)
+      .values(rows.slice(from, from + mostRows))
+      .onConflictDoUpdate({ target: products.id, set })
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

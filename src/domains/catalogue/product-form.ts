@@ -1,0 +1,100 @@
+import { z } from "zod"
+import { isStorable } from "#platform/input.ts"
+
+const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, "textTooLong")
+    .default("")
+    .refine(isStorable, "textUnclear")
+    .transform((typed) => typed.replaceAll("\r\n", "\n") || null)
+
+const neededWords = (most: number, reason: string) =>
+  z.string({ error: reason }).trim().min(1, reason).max(most, "textTooLong").refine(isStorable, "textUnclear")
+
+/** A figure as it is typed; an empty field says that it is not known. */
+const figure = (pattern: RegExp, least: number, most: number, reason: string) =>
+  z
+    .string()
+    .trim()
+    .default("")
+    .refine((typed) => typed === "" || isFigure(typed, pattern, least, most), reason)
+    .transform((typed) => (typed === "" ? null : Number(typed)))
+
+const neededFigure = (pattern: RegExp, least: number, most: number, reason: string) =>
+  z
+    .string({ error: reason })
+    .trim()
+    .refine((typed) => isFigure(typed, pattern, least, most), reason)
+    .transform(Number)
+
+function isFigure(typed: string, pattern: RegExp, least: number, most: number): boolean {
+  return pattern.test(typed) && Number(typed) >= least && Number(typed) <= most
+}
+
+const whole = /^\d{1,7}$/
+const year = figure(/^\d{4}$/, 1700, 2200, "yearUnclear")
+
+export const productTypes = ["Bottle", "Miniature", "Set"] as const
+export const confidences = ["high", "medium"] as const
+
+/** Everything that is written of a product by hand, by list or by call: every field as text, as a form sends it. */
+export const ProductForm = z
+  .object({
+    name: neededWords(160, "nameRequired").refine(
+      (text) => /[a-z0-9]/i.test(text.normalize("NFD")),
+      "nameNotLatin",
+    ),
+    distillery: words(100),
+    bottler: neededWords(100, "bottlerRequired"),
+    category: neededWords(60, "categoryRequired"),
+    country: neededWords(60, "countryRequired"),
+    region: words(60),
+    whiskyType: words(60),
+    productType: words(40).transform((typed) => typed ?? productTypes[0]),
+    lotType: words(60),
+    class: words(60),
+    age: figure(whole, 0, 100, "ageUnclear"),
+    vintage: year,
+    bottledYear: year,
+    caskType: words(120),
+    strength: words(60),
+    abvPercent: neededFigure(/^\d{1,3}(\.\d)?$/, 0.1, 100, "abvUnclear"),
+    volumeMl: neededFigure(whole, 1, 100_000, "volumeUnclear"),
+    weightG: figure(whole, 1, 200_000, "weightUnclear").transform((typed) => typed ?? 1_600),
+    colourHex: words(7).refine((typed) => typed === null || /^#[0-9a-f]{6}$/i.test(typed), "colourUnclear"),
+    color: words(600),
+    nose: words(1_000),
+    palate: words(1_000),
+    finish: words(1_000),
+    overall: words(1_000),
+    remarks: words(1_000),
+    description: words(4_000),
+    deliveryInfo: words(1_000),
+    confidence: z
+      .string()
+      .trim()
+      .default("")
+      .transform((typed) => typed.toLowerCase() || "high")
+      .pipe(z.enum(confidences, "confidenceUnclear")),
+  })
+  .refine(({ vintage, bottledYear }) => vintage === null || bottledYear === null || vintage <= bottledYear, {
+    error: "yearsOutOfOrder",
+    path: ["bottledYear"],
+  })
+export type ProductForm = z.output<typeof ProductForm>
+export type ProductField = keyof ProductForm
+
+export const productFields = Object.keys(ProductForm.shape) as readonly ProductField[]
+
+export type ProductText = Record<ProductField, string>
+
+/** A product as its form holds it: what is not known is an empty field. */
+export function typedProduct(values: ProductForm): ProductText {
+  const typed = productFields.map((field) => {
+    const value = values[field]
+    return [field, value === null ? "" : String(value)] as const
+  })
+  return Object.fromEntries(typed) as ProductText
+}

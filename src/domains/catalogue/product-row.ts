@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import { eq, getTableColumns } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import type { TastingNotes } from "./product.ts"
+import { type ProductForm, typedProduct } from "./product-form.ts"
+import { distilleries, products } from "./schema.ts"
+
+export type ProductRow = typeof products.$inferSelect & { distillery: string | null }
+
+/** Products with every column and the name of their distillery, ready for a `where`. */
+export function selectProducts(ctx: Pick<Ctx, "db">) {
+  return ctx.db
+    .select({ ...getTableColumns(products), distillery: distilleries.name })
+    .from(products)
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .$dynamic()
+}
+
+/** What of a row its form writes. */
+export function formOf(row: ProductRow): ProductForm {
+  const notes: Partial<TastingNotes> = row.tasting ?? {}
+  const { color = null, nose = null, palate = null, finish = null, overall = null, remarks = null } = notes
+  return {
+    name: row.name,
+    distillery: row.distillery,
+    bottler: row.bottler,
+    category: row.category,
+    country: row.country,
+    region: row.region,
+    whiskyType: row.whiskyType,
+    productType: row.productType,
+    lotType: row.lotType,
+    class: row.class,
+    age: row.age,
+    vintage: row.vintage,
+    bottledYear: row.bottledYear,
+    caskType: row.caskType,
+    strength: row.strength,
+    abvPercent: row.abvPercent,
+    volumeMl: row.volumeMl,
+    weightG: row.weightG,
+    colourHex: row.colourHex,
+    color,
+    nose,
+    palate,
+    finish,
+    overall,
+    remarks,
+    description: row.description,
+    deliveryInfo: row.deliveryInfo,
+    confidence: row.confidence,
+  }
+}
+
+/** The columns that a form writes; the distillery by its id, the notes as one. */
+export function columnsOf(form: ProductForm, distilleryId: string | null) {
+  const { distillery: _, color, nose, palate, finish, overall, remarks, ...columns } = form
+  const notes = { color, nose, palate, finish, overall, remarks }
+  const tasting = Object.values(notes).some((note) => note !== null) ? notes : null
+  return { ...columns, distilleryId, tasting }
+}
+
+/** What stands for the facts as somebody saw them: another one says that they have changed since. */
+export function stampOf(form: ProductForm): string {
+  return createHash("sha256")
+    .update(JSON.stringify(typedProduct(form)))
+    .digest("base64url")
+    .slice(0, 22)
+}

@@ -1,0 +1,72 @@
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { about, body, type Call, door } from "#platform/door.ts"
+import { read } from "#platform/input.ts"
+import { ProductForm, type ProductText, productFields, typedProduct } from "./product-form.ts"
+import { requireProduct } from "./read-desk-product.ts"
+import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
+
+const tags = ["Catalogue"]
+const value = z.union([z.string().max(5_000), z.number(), z.null()]).optional()
+
+/** Names of older clients for what we name otherwise. */
+const olderNames = { prod_name: "name", abv: "abvPercent", volume: "volumeMl" } as const
+
+const names = [...productFields, ...Object.keys(olderNames)]
+const SpecFacts = z
+  .strictObject(Object.fromEntries(names.map((name) => [name, value])))
+  .meta({ description: "Facts of a product; null says that one is not known. Any other name is refused." })
+const Saved = z.object({ status: z.literal("success"), _id: z.string() })
+
+export const productsApi = door()
+  .post(
+    "/product/create",
+    about("Add a product to the catalogue", { tags, status: 201, isStaff: true, answer: Saved }),
+    body("catalogue", SpecFacts),
+    async (c) => {
+      requirePermission(c.var.ctx, "catalogue")
+      const form = read("catalogue", ProductForm, typedOf(c.req.valid("json")))
+      return c.json({ status: "success", _id: await createProduct(c.var.ctx, form) }, 201)
+    },
+  )
+  .put(
+    "/product/update/:id",
+    about("Change facts of a product; those not named stay", { tags, isStaff: true, answer: Saved }),
+    body("catalogue", SpecFacts),
+    async (c) => {
+      const { ctx } = c.var
+      requirePermission(ctx, "catalogue")
+      const { id, stored } = await requireProduct(ctx, idOf(c))
+      const form = read("catalogue", ProductForm, {
+        ...typedProduct(stored),
+        ...typedOf(c.req.valid("json")),
+      })
+      await saveProduct(ctx, id, form)
+      return c.json({ status: "success", _id: id })
+    },
+  )
+  .delete(
+    "/product/delete/:id",
+    about("Take a product out of the catalogue; what was sold still leads to it", {
+      tags,
+      isStaff: true,
+      answer: Saved,
+    }),
+    async (c) => {
+      await archiveProduct(c.var.ctx, idOf(c))
+      return c.json({ status: "success", _id: idOf(c) })
+    },
+  )
+
+function idOf(c: Call): string {
+  return c.req.param("id") ?? ""
+}
+
+function typedOf(sent: z.output<typeof SpecFacts>): Partial<ProductText> {
+  const entries = Object.entries(sent).flatMap(([name, given]) => {
+    if (given === undefined) return []
+    const field = name in olderNames ? olderNames[name as keyof typeof olderNames] : name
+    return [[field, given === null ? "" : String(given)] as const]
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,138 @@
+import { and, eq, ne, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { letGo } from "#platform/kept.ts"
+import { slug } from "#platform/slug.ts"
+import { changesOf } from "./changes.ts"
+import { type ProductForm, productFields } from "./product-form.ts"
+import { columnsOf, formOf, type ProductRow, selectProducts, stampOf } from "./product-row.ts"
+import { refuse } from "./refusals.ts"
+import { categories, distilleries, products } from "./schema.ts"
+
+/** Adds a product to the catalogue and answers with its id. */
+export async function createProduct(ctx: Ctx, form: ProductForm): Promise<Id<"prd">> {
+  requirePermission(ctx, "catalogue")
+  return await transaction(ctx, async (tx) => {
+    await lockNames(tx)
+    const columns = columnsOf(form, await requireNames(tx, form))
+    await requireNew(tx, form)
+    const id = newId("prd")
+    await tx.db
+      .insert(products)
+      .values({ id, slug: await freeSlug(tx, form.name, id), ...columns, createdAt: tx.now() })
+    const after = changesOf({}, form)?.after ?? {}
+    await record(tx, { act: "products.add", subjectId: id, after })
+    tellOf(tx)
+    return id
+  })
+}
+
+/**
+ * Writes what has changed of a product. `seen` stands for the facts that the writer had before them: when somebody
+ * else has changed any since, nothing is written and the fields are named.
+ */
+export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?: string): Promise<void> {
+  requirePermission(ctx, "catalogue")
+  await transaction(ctx, async (tx) => {
+    await lockNames(tx)
+    const row = await lockProduct(tx, id)
+    const before = formOf(row)
+    const distilleryId = await requireNames(tx, form)
+    const changes = changesOf(before, form)
+    if (!changes) return
+    if (seen !== undefined && seen !== stampOf(before)) {
+      const others = productFields.filter((field) => before[field] !== form[field])
+      throw refuse("changedMeanwhile", { fields: others.join(" ") })
+    }
+    const address = form.name === row.name ? row.slug : await freeSlug(tx, form.name, row.id)
+    await tx.db
+      .update(products)
+      .set({ ...columnsOf(form, distilleryId), slug: address })
+      .where(eq(products.id, row.id))
+    await record(tx, { act: "products.change", subjectId: row.id, ...changes })
+    tellOf(tx)
+  })
+}
+
+/** Takes a product out of the catalogue, or back into it. Lots, orders and prices of the past still lead to it. */
+export async function archiveProduct(ctx: Ctx, id: string, isArchived = true): Promise<void> {
+  requirePermission(ctx, "catalogue")
+  await transaction(ctx, async (tx) => {
+    const row = await lockProduct(tx, id)
+    if (row.isArchived === isArchived) return
+    await tx.db.update(products).set({ isArchived }).where(eq(products.id, row.id))
+    const act = isArchived ? "products.archive" : "products.restore"
+    await record(tx, {
+      act,
+      subjectId: row.id,
+      before: { isArchived: !isArchived },
+      after: { isArchived },
+    })
+    tellOf(tx)
+  })
+}
+
+export async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  if (!isId("prd", id)) throw refuse("noSuchProduct")
+  const [row] = await selectProducts(tx).where(eq(products.id, id)).for("update", { of: products })
+  if (!row) throw refuse("noSuchProduct")
+  return row
+}
+
+/** One desk at a time gives names and addresses. */
+export async function lockNames(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('product names'))`)
+}
+
+/** What is kept of the catalogue for all pages counts and names products. */
+export function tellOf(tx: Tx): void {
+  tx.afterCommit(() => {
+    for (const key of ["distilleries", "bottlers"]) letGo(tx.house, key)
+  })
+}
+
+/** The id of the distillery that the form names; a name or category nobody knows is more likely a slip. */
+async function requireNames(tx: Tx, form: ProductForm): Promise<string | null> {
+  const [category] = await tx.db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.name, form.category))
+  if (!category) throw refuse("noSuchCategory", { field: "category", category: form.category })
+  if (form.distillery === null) return null
+  const [distillery] = await tx.db
+    .select({ id: distilleries.id })
+    .from(distilleries)
+    .where(eq(distilleries.name, form.distillery))
+  if (!distillery) throw refuse("distilleryUnknown", { field: "distillery", distillery: form.distillery })
+  return distillery.id
+}
+
+/** The same bottling twice would part its stock and its prices. */
+async function requireNew(tx: Tx, form: ProductForm): Promise<void> {
+  const [same] = await tx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        sql`lower(${products.name}) = lower(${form.name})`,
+        eq(products.bottler, form.bottler),
+        sql`${products.vintage} is not distinct from ${form.vintage}::int`,
+        sql`${products.bottledYear} is not distinct from ${form.bottledYear}::int`,
+        eq(products.abvPercent, form.abvPercent),
+        eq(products.volumeMl, form.volumeMl),
+      ),
+    )
+  if (same) throw refuse("productTwice", { field: "name", product: same.id })
+}
+
+/** The readable tail of its address, with a part of the id where another product has it already. */
+async function freeSlug(tx: Tx, name: string, id: Id<"prd">): Promise<string> {
+  const plain = slug(name)
+  const [taken] = await tx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.slug, plain), ne(products.id, id)))
+  return taken ? `${plain}-${id.slice(-6)}` : plain
+}
