@@ -60,6 +60,8 @@ export default [
   route("whisky-shop/:location/:id/:prod_name", "domains/shop/screens/bottle.tsx"),
   route("whisky-dram/:location/:id/:prod_name", "domains/drams/screens/dram.tsx"),
   route("target-buy", "domains/drams/screens/target-buy.tsx"),
+  route("whisky-cask/:id/:name", "domains/casks/screens/cask.tsx"),
+  route("buy-whisky-cask", "domains/casks/screens/buy-cask.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

@@ -69,6 +69,7 @@ const quoted = {
     "Please fill in your country",
     "Please fill in your postal code",
   ],
+  stock: ["This item is temporarily out of stock", "Out of stock"],
   shell: ["Auction is live"],
 } as const
 
@@ -103,6 +104,8 @@ const pages = [
   "/my-account/notification",
   "/my-account/my-bids",
   "/my-account/settings",
+  "/whisky-cask/:id/:name",
+  "/buy-whisky-cask",
   "/cart",
   "/vn",
   "/vn/*",

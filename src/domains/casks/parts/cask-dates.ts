@@ -1,0 +1,20 @@
+import { when } from "#language/format.ts"
+import type { Texts } from "#language/use-texts.ts"
+import type { Language } from "#platform/ctx.ts"
+import { ageOf } from "../rules.ts"
+
+/** "27 years, 6 months", and of the two only what there is. */
+export function ageText(t: Texts, filledOn: string, today: string): string {
+  const age = ageOf(filledOn, today)
+  if (age.years === 0) return t("ageMonths", age)
+  return t(age.months === 0 ? "ageYears" : "age", age)
+}
+
+export function dayText(day: string, language: Language): string {
+  return when(`${day}T00:00:00Z`, language, "day")
+}
+
+/** "Refill sherry hogshead" would be guessing: the kind, and how often it was filled. */
+export function kindText({ caskType, fill }: { caskType: string; fill: string | null }): string {
+  return fill ? `${caskType}, ${fill.toLowerCase()}` : caskType
+}

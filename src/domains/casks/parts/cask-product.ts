@@ -1,0 +1,40 @@
+import type { ShownCask } from "../read-cask.ts"
+
+/** The cask for search engines, by schema.org: what is true of it, and an offer only while it is one. */
+export function caskProduct(cask: ShownCask, origin: string) {
+  const value = (name: string, figure: string | number, unitText?: string) => ({
+    "@type": "PropertyValue",
+    name,
+    value: figure,
+    ...(unitText ? { unitText } : {}),
+  })
+  const { status, nowCents, path } = cask
+  return {
+    "@type": "Product",
+    name: cask.name,
+    sku: cask.number,
+    image: origin + cask.imagePath,
+    url: origin + path,
+    category: "Whisky cask",
+    brand: { "@type": "Brand", name: cask.distillery },
+    additionalProperty: [
+      value("Cask type", cask.caskType),
+      value("Filled", cask.filledOn),
+      value("Regauged", cask.regaugedOn),
+      value("Regauged litres of alcohol", cask.rlaLitres, "l"),
+      value("Bulk litres", cask.bulkLitres, "l"),
+      value("Alcohol by volume", cask.abvPercent, "%"),
+    ],
+    ...(nowCents > 0 && status !== "withdrawn"
+      ? {
+          offers: {
+            "@type": "Offer",
+            priceCurrency: "SGD",
+            price: (nowCents / 100).toFixed(2),
+            availability: `https://schema.org/${status === "on-sale" ? "InStock" : "SoldOut"}`,
+            url: origin + path,
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useRef } from "react"
+import { Form, useNavigation } from "react-router"
+import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
+import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
+import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+
+export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message", string | undefined>>
+
+type Props = {
+  title: string
+  /** Where the form goes, and what leads back to it empty. */
+  path: string
+  check: ShownCheck
+  isSent: boolean
+  /** What the house knows already of who is signed in. */
+  known: SentEnquiry
+  refused: { refusal: RefusalView; sent?: SentEnquiry | undefined } | undefined
+}
+
+/** Asking about a cask. It works without script; the house judges what is typed. */
+export function EnquiryForm({ title, path, check, isSent, known, refused }: Props) {
+  const t = useTexts("casks")
+  return (
+    <section
+      id="enquire"
+      className="grid max-w-[40rem] scroll-mt-6 gap-5 border-t-4 border-double border-rule-strong pt-6"
+    >
+      <h2 className="text-xl">{title}</h2>
+      {isSent ? (
+        <Note tone="lead">
+          {t("form.sent")}{" "}
+          <Link className="link" to={`${path}#enquire`}>
+            {t("form.another")}
+          </Link>
+        </Note>
+      ) : (
+        <>
+          <p className="text-ink-soft">{t("form.lead")}</p>
+          <Fields path={path} check={check} refusal={refused?.refusal} sent={refused?.sent ?? known} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type FieldsProps = Pick<Props, "path" | "check"> & { refusal: RefusalView | undefined; sent: SentEnquiry }
+
+function Fields({ path, check, refusal, sent }: FieldsProps) {
+  const t = useTexts("casks")
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
+  const robots = useBotCheck(check, refusal)
+  const wrong = (field: string) => (refusal?.facts.field === field ? refusal.message : undefined)
+  const isOfField = Boolean(refusal?.facts.field) && refusal?.facts.field !== "captcha"
+  useEffect(() => {
+    const field = refusal?.facts.field
+    const input = typeof field === "string" && form.current?.elements.namedItem(field)
+    if (input instanceof HTMLElement) input.focus()
+  }, [refusal])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={`${path}#enquire`}
+      noValidate
+      preventScrollReset
+      className="grid gap-5"
+      onSubmit={(event) => (isSending || !robots.isSolved) && event.preventDefault()}
+    >
+      {refusal && !isOfField && (
+        <Note tone="alarm">
+          <strong className="block">{t("form.failed")}</strong>
+          {refusal.message}
+        </Note>
+      )}
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field label={t("form.name")} error={wrong("name")}>
+          {(ties) => (
+            <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+          )}
+        </Field>
+        <Field label={t("form.phone")} aside={t("form.optional")} error={wrong("phone")}>
+          {(ties) => <Input {...ties} name="phone" type="tel" autoComplete="tel" defaultValue={sent.phone} />}
+        </Field>
+      </div>
+      <Field label={t("form.email")} error={wrong("email")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="email"
+            type="email"
+            autoComplete="email"
+            aria-required
+            defaultValue={sent.email}
+          />
+        )}
+      </Field>
+      <Field label={t("form.message")} hint={t("form.hint")} error={wrong("message")}>
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="message"
+            rows={6}
+            maxLength={4_000}
+            aria-required
+            defaultValue={sent.message}
+          />
+        )}
+      </Field>
+      <Suspense>
+        <BotCheck check={check} state={robots} />
+      </Suspense>
+      <Button
+        kind="act"
+        size="large"
+        disabled={!robots.isSolved}
+        aria-disabled={isSending || undefined}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t("form.send")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTexts } from "#language/use-texts.ts"
+
+const points = ["bond", "papers", "rent", "air", "years", "risk"] as const
+
+/** What whoever buys a cask takes on, said before they ask. */
+export function Owning() {
+  const t = useTexts("casks")
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("owning.title")}</h2>
+      <ul className="grid max-w-read gap-2.5">
+        {points.map((point) => (
+          <li key={point} className="border-l-2 border-rule-strong pl-3">
+            {t(`owning.${point}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

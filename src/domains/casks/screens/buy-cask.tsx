@@ -1,0 +1,138 @@
+import { redirect } from "react-router"
+import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import { listShelf } from "#domains/shop/list-shelf.ts"
+import { shelfQueryOf } from "#domains/shop/shelf-query.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Link } from "#ui/link.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { askFromPage, readAsker } from "../ask-from-page.ts"
+import { CaskRow, type OfferedCask } from "../parts/cask-row.tsx"
+import { EnquiryForm } from "../parts/enquiry-form.tsx"
+import type { Route } from "./+types/buy-cask"
+
+const path = "/buy-whisky-cask"
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  const [shelf, known] = await Promise.all([
+    listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())),
+    readAsker(ctx),
+  ])
+  return {
+    casks: shelf.listings.slice(0, 6),
+    total: shelf.total,
+    known,
+    check: shownCheck(ctx.house.botCheck),
+    isSent: url.searchParams.has("asked"),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const typed = fieldsOf(await request.formData())
+  const { name, email, phone, message } = typed
+  return await answer(
+    ctx,
+    async () => {
+      await askFromPage(ctx, null, typed)
+      return redirect(`${path}?asked=1#enquire`, 303)
+    },
+    { name, email, phone, message },
+  )
+}
+
+const chapters = ["what", "how", "wood", "cost", "risk"] as const
+
+export default function BuyCask({ loaderData, actionData }: Route.ComponentProps) {
+  const { casks, known, check, isSent } = loaderData
+  const t = useTexts("casks")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-5 md:py-8">
+      <PageHead title={t("buy.title")} description={t("buy.summary")} path={path} />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl">{t("buy.title")}</h1>
+        <p className="font-name text-lg text-ink-soft">{t("buy.lead")}</p>
+      </header>
+      <Offers casks={casks} />
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-8">
+          {chapters.map((chapter) => (
+            <section key={chapter} className="grid max-w-read gap-2.5">
+              <h2 className="text-xl">{t(`buy.${chapter}Title`)}</h2>
+              {chapter === "how" ? <Steps /> : <p>{t(`buy.${chapter}`)}</p>}
+            </section>
+          ))}
+        </div>
+        <Words />
+      </div>
+      <EnquiryForm
+        title={t("form.titleAny")}
+        path={path}
+        check={check}
+        isSent={isSent}
+        known={known}
+        refused={refused}
+      />
+    </div>
+  )
+}
+
+function Offers({ casks }: { casks: readonly OfferedCask[] }) {
+  const t = useTexts("casks")
+  return (
+    <section className="grid gap-5 border-t border-rule pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-xl">{t("buy.offerTitle")}</h2>
+        {casks.length > 0 && (
+          <Link className="link" to={shelfPath("cask")}>
+            {t("buy.toAll")}
+          </Link>
+        )}
+      </div>
+      {casks.length > 0 ? <CaskRow casks={casks} /> : <p>{t("buy.none")}</p>}
+    </section>
+  )
+}
+
+function Steps() {
+  const t = useTexts("casks")
+  return (
+    <ol className="grid list-decimal gap-2.5 pl-5 marker:text-ink-soft">
+      {(["how1", "how2", "how3", "how4"] as const).map((step) => (
+        <li key={step} className="pl-1">
+          {t(`buy.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The trade's abbreviations, beside the text that a newcomer reads first. */
+function Words() {
+  const t = useTexts("casks")
+  const words: [word: string, meaning: string][] = [
+    ["RLA", t("buy.rla")],
+    ["OLA", t("buy.ola")],
+    [t("bulk"), t("buy.bulk")],
+    ["Regauge", t("buy.regauge")],
+  ]
+  return (
+    <aside className="grid content-start gap-3 border-t border-rule-strong pt-4 lg:sticky lg:top-4">
+      <h2 className="text-lg">{t("buy.measureTitle")}</h2>
+      <dl className="grid gap-3 text-sm">
+        {words.map(([word, meaning]) => (
+          <div key={word}>
+            <dt className="font-semibold">{word}</dt>
+            <dd className="text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,198 @@
+import { redirect } from "react-router"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { FactList } from "#domains/catalogue/parts/fact-list.tsx"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { distilleryPath } from "#domains/catalogue/paths.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import { readCards } from "#domains/shop/listing-card.ts"
+import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
+import { readWished } from "#domains/wishlist/reads.ts"
+import { money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { localText } from "#platform/time.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Link } from "#ui/link.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { askFromPage, readAsker } from "../ask-from-page.ts"
+import { ageText, dayText, kindText } from "../parts/cask-dates.ts"
+import { CaskMeasures } from "../parts/cask-measures.tsx"
+import { CaskPrice } from "../parts/cask-price.tsx"
+import { caskProduct } from "../parts/cask-product.ts"
+import { CaskRow } from "../parts/cask-row.tsx"
+import { EnquiryForm } from "../parts/enquiry-form.tsx"
+import { Owning } from "../parts/owning.tsx"
+import { listOtherCaskIds, readCask, type ShownCask } from "../read-cask.ts"
+import { ageOf, leastYears, whiskyFrom } from "../rules.ts"
+import type { Route } from "./+types/cask"
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const cask = await show(ctx, url, () => readCask(ctx, params.id))
+  if (decodeURIComponent(url.pathname) !== cask.path) throw redirect(cask.path + url.search, 301)
+  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  const [others, known, wished] = await Promise.all([
+    listOtherCaskIds(ctx, cask, 6).then((ids) => readCards(ctx, ids)),
+    readAsker(ctx),
+    readWished(ctx, [cask.id]),
+  ])
+  return {
+    cask,
+    others,
+    known,
+    isWished: wished.includes(cask.id),
+    isGuest: ctx.actor.id === null,
+    check: shownCheck(ctx.house.botCheck),
+    isSent: url.searchParams.has("asked"),
+    today: localText(ctx.now()).slice(0, 10),
+  }
+}
+
+export async function action({ params, request, url, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const typed = fieldsOf(await request.formData())
+  const { name, email, phone, message } = typed
+  return await answer(
+    ctx,
+    async () => {
+      await askFromPage(ctx, params.id, typed)
+      return redirect(`${url.pathname}?asked=1#enquire`, 303)
+    },
+    { name, email, phone, message },
+  )
+}
+
+export default function CaskPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { cask, others, known, isWished, isGuest, check, isSent, today } = loaderData
+  const t = useTexts("casks")
+  const language = useLanguage()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const filled = dayText(cask.filledOn, language)
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
+      <Head cask={cask} />
+      <Trail
+        steps={[
+          { to: shelfPath("cask"), label: t("casks") },
+          { to: distilleryPath(cask.distilleryId), label: cask.distillery },
+        ]}
+      />
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <figure className="grid place-items-center bg-paper-sunk px-6 py-4 md:col-start-1 md:row-start-1">
+          <img
+            src={cask.imagePath}
+            alt={t("pictureOf", { name: cask.name })}
+            width={360}
+            height={480}
+            fetchPriority="high"
+            className="aspect-[3/4] w-full max-w-80 max-md:-my-8 md:max-w-96"
+          />
+        </figure>
+        <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
+          <div className="grid gap-5 md:sticky md:top-4">
+            <header className="grid gap-2">
+              <p className="figures label-text">{t("number", { number: cask.number })}</p>
+              <h1 className="text-2xl leading-tight">{cask.name}</h1>
+              <p className="text-ink-soft">{t("line", { type: kindText(cask), date: filled })}</p>
+              {ageOf(cask.filledOn, today).years < leastYears && (
+                <p className="text-sm text-ink-soft">
+                  {t("notYet", { date: dayText(whiskyFrom(cask.filledOn), language) })}
+                </p>
+              )}
+            </header>
+            <CaskPrice cask={cask} />
+            <WishButton
+              kind="cask"
+              subjectId={cask.id}
+              name={cask.name}
+              isWished={isWished}
+              isGuest={isGuest}
+            />
+          </div>
+        </div>
+        <div className="grid content-start gap-10 md:col-start-1 md:row-start-2">
+          <CaskMeasures cask={cask} today={today} />
+          <Facts cask={cask} today={today} filled={filled} />
+          <Owning />
+          <EnquiryForm
+            title={t("form.title")}
+            path={cask.path}
+            check={check}
+            isSent={isSent}
+            known={known}
+            refused={refused}
+          />
+        </div>
+      </div>
+      {others.length > 0 && (
+        <section className="grid gap-5 border-t border-rule pt-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <h2 className="text-xl">{t("similar")}</h2>
+            <Link className="link" to="/buy-whisky-cask">
+              {t("buy.title")}
+            </Link>
+          </div>
+          <CaskRow casks={others} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Head({ cask }: { cask: ShownCask }) {
+  const t = useTexts("casks")
+  const language = useLanguage()
+  const { origin } = useHouse()
+  const { name, number, path, imagePath } = cask
+  const summary = t("summary", {
+    name,
+    type: kindText(cask),
+    date: dayText(cask.filledOn, language),
+    litres: cask.bulkLitres,
+    abv: cask.abvPercent,
+    rla: cask.rlaLitres,
+    gauged: dayText(cask.regaugedOn, language),
+    price: money(cask.nowCents),
+  })
+  return (
+    <>
+      <PageHead
+        title={t("title", { name, number })}
+        description={summary}
+        path={path}
+        imagePath={imagePath}
+      />
+      <StructuredData about={caskProduct(cask, origin)} />
+    </>
+  )
+}
+
+function Facts({ cask, today, filled }: { cask: ShownCask; today: string; filled: string }) {
+  const t = useTexts("casks")
+  const distillery = (
+    <Link className="link" to={distilleryPath(cask.distilleryId)}>
+      {cask.distillery}
+    </Link>
+  )
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("facts")}</h2>
+      <FactList
+        facts={[
+          { label: t("distillery"), value: distillery },
+          { label: t("spirit"), value: cask.spiritType, isEnglish: true },
+          { label: t("caskType"), value: cask.caskType, isEnglish: true },
+          { label: t("before"), value: cask.previousContents, isEnglish: true },
+          { label: t("fill"), value: cask.fill, isEnglish: true },
+          { label: t("filled"), value: filled },
+          { label: t("ageToday"), value: ageText(t, cask.filledOn, today) },
+          { label: t("warehouse"), value: cask.warehouse, isEnglish: true },
+          { label: t("note"), value: cask.note, isEnglish: true },
+        ]}
+      />
+    </section>
+  )
+}
