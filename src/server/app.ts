@@ -8,6 +8,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { openFinders } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { Env } from "#platform/door.ts"
@@ -41,6 +42,12 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   const house = await openHouse(config, databaseUrl)
   const metrics = openMetrics(house.live)
   const demo = house.isDemo ? await openDemo(house, databaseUrl, config.hasDemoCrowd) : undefined
+  const filledAt = performance.now()
+  const inMemory = await openFinders(house)
+  house.log.info(
+    { ...inMemory, ms: Math.round(performance.now() - filledAt) },
+    "what can be found is in memory",
+  )
   const work = await startWork(house, metrics)
   const observing = observer(metrics, house.log)
   const app = new Hono<Env>()

@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs"
+import type pg from "pg"
+import { newId } from "#platform/ids.ts"
+import { slug } from "#platform/slug.ts"
+import { dice } from "./dice.ts"
+
+type Bottle = {
+  name: string
+  distillery: string | null
+  bottler: string
+  country: string
+  region: string | null
+  category: string
+  whiskyType: string | null
+  caskType: string | null
+  abvPercent: number
+  volumeMl: number
+  price: { lowSgd: number; highSgd: number }
+}
+
+const read = <Row>(file: string) => JSON.parse(readFileSync(`seed/data/${file}`, "utf8")) as Row[]
+const bottles = read<Bottle>("bottles.json")
+const distilleries = read<{ id: string; name: string; country: string; region: string; isActive: boolean }>(
+  "distilleries.json",
+)
+const bottlers = read<{ name: string; series: string[] }>("bottlers.json")
+const locations = ["singapore", "hong-kong", "malaysia", "vietnam"] as const
+
+export type Made = {
+  id: string
+  slug: string
+  name: string
+  distilleryId: string | null
+  distillery: string
+  bottler: string
+  country: string
+  region: string | null
+  category: string
+  whiskyType: string | null
+  age: number | null
+  vintage: number | null
+  caskType: string | null
+  abvPercent: number
+  volumeMl: number
+  listingId: string
+  location: string
+  priceCents: number
+  salePriceCents: number | null
+  left: number
+}
+
+const distilleryIds = new Map(distilleries.map(({ id, name }) => [name, id]))
+
+/**
+ * A bottle that could be: of a real distillery, as often as the trade has its bottles, with an age, a year, a cask and a
+ * bottler of the real lists. The same place gives the same bottle.
+ */
+export function bottleAt(place: number): Made {
+  const luck = dice(place)
+  const like = luck.pick(bottles)
+  const wood = luck.pick(bottles).caskType
+  const independent = luck.isOne(0.35) ? luck.pick(bottlers) : undefined
+  const vintage = luck.isOne(0.45) ? 1_950 + luck.skewed(70) : null
+  const age = luck.isOne(0.75) ? 8 + luck.skewed(35) : null
+  const house = like.distillery ?? like.name.split(" ").slice(0, 2).join(" ")
+  const parts = [
+    house,
+    vintage,
+    age && `${age} Year Old`,
+    independent && luck.isOne(0.5) ? luck.pick([...independent.series, independent.name]) : null,
+    independent?.name ?? (luck.isOne(0.6) ? wood : null),
+    luck.isOne(0.4) ? `Cask ${1 + luck.whole(20_000)}` : null,
+  ]
+  const name = parts.filter(Boolean).join(" ")
+  const priceCents = Math.round((like.price.lowSgd + luck.whole(200)) * (0.6 + luck.share())) * 100
+  return {
+    ...{ id: newId("prd"), listingId: newId("lst"), slug: `${slug(name)}-${place}`, name },
+    ...{ distilleryId: distilleryIds.get(house) ?? null, distillery: house },
+    bottler: independent?.name ?? "Official bottling",
+    ...{ country: like.country, region: like.region, category: like.category, whiskyType: like.whiskyType },
+    ...{ age, vintage, caskType: wood, volumeMl: like.volumeMl },
+    abvPercent: Math.round((40 + luck.share() * 22) * 10) / 10,
+    location: locations[Math.min(3, luck.skewed(5))] ?? "singapore",
+    priceCents,
+    salePriceCents: luck.isOne(1 / 8) ? Math.round(priceCents * 0.88) : null,
+    left: luck.isOne(1 / 12) ? 0 : 1 + luck.whole(12),
+  }
+}
+
+const rowsAtOnce = 5_000
+
+/** So many bottles on sale, each at one location. Answers with some of them, for the questions. */
+export async function makeCatalogue(database: pg.Client, size: number): Promise<Made[]> {
+  await database.query("set synchronous_commit = off")
+  for (const { id, name, country, region, isActive } of distilleries)
+    await database.query(
+      "insert into distilleries (id, name, country, region, is_active) values ($1, $2, $3, $4, $5)",
+      [id, name, country, region, isActive],
+    )
+  const kept: Made[] = []
+  for (let from = 0; from < size; from += rowsAtOnce) {
+    const made = Array.from({ length: Math.min(rowsAtOnce, size - from) }, (_, at) => bottleAt(from + at))
+    const json = JSON.stringify(made)
+    for (const statement of inserts) await database.query(statement, [json])
+    for (let at = 0; at < made.length; at += Math.ceil(size / 5_000)) kept.push(made[at] as Made)
+  }
+  await database.query("vacuum analyze products, listings, stock_levels")
+  return kept
+}
+
+const given = `jsonb_to_recordset($1::jsonb) as made (id text, slug text, name text, "distilleryId" text, bottler text,
+  country text, region text, category text, "whiskyType" text, age int, vintage int, "caskType" text,
+  "abvPercent" numeric, "volumeMl" int, "listingId" text, location text, "priceCents" bigint,
+  "salePriceCents" bigint, "left" int)`
+
+const inserts = [
+  `insert into products (id, slug, name, distillery_id, bottler, country, region, category, whisky_type, age, vintage,
+    cask_type, abv_percent, volume_ml)
+   select id, slug, name, "distilleryId", bottler, country, region, category, "whiskyType", age, vintage, "caskType",
+    "abvPercent", "volumeMl" from ${given}`,
+  `insert into listings (id, kind, location, product_id, price_cents, sale_price_cents, status, created_at, listed_at)
+   select "listingId", 'bottle', location, id, "priceCents", "salePriceCents", 'on-sale', now(),
+    now() - random() * interval '300 days' from ${given}`,
+  `insert into stock_levels (product_id, location, on_hand)
+   select id, location, "left" from ${given} where "left" > 0`,
+]

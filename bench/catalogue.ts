@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { readConfig } from "../src/server/config.ts"
+import { openHouse } from "../src/server/house.ts"
+import { questions } from "./catalogue-questions.ts"
+import { type Made, makeCatalogue } from "./catalogue-world.ts"
+import { cpuSeconds, freePort, openStage, percentile, residentBytes, startServer } from "./harness.ts"
+import { RawClient } from "./raw-client.ts"
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
+const connections = 16
+
+/** Lists, products, searches and suggestions over catalogues of several sizes; no answer is asked for twice in a row. */
+export async function run(): Promise<void> {
+  console.log("# catalogue")
+  for (const size of sizes) await measureSize(size)
+}
+
+async function measureSize(size: number): Promise<void> {
+  console.log(`## ${size.toLocaleString("en-SG")} products`)
+  const stage = await openStage()
+  const house = await openHouse(
+    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
+    stage.databaseUrl,
+  )
+  await house.close()
+  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  await database.connect()
+  const begun = performance.now()
+  const made = await makeCatalogue(database, size)
+  await database.query("checkpoint")
+  await database.end()
+  console.log(`made in ${Math.round((performance.now() - begun) / 1_000)} s`)
+
+  const bare = await startBare(stage.databaseUrl)
+  const bareRequest = (place: number) =>
+    `GET /${made[place % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  await load(bare.port, bareRequest, 2)
+  const baseline = await load(bare.port, bareRequest, seconds)
+  console.log(
+    `baseline, node:http and one SELECT: ${Math.round(baseline.rate)}/s, p99 ${baseline.p99Ms.toFixed(1)} ms`,
+  )
+  bare.process.kill()
+
+  const opening = performance.now()
+  const server = await startServer(stage, { TRUST_PROXY: "on" })
+  const pid = server.process.pid ?? 0
+  const memory = Math.round((await residentBytes(pid)) / 2 ** 20)
+  console.log(`open after ${((performance.now() - opening) / 1_000).toFixed(1)} s, ${memory} MiB resident`)
+  for (const [name, ask] of Object.entries(questions))
+    await measure(name, ask, made, server.port, pid, baseline.rate)
+  console.log(`  at the end ${Math.round((await residentBytes(pid)) / 2 ** 20)} MiB resident`)
+  await server.stop()
+  await stage.stop()
+}
+
+type Ask = (made: readonly Made[], place: number) => string
+
+async function measure(
+  name: string,
+  ask: Ask,
+  made: readonly Made[],
+  port: number,
+  pid: number,
+  baseline: number,
+): Promise<void> {
+  let round = 0
+  const next = () => (place: number) => ask(made, place + round)
+  await load(port, next(), 3)
+  round = 50_000_000
+  const before = await cpuSeconds(pid)
+  const { rate, p99Ms, answered, not, empty } = await load(port, next(), seconds)
+  const cpu = (await cpuSeconds(pid)) - before
+  const parts = [
+    `${name}: ${Math.round(rate)}/s, p99 ${p99Ms.toFixed(1)} ms`,
+    `server CPU ${Math.round((cpu / answered) * 1e6)} µs each`,
+    `${(rate / baseline).toFixed(2)} of the baseline`,
+  ]
+  if (empty) parts.push(`${((empty / answered) * 100).toFixed(1)} % found nothing`)
+  if (not) parts.push(`${not} not answered well`)
+  console.log(parts.join(", "))
+}
+
+async function load(port: number, requestAt: (place: number) => string, duration: number) {
+  const clients = Array.from({ length: connections }, () => new RawClient(port))
+  const times: number[] = []
+  let turn = 0
+  let not = 0
+  let empty = 0
+  const begun = performance.now()
+  const ends = begun + duration * 1_000
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < ends) {
+        const request = requestAt(turn++)
+        const at = performance.now()
+        const { status, body } = await client.ask(request)
+        times.push(performance.now() - at)
+        if (status !== 200 && not++ === 0) console.log(`  ${status} ${body.slice(0, 200)}`)
+        if (body.startsWith('{"results":[]')) empty++
+      }
+    }),
+  )
+  for (const client of clients) client.close()
+  const answered = times.length - not
+  return {
+    rate: answered / ((performance.now() - begun) / 1_000),
+    p99Ms: percentile(times, 0.99),
+    answered,
+    not,
+    empty,
+  }
+}
+
+async function startBare(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ["bench/one-product.ts", databaseUrl, String(port)], {
+    stdio: "inherit",
+  })
+  process.once("exit", () => child.kill("SIGKILL"))
+  while (!(await fetch(`http://127.0.0.1:${port}/none`).catch(() => undefined))) await wait(50)
+  return { port, process: child }
+}

@@ -1,0 +1,21 @@
+import { createServer } from "node:http"
+import pg from "pg"
+
+/**
+ * The least that could show a product: Node's own server and one look-up by its key for each request, prepared, and
+ * JSON. Run as a process of its own: `node bench/one-product.ts <database> <port>`.
+ */
+const [databaseUrl, port] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 12 })
+
+const server = createServer(async (incoming, outgoing) => {
+  const { rows } = await pool.query({
+    name: "product",
+    text: "select * from products where id = $1",
+    values: [incoming.url?.slice(1)],
+  })
+  const body = JSON.stringify(rows[0] ?? null)
+  outgoing.writeHead(200, { "content-type": "application/json", "content-length": Buffer.byteLength(body) })
+  outgoing.end(body)
+})
+server.listen(Number(port), "127.0.0.1")
