@@ -39,7 +39,7 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
     await lockNames(tx)
     const row = await lockProduct(tx, id)
     const before = formOf(row)
-    const distilleryId = await requireNames(tx, form)
+    const distilleryId = await requireNames(tx, form, before)
     const changes = changesOf(before, form)
     if (!changes) return
     if (seen !== undefined && seen !== stampOf(before)) {
@@ -93,13 +93,14 @@ export function tellOf(tx: Tx): void {
   })
 }
 
-/** The id of the distillery that the form names; a name or category nobody knows is more likely a slip. */
-async function requireNames(tx: Tx, form: ProductForm): Promise<string | null> {
+/** The id of the distillery that the form names; a new name that nobody knows is more likely a slip. */
+async function requireNames(tx: Tx, form: ProductForm, before?: ProductForm): Promise<string | null> {
   const [category] = await tx.db
     .select({ name: categories.name })
     .from(categories)
     .where(eq(categories.name, form.category))
-  if (!category) throw refuse("noSuchCategory", { field: "category", category: form.category })
+  if (!category && form.category !== before?.category)
+    throw refuse("noSuchCategory", { field: "category", category: form.category })
   if (form.distillery === null) return null
   const [distillery] = await tx.db
     .select({ id: distilleries.id })
