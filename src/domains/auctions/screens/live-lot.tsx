@@ -127,14 +127,16 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
               {t("lotOf", { number: lot.number, auction: lot.auctionTitle })}
             </p>
             <h1 className={lot.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{lot.name}</h1>
-            <p className="text-ink-soft">{lotLine(lot)}</p>
-            <WishButton
-              kind="lot"
-              subjectId={lot.id}
-              name={lot.name}
-              isWished={loaderData.isWished}
-              isGuest={loaderData.bar === "guest"}
-            />
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="text-ink-soft">{lotLine(lot)}</p>
+              <WishButton
+                kind="lot"
+                subjectId={lot.id}
+                name={lot.name}
+                isWished={loaderData.isWished}
+                isGuest={loaderData.bar === "guest"}
+              />
+            </div>
           </header>
           <div className="md:sticky md:top-4">
             <BidBox {...loaderData} lot={lot} answer={answer} />
@@ -164,7 +166,12 @@ function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {
   })
   return (
     <>
-      <PageHead title={lot.name} description={summary} path={lot.path} imagePath={lot.imagePath} />
+      <PageHead
+        title={lot.name}
+        description={summary}
+        path={lot.path}
+        imagePath={`/share-pictures/lot/${lot.id}.png`}
+      />
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with what could end the element escaped

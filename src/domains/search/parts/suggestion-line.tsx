@@ -44,6 +44,6 @@ export function SuggestionLine({ id, suggestion, isActive }: Props) {
 function SuggestedPrice({ priceCents, ended }: Suggestion) {
   const t = useTexts("search")
   if (ended || priceCents === null)
-    return <span className="text-xs whitespace-nowrap text-ink-soft">{t("ended")}</span>
+    return <span className="max-w-24 text-right text-xs text-ink-soft md:max-w-none">{t("ended")}</span>
   return <Price cents={priceCents} size="small" className="grid justify-items-end text-right font-semibold" />
 }

@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+/** The box of the header; on phones it must be brought first. */
+function boxOf(page: Page) {
+  const form = page.getByRole("search", { name: "Search the house" })
+  return {
+    form,
+    words: form.getByLabel("Search by name, distillery, age"),
+    scope: form.getByLabel("Where to search"),
+    list: form.getByRole("listbox", { name: "Suggestions" }),
+    status: form.getByRole("status"),
+  }
+}
+
+test("a bottle is found by a misspelt name, by keyboard alone", async ({ visit }) => {
+  const page = await visit(undefined, { viewport: { width: 1280, height: 900 } })
+  await open(page, "/home")
+  const { words, scope, list, status } = boxOf(page)
+  for (let steps = 0; steps < 10; steps++) {
+    await page.keyboard.press("Tab")
+    if (await scope.evaluate((field) => field === document.activeElement)) break
+  }
+  await page.keyboard.type("Bottle Sing")
+  await expect(scope).toHaveValue("bottle-singapore")
+  await page.keyboard.press("Tab")
+  await expect(words).toBeFocused()
+  await page.keyboard.type("lagavullin 16")
+  await expect(list.getByRole("option").first()).toContainText("Lagavulin 16 Year Old")
+  await expect(words).toHaveRole("combobox")
+  await expect(words).toHaveAttribute("aria-expanded", "true")
+  await expect(status).toContainText(/result/)
+
+  await page.keyboard.press("Escape")
+  await expect(list).toBeHidden()
+  await expect(words).toHaveAttribute("aria-expanded", "false")
+  await expect(words).toHaveValue("lagavullin 16")
+  await page.keyboard.press("ArrowDown")
+  await expect(list).toBeVisible()
+  await page.keyboard.press("ArrowDown")
+  const first = list.getByRole("option").first()
+  await expect(first).toHaveAttribute("aria-selected", "true")
+  await expect(words).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "")
+  await expect(words).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/whisky-shop\/singapore\/prd_\w+\/lagavulin-16-year-old$/)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Lagavulin 16")
+})
+
+test("the list brings its next page at its end, by scrolling and by the arrow key", async ({ visit }) => {
+  const page = await visit()
+  await open(page, "/auction-schedule")
+  const { words, list, status } = boxOf(page)
+  await words.fill("macallan")
+  const options = list.getByRole("option")
+  await expect(options).toHaveCount(10)
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+  await expect(options).toHaveCount(20)
+  for (let steps = 0; steps < 21; steps++) await page.keyboard.press("ArrowDown")
+  await expect(options).toHaveCount(30)
+  await expect(list.getByRole("option", { selected: true })).toHaveCount(1)
+  await expect(options.nth(20)).toBeInViewport()
+  await expect(status).toHaveText(/^30 of \d+ results/)
+
+  await words.fill("lemonadejug")
+  await expect(boxOf(page).form.getByText("No result", { exact: true }).last()).toBeVisible()
+  await expect(options).toHaveCount(0)
+  await page.getByRole("heading", { level: 1 }).click()
+  await expect(list).toBeHidden()
+})
+
+test("a slow answer never takes the place of a newer one, and no answer is told", async ({ visit }) => {
+  const page = await visit()
+  await open(page, "/auction-schedule")
+  const { form, words, list } = boxOf(page)
+  await page.route("**/api/search/suggestions?q=ardbeg*", async (route) => {
+    await new Promise((later) => setTimeout(later, 1_500))
+    await route.continue().catch(() => undefined)
+  })
+  await words.fill("ardbeg")
+  await page.waitForTimeout(500)
+  await words.fill("talisker")
+  await expect(list.getByRole("option").first()).toContainText("Talisker")
+  await page.waitForTimeout(1_500)
+  await expect(list.getByRole("option").first()).toContainText("Talisker")
+
+  await page.route("**/api/search/suggestions?q=oban*", (route) => route.abort())
+  await words.fill("oban")
+  await expect(form.getByText(/^No answer came/).last()).toBeVisible()
+  await words.press("Enter")
+  await expect(page).toHaveURL(/\/product\?scope=all&q=oban$/)
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible()
+})
+
+test("lots that have ended say so", async ({ visit }) => {
+  const page = await visit()
+  await open(page, "/home")
+  const { words, scope, list } = boxOf(page)
+  await scope.selectOption("Previous Singapore")
+  await words.fill("macallan")
+  await expect(list.getByRole("option").first()).toContainText("Auction Ended")
+  await expect(list.getByRole("option").first()).toContainText("Previous auction, Singapore")
+})
+
+test("without script the form leads to a page of results that narrows by links", async ({ visit }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  await page.goto("/home")
+  const { words, form } = boxOf(page)
+  await words.fill("makallan")
+  await form.getByRole("button", { name: "Search", exact: true }).click()
+  await expect(page).toHaveURL(/\/product\?scope=all&q=makallan$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “makallan”")
+  await expect(page.getByText("Showing results for macallan")).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex")
+  const main = page.getByRole("main")
+  const scopes = main.getByRole("navigation", { name: "Where to search" })
+  const bottles = scopes.getByRole("link", { name: /^Bottle Shop, Singapore/ })
+  const count = Number(/(\d+)$/.exec((await bottles.textContent()) ?? "")?.[1])
+  await bottles.click()
+  await expect(page).toHaveURL(/scope=bottle-singapore/)
+  await expect(main.getByText(new RegExp(`^${count} results? · Bottle Shop, Singapore$`))).toBeVisible()
+  const results = main.getByRole("heading", { level: 2 }).getByRole("link")
+  await expect(results).toHaveCount(Math.min(10, count))
+  await results.first().click()
+  await expect(page).toHaveURL(/\/whisky-shop\/singapore\//)
+
+  await page.goto("/product?q=lemonadejug")
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText("No result")
+  await main.getByRole("link", { name: "Distilleries" }).click()
+  await expect(page).toHaveURL(/\/whisky-distillery$/)
+})
+
+test("on a phone the box comes as a sheet, also without script", async ({ visit }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await visit(undefined, { javaScriptEnabled, viewport: { width: 390, height: 800 } })
+    await (javaScriptEnabled ? open(page, "/home") : page.goto("/home"))
+    const { words } = boxOf(page)
+    await expect(words).toBeHidden()
+    await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click()
+    await expect(words).toBeVisible()
+    if (javaScriptEnabled) await expect(words).toBeFocused()
+    await words.fill("ardbeg")
+    await words.press("Enter")
+    await expect(page).toHaveURL(/q=ardbeg$/)
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toContainText("Ardbeg")
+    await expect(words).toBeHidden()
+  }
+})
+
+test("the box stands on no page of signing in and none of the back office", async ({ visit }) => {
+  const page = await visit("hana")
+  for (const path of ["/admin", "/admin/auctions"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(boxOf(page).form).toHaveCount(0)
+  }
+  const guest = await visit()
+  await guest.goto("/auth/login")
+  await expect(boxOf(guest).form).toHaveCount(0)
+})
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the open list keeps nobody out, in the ${colorScheme}`, async ({ visit }) => {
+    const page = await visit(undefined, { colorScheme, reducedMotion: "reduce" })
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, "/auction-schedule")
+      const { words, list } = boxOf(page)
+      if (width < 768)
+        await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click()
+      await words.fill("makallan")
+      await expect(list.getByRole("option")).toHaveCount(10)
+      await words.press("ArrowDown")
+      expect(await barriers(page)).toEqual([])
+      await words.fill("lemonadejug")
+      await expect(list.getByRole("option")).toHaveCount(0)
+      expect(await barriers(page)).toEqual([])
+    }
+  })
+}
+
+test("old addresses of products lead to the one page for good", async ({ visit }) => {
+  const page = await visit()
+  const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
+  const [bottle] = (await found.json()).results
+  const productId = /prd_\w+/.exec(bottle.path)?.[0] ?? ""
+  for (const asked of [`/product/${productId}`, `/product/${bottle.id}`, `/product/auc_none/${productId}`]) {
+    const moved = await page.request.get(asked, { maxRedirects: 0 })
+    expect([moved.status(), moved.headers().location], asked).toEqual([301, bottle.path])
+  }
+  for (const asked of ["/product/nothing", "/product/prd_x/lot_y/previous-auction", "/product/%2e%2e%2fhome"])
+    expect((await page.request.get(asked, { maxRedirects: 0 })).status(), asked).toBe(404)
+})

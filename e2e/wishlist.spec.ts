@@ -1,0 +1,84 @@
+import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
+import { liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+const list = "/whisky-auction-live/singapore?view=table"
+
+for (const hasScript of [true, false]) {
+  const how = hasScript ? "with the script" : "by plain forms"
+
+  test(`a lot is watched, found on the wishlist and taken off again, ${how}`, async ({ visit }) => {
+    const who = await newMember(hasScript ? "wish" : "plainwish")
+    const page = await visit(who, { javaScriptEnabled: hasScript, viewport: { width: 1280, height: 900 } })
+    const go = (path: string) => (hasScript ? open(page, path) : page.goto(path))
+    const [lot] = await liveLots("singapore")
+    await go(`/whisky-auction-live/singapore/${lot?.id}/lot`)
+    const main = page.getByRole("main")
+    await main.getByRole("button", { name: "Watch:" }).click()
+    const watching = main.getByRole("button", { name: "Watching:" })
+    await expect(watching).toHaveAttribute("aria-pressed", "true")
+    await expect(page).toHaveURL(new RegExp(lot?.id ?? ""))
+    await page.waitForLoadState("networkidle")
+
+    await go(list)
+    await expect(main.getByRole("button", { name: /^Watching:/ })).toHaveCount(1)
+    await main
+      .getByRole("button", { name: /^Watch:/ })
+      .nth(3)
+      .click()
+    await expect(main.getByRole("button", { name: /^Watching:/ })).toHaveCount(2)
+    await page.waitForLoadState("networkidle")
+
+    await go("/my-account/my-wish-list")
+    await expect(page).toHaveURL(/\/my-account\/wishlist$/)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Wishlist")
+    await expect(main.getByText("2 things watched")).toBeVisible()
+    const row = main.getByRole("listitem").filter({ hasText: lot?.name ?? "" })
+    await expect(row).toContainText("S$")
+    await expect(row.locator("time")).toBeVisible()
+    await row.getByRole("button", { name: "Remove:" }).click()
+    if (hasScript) {
+      await row.getByRole("button", { name: "Put back:" }).click()
+      await row.getByRole("button", { name: "Remove:" }).click()
+      await expect(row.getByRole("button", { name: "Put back:" })).toBeFocused()
+      await page.waitForLoadState("networkidle")
+      await go("/my-account/wishlist")
+    }
+    await expect(main.getByText("1 thing watched")).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+}
+
+test("a bottle and a price that moves stand on the wishlist", async ({ visit }) => {
+  const page = await visit(await newMember("mixed"))
+  const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
+  const [bottle] = (await found.json()).results
+  await open(page, "/my-account/wishlist")
+  const main = page.getByRole("main")
+  await expect(main.getByRole("heading", { name: "Nothing is watched yet" })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.evaluate(async (product) => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+    await fetch("/api/wishlist/create/", {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-xsrf-token": token },
+      body: JSON.stringify({ product }),
+    })
+  }, bottle.id)
+  await open(page, "/my-account/wishlist")
+  const row = main.getByRole("listitem").filter({ hasText: "Lagavulin 16 Year Old" })
+  await expect(row).toContainText("Bottle Shop, Singapore")
+  await expect(row).toContainText(/\d+ in stock/)
+  expect(await barriers(page)).toEqual([])
+})
+
+test("a guest who wants to watch signs in first and comes back", async ({ visit }) => {
+  const page = await visit()
+  const [lot] = await liveLots("singapore")
+  await open(page, `/whisky-auction-live/singapore/${lot?.id}/lot`)
+  const watch = page.getByRole("main").getByRole("link", { name: "Watch:" })
+  await expect(watch).toHaveAttribute("href", /^\/auth\?from=%2Fwhisky-auction-live%2Fsingapore%2Flot_/)
+  await watch.click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+})
