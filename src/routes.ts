@@ -57,11 +57,16 @@ export default [
   route("product/:auction_id/:id/previous-auction", "domains/search/screens/to-product.ts", {
     id: "lot-of-previous-auction",
   }),
+  route("whisky-shop/:location?/:category_name?", "domains/shop/screens/shelf-bottles.tsx"),
   route("whisky-shop/:location/:id/:prod_name", "domains/shop/screens/bottle.tsx"),
   route("whisky-dram/:location/:id/:prod_name", "domains/drams/screens/dram.tsx"),
   route("target-buy", "domains/drams/screens/target-buy.tsx"),
   route("whisky-cask/:id/:name", "domains/casks/screens/cask.tsx"),
   route("buy-whisky-cask", "domains/casks/screens/buy-cask.tsx"),
+  route("bottle-shop/:category_name", "domains/shop/screens/to-shelf.ts"),
+  route("whisky-dram/:place?", "domains/shop/screens/shelf-drams.tsx"),
+  route("dram-shop/:category_name", "domains/shop/screens/to-shelf.ts", { id: "to-dram-shelf" }),
+  route("whisky-cask/:location?", "domains/shop/screens/shelf-casks.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

@@ -17,7 +17,8 @@ export const cardColumns = `l.id, l.kind, l.location, l.product_id as "productId
   k.filled_on::text as "filledOn", k.rla_litres::float8 as "rlaLitres",
   (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
   coalesce(s.on_hand - s.held, 0) as "inStock",
-  o.round_id as "roundId", o.ends_at as "roundEndsAt", o.target, o.pledged, o.dram_ml as "dramMl"`
+  o.round_id as "roundId", o.ends_at as "roundEndsAt", o.target, o.pledged, o.dram_ml as "dramMl",
+  o.status as "offerStatus", o.version`
 
 /** Joins what belongs to a listing `l` of the product `p`. Only a dram is looked for in the rounds. */
 export const cardJoins = `left join casks k on k.id = l.cask_id

@@ -45,6 +45,8 @@ const columns = {
   target: dramOffers.target,
   pledged: dramOffers.pledged,
   dramMl: dramOffers.dramMl,
+  offerStatus: dramOffers.status,
+  version: dramOffers.version,
 }
 
 /** Listings with what their cards show, ready for a `where`: stock at their location, and the open round of a dram. */
@@ -80,7 +82,8 @@ type Row = Awaited<ReturnType<typeof selectListings>>[number]
 export type CardRow = Omit<Row, "total"> & { total?: number }
 
 /** What a list shows of a listing; moments as text, so that page and call say the same. */
-export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl, ...row }: CardRow) {
+export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl, ...rest }: CardRow) {
+  const { offerStatus, version, ...row } = rest
   return {
     ...row,
     nowCents: effectiveCents(row),
@@ -98,6 +101,8 @@ export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl
             target: target ?? 0,
             pledged: pledged ?? 0,
             dramMl: dramMl ?? 0,
+            status: offerStatus ?? "open",
+            version: version ?? 0,
           },
   }
 }

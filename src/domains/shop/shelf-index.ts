@@ -1,6 +1,6 @@
 import { Collection } from "#platform/finder/collection.ts"
 import { follow } from "#platform/finder/follow.ts"
-import type { ShelfSort } from "./shelf-query.ts"
+import type { ShelfSort } from "./shelf-sorts.ts"
 import {
   readAllShelves,
   readChangedShelves,

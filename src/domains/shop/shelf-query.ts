@@ -1,9 +1,6 @@
 import { z } from "zod"
+import { shelfSize, shelfSorts } from "./shelf-sorts.ts"
 
-export const shelfSorts = ["newest", "price-up", "price-down", "name", "ending"] as const
-export type ShelfSort = (typeof shelfSorts)[number]
-
-export const shelfSize = 20
 /** The most that one call gives. */
 export const mostListings = 100
 

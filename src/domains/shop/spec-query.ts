@@ -4,7 +4,8 @@ import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { slug } from "#platform/slug.ts"
 import type { Shelf } from "./list-shelf.ts"
 import { refuse } from "./refusals.ts"
-import { mostListings, ShelfQuery, type ShelfSort, shelfSorts } from "./shelf-query.ts"
+import { mostListings, ShelfQuery } from "./shelf-query.ts"
+import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
 
 /** The body that the specification gives the list of a shop. */
 export const SpecList = z.object({

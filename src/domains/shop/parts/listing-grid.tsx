@@ -1,0 +1,153 @@
+import type { ReactNode } from "react"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { useOffer } from "#domains/drams/parts/live.ts"
+import { TargetMeter } from "#domains/drams/parts/target-meter.tsx"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import type { ListingCard } from "../listing-card.ts"
+
+const rooms = {
+  beside: "md:grid-cols-3 lg:grid-cols-4",
+  row: "md:grid-cols-4 xl:grid-cols-5",
+} as const
+
+type Props = {
+  listings: readonly ListingCard[]
+  now: string
+  room: keyof typeof rooms
+  /** Where the list itself does not say where it is. */
+  showsPlace?: boolean
+  /** What a page adds to each: the sign that watches it. */
+  beside?: ((listing: ListingCard) => ReactNode) | undefined
+}
+
+/** What a shop offers, as pictures with what one chooses by. */
+export function ListingGrid({ listings, now, room, showsPlace = false, beside }: Props) {
+  return (
+    <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
+      {listings.map((listing, place) => (
+        <li key={listing.id} className="grid">
+          <Card
+            listing={listing}
+            now={now}
+            isFirst={place < 2 && room === "beside"}
+            showsPlace={showsPlace}
+            beside={beside?.(listing)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = {
+  listing: ListingCard
+  now: string
+  isFirst: boolean
+  showsPlace: boolean
+  beside: ReactNode
+}
+
+function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
+  const places = useTexts("listings")
+  const isOut = listing.available === 0
+  return (
+    <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
+      <div className={classNames("bg-paper-sunk px-3 pt-1 pb-4", isOut && "opacity-60")}>
+        <LotImage lot={listing} isFirst={isFirst} className="mx-auto aspect-[3/4] max-w-52" />
+      </div>
+      <div className="grid content-start gap-1">
+        <p className="label-text min-h-4">
+          {listing.distillery ?? listing.bottler}
+          {showsPlace && ` · ${places(`locations.${listing.location}`)}`}
+        </p>
+        <h3 className="line-clamp-4 text-base leading-snug">
+          <Link
+            to={listing.path}
+            className="no-underline after:absolute after:inset-0 group-hover:text-act-text"
+          >
+            {listing.name}
+          </Link>
+        </h3>
+        <FactLine listing={listing} />
+      </div>
+      <div className="grid content-start gap-1.5 border-t border-rule pt-2">
+        <div className="flex min-h-10 items-center justify-between gap-2">
+          <ListingPrice listing={listing} />
+          {beside}
+        </div>
+        {listing.round ? (
+          <Round listing={listing} round={listing.round} now={now} />
+        ) : (
+          <StockMark listing={listing} />
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** The facts one compares by: age, size and strength of a bottle; year, wood and litres of a cask. */
+function FactLine({ listing }: { listing: ListingCard }) {
+  const t = useTexts("shop")
+  const language = useLanguage()
+  const { kind, age, volumeMl, abvPercent, filledOn, caskType, rlaLitres } = listing
+  const facts =
+    kind === "cask"
+      ? [
+          filledOn && t("shelf.filled", { date: when(filledOn, language, "date") }),
+          caskType,
+          rlaLitres && t("shelf.rla", { litres: count(rlaLitres, language) }),
+          strengthText(abvPercent),
+        ]
+      : [
+          age !== null && t("shelf.years", { count: age }),
+          kind === "bottle" && volumeMl && volumeText(volumeMl),
+          kind === "dram" && listing.round && volumeText(listing.round.dramMl),
+          strengthText(abvPercent),
+        ]
+  return <p className="label-text">{facts.filter(Boolean).join(" · ")}</p>
+}
+
+/** What one pays now. What it was is struck for the eye and said for the ear. */
+function ListingPrice({ listing }: { listing: ListingCard }) {
+  const t = useTexts("shop")
+  const { priceCents, nowCents } = listing
+  if (nowCents === priceCents) return <Price cents={nowCents} size="large" />
+  return (
+    <p className="grid">
+      <span className="figures text-xs text-ink-soft">
+        <span className="sr-only">{t("bottle.regularPrice")}: </span>
+        <s>{money(priceCents)}</s>
+      </span>
+      <span className="sr-only">{t("bottle.salePrice")}: </span>
+      <Price cents={nowCents} size="large" className="text-act-text" />
+    </p>
+  )
+}
+
+/** So few are told as a number. */
+const few = 3
+
+function StockMark({ listing: { kind, available } }: { listing: ListingCard }) {
+  const t = useTexts("shop")
+  if (kind === "cask") return <p className="text-xs font-semibold text-lead">{t("shelf.caskFree")}</p>
+  if (kind === "dram") return <p className="text-xs text-ink-soft">{t("shelf.noRound")}</p>
+  if (available === 0) return <p className="text-xs text-ink-soft">{t("bottle.out")}</p>
+  return (
+    <p className="text-xs font-semibold text-lead">
+      {available <= few ? t("bottle.left", { count: available }) : t("bottle.inStock")}
+    </p>
+  )
+}
+
+type RoundProps = { listing: ListingCard; round: NonNullable<ListingCard["round"]>; now: string }
+
+function Round({ listing, round, now }: RoundProps) {
+  const offer = useOffer({ ...round, roundId: round.id, listingId: listing.id })
+  const { pledged, target, endsAt, status } = offer
+  return <TargetMeter {...{ pledged, target, endsAt, status, now }} />
+}

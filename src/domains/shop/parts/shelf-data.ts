@@ -1,0 +1,36 @@
+import type { ShelfView } from "../read-shelf.ts"
+import { shelfSize } from "../shelf-sorts.ts"
+
+type Step = { to: string; label: string }
+
+/** The way to a shelf and what stands on this page of it, by schema.org. */
+export function aboutShelf(
+  { listings, total, query }: Pick<ShelfView, "listings" | "total" | "query">,
+  steps: readonly Step[],
+  origin: string,
+) {
+  const first = (query.page - 1) * shelfSize
+  return {
+    "@graph": [
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: steps.map(({ to, label }, place) => ({
+          "@type": "ListItem",
+          position: place + 1,
+          name: label,
+          item: origin + to,
+        })),
+      },
+      {
+        "@type": "ItemList",
+        numberOfItems: total,
+        itemListElement: listings.map(({ name, path }, place) => ({
+          "@type": "ListItem",
+          position: first + place + 1,
+          name,
+          url: origin + path,
+        })),
+      },
+    ],
+  }
+}

@@ -1,0 +1,172 @@
+import type { ReactNode } from "react"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { useLiveDrams } from "#domains/drams/parts/live.ts"
+import { shopLocations } from "#domains/listings/kinds.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Icon } from "#ui/icon.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { SidePanel } from "#ui/side-panel.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import type { ListingCard } from "../listing-card.ts"
+import type { ShelfView } from "../read-shelf.ts"
+import { basePath, categoryPath, saidBy } from "../shelf-address.ts"
+import { ListingGrid } from "./listing-grid.tsx"
+import { ShelfChips } from "./shelf-chips.tsx"
+import { aboutShelf } from "./shelf-data.ts"
+import { ShelfFilters } from "./shelf-filters.tsx"
+import { ShelfSortForm } from "./shelf-sort.tsx"
+
+const panelId = "shelf-filters"
+
+type Props = { view: ShelfView; now: string; beside: (listing: ListingCard) => ReactNode }
+
+/** A shelf of one of the shops with all that narrows and orders it. */
+export function ShelfPage({ view, now, beside }: Props) {
+  const t = useTexts("shop")
+  const { origin } = useHouse()
+  const { place, category, query, listings } = view
+  const title = useTitle(view)
+  const steps = useTrail(view)
+  const own = (category && categoryPath(place, category)) ?? basePath(place)
+  useLiveDrams(listings.flatMap(({ id, round }) => (round ? [{ roundId: round.id, listingId: id }] : [])))
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
+      <PageHead
+        title={query.page > 1 ? t("shelf.titlePage", { title, page: query.page }) : title}
+        description={t(`shelf.summary.${place.kind}`, { title })}
+        path={query.page > 1 ? `${own}?page=${query.page}` : own}
+        isHidden={view.isNarrowed}
+      />
+      <StructuredData about={aboutShelf(view, steps, origin)} />
+      <Trail steps={steps} />
+      <h1 className="text-3xl">{title}</h1>
+      {place.kind === "bottle" && <Places view={view} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
+        <SidePanel id={panelId} title={t("shelf.title")}>
+          <ShelfFilters view={view} onApply={closePanel} />
+        </SidePanel>
+        <div className="grid content-start gap-5">
+          <Controls view={view} />
+          <ShelfChips view={view} />
+          <h2 className="sr-only">{t("shelf.list")}</h2>
+          {listings.length > 0 ? (
+            <ListingGrid
+              listings={listings}
+              now={now}
+              room="beside"
+              showsPlace={place.kind === "bottle" && place.location === undefined}
+              beside={beside}
+            />
+          ) : (
+            <Nothing view={view} />
+          )}
+          <Pagination page={query.page} pages={view.pages} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function closePanel(): void {
+  const panel = document.getElementById(panelId)
+  if (panel?.matches(":popover-open")) panel.hidePopover()
+}
+
+function Controls({ view: { place, query, total } }: { view: ShelfView }) {
+  const t = useTexts("shop")
+  const set = saidBy(query).length
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule-strong pb-3">
+      <p role="status" className="figures text-ink-soft max-sm:w-full">
+        {t(`shelf.count.${place.kind}`, { count: total })}
+      </p>
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <Button
+          type="button"
+          popoverTarget={panelId}
+          size="small"
+          className="min-h-10 whitespace-nowrap xl:hidden"
+        >
+          <Icon name="filter" className="size-4" />
+          {t("shelf.title")}
+          {set > 0 && <span className="figures font-semibold text-act-text">{set}</span>}
+        </Button>
+        <ShelfSortForm kind={place.kind} sort={query.sort} />
+      </div>
+    </div>
+  )
+}
+
+/** The bottle shops side by side. What the list is narrowed by comes along. */
+function Places({ view: { place, query, category } }: { view: ShelfView }) {
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const to = (location: (typeof shopLocations)[number]) =>
+    category === null ? shelfPath(place.kind, location) : shelfPath(place.kind, location, category)
+  const said = saidBy(query).filter(([name]) => name !== "category")
+  const rest = said.length > 0 ? `?${new URLSearchParams(said)}` : ""
+  return (
+    <Tabs
+      label={t("shelf.places")}
+      tabs={[
+        {
+          to: shelfPath(place.kind) + rest,
+          label: t("shelf.everywhere"),
+          isCurrent: place.location === undefined,
+        },
+        ...shopLocations.map((location) => ({
+          to: to(location) + rest,
+          label: places(`locations.${location}`),
+          isCurrent: location === place.location,
+        })),
+      ]}
+    />
+  )
+}
+
+function Nothing({ view: { place, query } }: { view: ShelfView }) {
+  const t = useTexts("shop")
+  if (saidBy(query).length > 0)
+    return (
+      <EmptyState
+        title={t("shelf.nothing")}
+        next={<LinkButton to={basePath(place)}>{t("shelf.showAll")}</LinkButton>}
+      >
+        {t("shelf.nothingFits")}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={t("shelf.empty")}
+      next={<LinkButton to="/whisky-shop">{t("shelf.toBottles")}</LinkButton>}
+    >
+      {t(`shelf.emptyText.${place.kind}`)}
+    </EmptyState>
+  )
+}
+
+function useTitle({ place, category }: ShelfView): string {
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const { kind, location } = place
+  const facts = { category: category ?? "", place: location ? places(`locations.${location}`) : "" }
+  const shapes = category ? (["category", "categoryIn"] as const) : (["all", "in"] as const)
+  return t(`shelf.titles.${kind}.${shapes[location ? 1 : 0]}`, facts)
+}
+
+function useTrail({ place, category }: ShelfView): { to: string; label: string }[] {
+  const places = useTexts("listings")
+  const { kind, location } = place
+  const own = category && categoryPath(place, category)
+  return [
+    { to: shelfPath(kind), label: places(`kinds.${kind}`) },
+    ...(location ? [{ to: shelfPath(kind, location), label: places(`locations.${location}`) }] : []),
+    ...(category && own ? [{ to: own, label: category }] : []),
+  ]
+}

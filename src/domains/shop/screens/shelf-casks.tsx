@@ -1,0 +1,41 @@
+import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
+import { readWished } from "#domains/wishlist/reads.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { ShelfPage } from "../parts/shelf-page.tsx"
+import { readShelf, topicsOf } from "../read-shelf.ts"
+import type { Route } from "./+types/shelf-casks"
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const view = await readShelf(ctx, "cask", { location: params.location }, url)
+  const subjects = view.listings.flatMap((listing) => listing.caskId ?? [])
+  context.get(pageKey).keep = { seconds: 10, topics: topicsOf(view.listings) }
+  return {
+    view,
+    wished: await readWished(ctx, subjects),
+    isGuest: ctx.actor.id === null,
+    now: ctx.now().toISOString(),
+  }
+}
+
+export default function CaskShelf({ loaderData }: Route.ComponentProps) {
+  const { view, wished, isGuest, now } = loaderData
+  return (
+    <ShelfPage
+      view={view}
+      now={now}
+      beside={(listing) =>
+        listing.caskId && (
+          <WishButton
+            kind="cask"
+            subjectId={listing.caskId}
+            name={listing.name}
+            isWished={wished.includes(listing.caskId)}
+            isGuest={isGuest}
+            isSmall
+          />
+        )
+      }
+    />
+  )
+}

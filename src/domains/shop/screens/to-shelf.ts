@@ -1,0 +1,10 @@
+import { redirect } from "react-router"
+import { shelfPath } from "#domains/listings/paths.ts"
+import type { Route } from "./+types/to-shelf"
+
+/** The older addresses of a category: of bottles it is Singapore's shelf. */
+export function loader({ params, url }: Route.LoaderArgs) {
+  const isDram = url.pathname.startsWith("/dram-shop/")
+  const place = isDram ? undefined : "singapore"
+  throw redirect(shelfPath(isDram ? "dram" : "bottle", place, params.category_name) + url.search, 301)
+}

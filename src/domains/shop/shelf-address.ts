@@ -1,0 +1,58 @@
+import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import type { ShelfQuery } from "./shelf-query.ts"
+
+export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
+
+/** What an address may narrow a shelf by, in the order in which it is told. */
+export const filterNames = [
+  "q",
+  "category",
+  "distillery",
+  "region",
+  "country",
+  "bottler",
+  "cask",
+  "ageFrom",
+  "ageTo",
+  "abvFrom",
+  "abvTo",
+  "volume",
+  "from",
+  "to",
+  "sale",
+  "stock",
+] as const satisfies readonly (keyof ShelfQuery)[]
+export type FilterName = (typeof filterNames)[number]
+
+/** The shelf's own address, without what narrows it. */
+export function basePath({ kind, location }: ShelfPlace): string {
+  return shelfPath(kind, location)
+}
+
+/** A category has an address of its own where the specification gives it one. */
+export function categoryPath({ kind, location }: ShelfPlace, category: string): string | undefined {
+  if (kind === "bottle") return location && shelfPath(kind, location, category)
+  return kind === "dram" ? shelfPath(kind, undefined, category) : undefined
+}
+
+/** Where a shelf narrowed like this stands. What says nothing is left out, and so is the page, for the list is another. */
+export function shelfAddress(place: ShelfPlace, said: Iterable<readonly [string, string]>): string {
+  const query = new URLSearchParams()
+  let path = basePath(place)
+  for (const [name, value] of said) {
+    const own = name === "category" && value ? categoryPath(place, value) : undefined
+    if (own !== undefined) path = own
+    else if (value && name !== "page") query.append(name, value)
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** What is set now, as the address says it. */
+export function saidBy(query: ShelfQuery): [FilterName, string][] {
+  return filterNames.flatMap((name): [FilterName, string][] => {
+    const value = query[name]
+    if (value === undefined || value === "" || value === false) return []
+    return [[name, value === true ? "1" : String(value)]]
+  })
+}

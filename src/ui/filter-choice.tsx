@@ -1,0 +1,59 @@
+export type FilterOption = { value: string; label: string; count?: number | undefined }
+
+/** More than these are folded away. */
+const most = 6
+
+type Props = {
+  /** The field's name in the address. */
+  name: string
+  title: string
+  /** The option that sets nothing. */
+  any: string
+  /** Says how many are folded away. */
+  more: (count: number) => string
+  value: string | undefined
+  options: readonly FilterOption[]
+}
+
+/** One thing a list is narrowed by, each option with how many it leaves. */
+export function FilterChoice({ name, title, any, more, value = "", options }: Props) {
+  if (options.length === 0) return null
+  const isChosenLate = options.slice(most).some((option) => option.value === value)
+  const show = (option: FilterOption) => (
+    <Option key={option.value} name={name} option={option} isChosen={option.value === value} />
+  )
+  return (
+    <fieldset className="grid border-t border-rule pt-3">
+      <legend className="sr-only">{title}</legend>
+      <p aria-hidden="true" className="mb-1 font-semibold">
+        {title}
+      </p>
+      {show({ value: "", label: any })}
+      {options.slice(0, most).map(show)}
+      {options.length > most && (
+        <details open={isChosenLate}>
+          <summary className="link inline-flex min-h-7 items-center text-xs">
+            {more(options.length - most)}
+          </summary>
+          {options.slice(most).map(show)}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+function Option({ name, option, isChosen }: { name: string; option: FilterOption; isChosen: boolean }) {
+  return (
+    <label className="flex min-h-7 cursor-pointer items-center gap-2.5 hover:text-act-text has-checked:font-semibold">
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        defaultChecked={isChosen}
+        className="size-4 shrink-0"
+      />
+      <span className="min-w-0 grow">{option.label}</span>
+      {option.count !== undefined && <span className="figures text-xs text-ink-faint">{option.count}</span>}
+    </label>
+  )
+}
