@@ -22,25 +22,25 @@ export async function writeEntry(tx: Tx, entry: Entry): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Bottles came in: bought, or brought for the shop. */
-export async function receiveStock(ctx: Ctx, move: Move): Promise<void> {
-  await addStock(ctx, "received", move)
+/** Bottles came in: bought, or brought for the shop. False says that this very move was written down before. */
+export async function receiveStock(ctx: Ctx, move: Move): Promise<boolean> {
+  return await addStock(ctx, "received", move)
 }
 
 /** Bottles that were sold came back and can be sold again. */
-export async function returnStock(ctx: Ctx, move: Move): Promise<void> {
-  await addStock(ctx, "returned", move)
+export async function returnStock(ctx: Ctx, move: Move): Promise<boolean> {
+  return await addStock(ctx, "returned", move)
 }
 
 async function addStock(
   ctx: Ctx,
   kind: "received" | "returned",
   { quantity, reason = null, ...move }: Move,
-): Promise<void> {
+): Promise<boolean> {
   requirePermission(ctx, "stock")
   if (!isCount(quantity) || quantity === 0) throw refuse("quantityUnclear")
-  await transaction(ctx, async (tx) => {
-    await writeEntry(tx, { ...move, kind, onHandChange: quantity, heldChange: 0, reason })
+  return await transaction(ctx, async (tx) => {
+    return await writeEntry(tx, { ...move, kind, onHandChange: quantity, heldChange: 0, reason })
   })
 }
 
@@ -48,16 +48,16 @@ async function addStock(
 export async function countStock(
   ctx: Ctx,
   { quantity: counted, reason, idempotencyKey, ...shelf }: Move & { reason: string },
-): Promise<void> {
+): Promise<boolean> {
   requirePermission(ctx, "stock")
   if (!isCount(counted)) throw refuse("quantityUnclear")
   if (!reason.trim()) throw refuse("reasonRequired")
-  await transaction(ctx, async (tx) => {
+  return await transaction(ctx, async (tx) => {
     const { onHand, held } = await lockLevel(tx, shelf)
-    if (counted === onHand) return
+    if (counted === onHand) return true
     if (counted < held) throw refuse("outOfStock", { available: onHand - held, held })
     const entry = { ...shelf, kind: "corrected" as const, onHandChange: counted - onHand, heldChange: 0 }
-    await writeEntry(tx, { ...entry, reason: reason.trim(), idempotencyKey })
+    return await writeEntry(tx, { ...entry, reason: reason.trim(), idempotencyKey })
   })
 }
 

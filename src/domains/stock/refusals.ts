@@ -11,5 +11,10 @@ export const refuse = refusals("stock", {
   holdEnded: 409,
   quantityUnclear: 422,
   reasonRequired: 422,
+  reasonTooLong: 422,
+  moveUnclear: 422,
+  productRequired: 422,
+  noSuchProduct: 404,
+  keyRequired: 422,
   locationUnknown: 422,
 })

@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { stockLocations } from "./locations.ts"
+
+export const deskMoves = ["receive", "return", "count"] as const
+export type DeskMove = (typeof deskMoves)[number]
+
+/** A move as the desk's form sends it. */
+export const MoveForm = z.object({
+  move: z.enum(deskMoves, "moveUnclear"),
+  productId: z.string("productRequired").min(1, "productRequired").max(60, "productRequired"),
+  location: z.enum(stockLocations, "locationUnknown"),
+  quantity: z
+    .string("quantityUnclear")
+    .trim()
+    .regex(/^\d{1,6}$/, "quantityUnclear")
+    .transform(Number),
+  reason: z
+    .string()
+    .trim()
+    .max(300, "reasonTooLong")
+    .default("")
+    .transform((text) => text || null),
+  key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+})
+export type MoveForm = z.output<typeof MoveForm>

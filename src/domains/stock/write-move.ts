@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import type { MoveForm } from "./inputs.ts"
+import { countStock, receiveStock, returnStock } from "./move-stock.ts"
+import { refuse } from "./refusals.ts"
+
+/** A move as the desk's form tells of it. False says that it was written down before, as by a second click. */
+export async function writeMove(
+  ctx: Ctx,
+  { move, productId, key, reason, ...rest }: MoveForm,
+): Promise<boolean> {
+  if (!isId("prd", productId)) throw refuse("noSuchProduct")
+  requirePermission(ctx, "stock")
+  const known = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
+  if (known.length === 0) throw refuse("noSuchProduct")
+  const written = { ...rest, productId, idempotencyKey: `desk ${key}` }
+  if (move === "count") return await countStock(ctx, { ...written, reason: reason ?? "" })
+  return await (move === "receive" ? receiveStock : returnStock)(ctx, { ...written, reason })
+}
