@@ -27,6 +27,7 @@ import { observe, observer } from "./observe.ts"
 import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
 import { pagesFor } from "./render.ts"
+import { sharePicturesFor } from "./share-pictures.ts"
 import { startWork } from "./work.ts"
 
 /** A list of lots as a file, and as text in the form that confirms it. */
@@ -66,6 +67,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
   app.route("/drawings", drawingsFor(house))
   app.route("/pictures", picturesFor(house))
+  app.route("/share-pictures", sharePicturesFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())

@@ -27,6 +27,18 @@ export function PageHead({ title, description, path, imagePath, isHidden }: Prop
       <meta property="og:description" content={summary} />
       {path && <meta property="og:url" content={origin + path} />}
       {imagePath && <meta property="og:image" content={origin + imagePath} />}
+      {imagePath?.endsWith(".png") && <LargePicture />}
+    </>
+  )
+}
+
+/** A picture made to be shared says how large it is, so that it is shown before it was fetched. */
+function LargePicture() {
+  return (
+    <>
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -44,7 +44,10 @@ function Figures({ summary }: { summary: Summary }) {
   const range = lowCents === highCents ? money(lowCents) : `${money(lowCents)} – ${money(highCents)}`
   return (
     <dl className="grid gap-x-8 gap-y-3 border-y border-rule py-3 sm:grid-cols-3">
-      <Figure label={t("median")} note={t("medianOf", { count: recentSold })}>
+      <Figure
+        label={t("median")}
+        note={t(medianCents === null ? "tooFew" : "medianOf", { count: recentSold })}
+      >
         {medianCents === null ? "–" : money(medianCents)}
       </Figure>
       <Figure label={t("range")} note={t("soldCount", { count: sold })}>

@@ -1,0 +1,94 @@
+import sharp from "sharp"
+import { beforeAll, expect, test } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../test/db.ts"
+import { as, liveAuction, person, product } from "../../test/world.ts"
+import { sharePicturesFor } from "./share-pictures.ts"
+
+let house: TestHouse
+let pictures: ReturnType<typeof sharePicturesFor>
+let keeper: Ctx
+let auctioneer: Ctx
+let productId: Id<"prd">
+
+beforeAll(async () => {
+  house = await testHouse()
+  pictures = sharePicturesFor(house)
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  auctioneer = as(house, await person(house, "hana", { role: "auctioneer" }))
+  productId = await product(
+    house,
+    "Glen Ghé 25 Year Old, a Name So Long That It Goes over Several Lines of a Card",
+  )
+})
+
+async function facts(path: string) {
+  const answer = await pictures.request(path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { status: answer.status, type: answer.headers.get("content-type"), format, width, height, bytes }
+}
+
+const png = { status: 200, type: "image/png", format: "png", width: 1200, height: 630 }
+
+test("a bottle nobody sells has a picture too, and another one when it has a price, and when that changes", async () => {
+  const path = `/product/${productId}.png`
+  const without = await facts(path)
+  expect(without).toMatchObject(png)
+  expect(without.bytes.length).toBeLessThan(300_000)
+  const id = await putUpListing(keeper, {
+    kind: "bottle",
+    productId,
+    location: "singapore",
+    priceCents: 120_00,
+    salePriceCents: null,
+    isOnSale: true,
+  })
+  const dear = await facts(path)
+  expect(dear).toMatchObject(png)
+  expect(dear.bytes.equals(without.bytes)).toBe(false)
+  await changeListing(keeper, id, { salePriceCents: 99_00 })
+  expect((await facts(path)).bytes.equals(dear.bytes)).toBe(false)
+})
+
+test("who has it already is told so", async () => {
+  const first = await pictures.request(`/product/${productId}.png`)
+  const etag = first.headers.get("etag") ?? ""
+  const again = await pictures.request(`/product/${productId}.png`, { headers: { "if-none-match": etag } })
+  expect(again.status).toBe(304)
+  expect(first.headers.get("cache-control")).toBe("public, max-age=300")
+})
+
+test("a live lot has its picture; one whose preview is still closed has none", async () => {
+  const { lotIds } = await liveAuction(house, auctioneer)
+  expect(await facts(`/lot/${lotIds[0]}.png`)).toMatchObject(png)
+  const draft = await createAuction(
+    auctioneer,
+    NewAuction.parse({
+      title: "Not yet",
+      location: "singapore",
+      previewAt: "2099-01-01T00:00:00Z",
+      startsAt: "2099-01-02T00:00:00Z",
+      endsAt: "2099-01-03T00:00:00Z",
+    }),
+  )
+  const [hidden] = await catalogueLots(auctioneer, draft, [NewLot.parse({ productId, openingCents: 100_00 })])
+  expect((await pictures.request(`/lot/${hidden}.png`)).status).toBe(404)
+})
+
+test.each([
+  "/product/prd_000000000000000000000000.png",
+  "/product/nonsense.png",
+  "/lot/lot_000000000000000000000000.png",
+  "/constructor/x.png",
+  "/product/x.jpg",
+  "/",
+])("%s is no picture", async (path) => {
+  expect((await pictures.request(path)).status).toBe(404)
+})
