@@ -78,6 +78,8 @@ export default [
     route("auctions/:id/import", "domains/admin/screens/import-lots.tsx"),
     route("auctions/:id/live", "domains/admin/screens/live-board.tsx"),
     route("steps", "domains/admin/screens/steps.tsx"),
+    route("rounds", "domains/admin/screens/rounds.tsx"),
+    route("rounds/:id", "domains/admin/screens/round.tsx"),
     route("members", "domains/admin/screens/members.tsx"),
     route("members/:id", "domains/admin/screens/member.tsx"),
     route("audit", "domains/admin/screens/audit.tsx"),

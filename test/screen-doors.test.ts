@@ -48,6 +48,8 @@ const needs: Record<string, Permission> = {
   "/admin/auctions/:id/import": "auctions",
   "/admin/auctions/:id/live": "auctions",
   "/admin/steps": "auctions",
+  "/admin/rounds": "shop",
+  "/admin/rounds/:id": "shop",
   "/admin/auctions.csv": "auctions",
   "/admin/auctions/:id/lots.csv": "auctions",
   "/admin/lots-template.csv": "auctions",

@@ -16,6 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayMeet: may(ctx, "members"),
       mayAudit: may(ctx, "audit"),
       mayCatalogue: may(ctx, "catalogue"),
+      mayShop: may(ctx, "shop"),
     }
   })
 }
@@ -39,6 +40,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           { to: "/admin/glossary", text: "glossary" },
         ]
       : []),
+    ...(loaderData.mayShop ? [{ to: "/admin/rounds", text: "rounds" }] : []),
     ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
     ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),
     ...(loaderData.maySet ? [{ to: "/admin/rates", text: "rates" }] : []),

@@ -1,0 +1,95 @@
+import { Form, useNavigation } from "react-router"
+import { volumeText } from "#domains/catalogue/product.ts"
+import type { findInStock } from "#domains/drams/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Found = Awaited<ReturnType<typeof findInStock>>[number]
+type Sent = Readonly<Record<string, string>> | undefined
+type Props = { q: string; found: readonly Found[]; sent: Sent; refusal: RefusalView | undefined }
+
+const usualDramMl = 30
+
+/** Finds a bottle that is in stock, and puts one in the round with its terms. */
+export function RoundAdd({ q, found, sent, refusal }: Props) {
+  const t = useTexts("drams")
+  return (
+    <section className="grid gap-4 border-t border-rule pt-5">
+      <h2 className="text-xl">{t("desk.add")}</h2>
+      <Form method="get" role="search" key={q} className="flex max-w-[48rem] items-end gap-3">
+        <Field label={t("desk.find")} className="grow">
+          {(ties) => <Input {...ties} type="search" name="q" defaultValue={q} required autoComplete="off" />}
+        </Field>
+        <Button className="min-h-11">{t("desk.search")}</Button>
+      </Form>
+      {q && found.length === 0 && <p role="status">{t("desk.noneFound")}</p>}
+      <ul className="grid gap-4">
+        {found.map((bottle) => {
+          const isThis = sent?.productId === bottle.productId
+          return (
+            <li key={bottle.productId} className="grid gap-3 border-t border-rule pt-3">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+                <span className="font-name text-base">{bottle.name}</span>
+                <span className="figures label-text">
+                  {volumeText(bottle.volumeMl)} · {t("desk.inStock", { count: bottle.available })}
+                </span>
+              </p>
+              <Terms
+                bottle={bottle}
+                sent={isThis ? sent : undefined}
+                refusal={isThis ? refusal : undefined}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type TermsProps = { bottle: Found; sent: Sent; refusal: RefusalView | undefined }
+
+function Terms({ bottle, sent, refusal }: TermsProps) {
+  const t = useTexts("drams")
+  const isBusy = useNavigation().state !== "idle"
+  const target = Math.max(1, Math.floor(bottle.volumeMl / usualDramMl))
+  const fields = [
+    { name: "target", usual: String(target), mode: "numeric" },
+    { name: "dramMl", usual: String(usualDramMl), mode: "numeric" },
+    { name: "price", usual: "", mode: "decimal" },
+    { name: "mostPerUser", usual: String(Math.min(2, target)), mode: "numeric" },
+    { name: "mostPerMember", usual: String(Math.min(4, target)), mode: "numeric" },
+  ] as const
+  return (
+    <Form method="post" className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <input type="hidden" name="productId" value={bottle.productId} />
+      {fields.map(({ name, usual, mode }) => (
+        <Field
+          key={name}
+          label={t(`desk.${name}`)}
+          error={wrongWith(refusal, name === "price" ? "priceCents" : name)}
+        >
+          {(ties) => (
+            <Input {...ties} name={name} inputMode={mode} required defaultValue={sent?.[name] ?? usual} />
+          )}
+        </Field>
+      ))}
+      <Button
+        name="intent"
+        value="add"
+        disabled={isBusy}
+        aria-label={`${t("desk.addThis")}: ${bottle.name}`}
+        className="min-h-11 self-end"
+      >
+        {t("desk.addThis")}
+      </Button>
+      {refusal?.facts.field === "productId" && (
+        <p className="font-semibold text-alarm sm:col-span-3 lg:col-span-6">{refusal.message}</p>
+      )}
+    </Form>
+  )
+}

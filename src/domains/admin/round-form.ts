@@ -1,0 +1,35 @@
+import { NewOffer, NewRound } from "#domains/drams/inputs.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { read } from "#platform/input.ts"
+import { localText, momentOf, startOfDay } from "#platform/time.ts"
+
+type Sent = Readonly<Record<string, string>>
+
+/** The desk's form has Singapore's local time. */
+export function roundOf(sent: Sent): NewRound {
+  return read("drams", NewRound, { title: sent.title, endsAt: momentOf(sent.endsAt ?? "")?.toISOString() })
+}
+
+/** Amounts in dollars, numbers as text. What is no clear number is refused by its field. */
+export function offerOf(sent: Sent): NewOffer {
+  return read("drams", NewOffer, {
+    productId: sent.productId ?? "",
+    target: number(sent.target),
+    dramMl: number(sent.dramMl),
+    priceCents: centsOf(sent.price ?? ""),
+    mostPerUser: number(sent.mostPerUser),
+    mostPerMember: number(sent.mostPerMember),
+  })
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** A new round ends in ten days at nine in the evening. */
+export function newRoundForm(now: Date): { title: string; endsAt: string } {
+  const nine = startOfDay(now).getTime() + 10 * dayMs + (21 / 24) * dayMs
+  return { title: "", endsAt: localText(new Date(nine).toISOString()) }
+}
+
+function number(text: string | undefined): number | undefined {
+  return text?.trim() ? Number(text) : undefined
+}

@@ -1,0 +1,127 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { addOffer, removeOffer } from "#domains/drams/add-offer.ts"
+import { cancelRound } from "#domains/drams/cancel-round.ts"
+import { openRound } from "#domains/drams/create-round.ts"
+import { findInStock, type RoundView, readRound } from "#domains/drams/desk-reads.ts"
+import { refuse } from "#domains/drams/refusals.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf } from "#platform/input.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { RoundAdd } from "../parts/round-add.tsx"
+import { RoundOffers, RoundPledges } from "../parts/round-tables.tsx"
+import { wrongAtAll, wrongWith } from "../parts/wrong-with.ts"
+import { offerOf } from "../round-form.ts"
+import type { Route } from "./+types/round"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const round = await readRound(ctx, params.id)
+    const q = url.searchParams.get("q") ?? ""
+    const found = round.status === "draft" ? await findInStock(ctx, round.location, q) : []
+    return { round, q, found }
+  })
+}
+
+type Sent = Readonly<Record<string, string>>
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "shop")
+      const done = await act(ctx, params.id, sent)
+      const headers = { "set-cookie": flashCookie("drams", `desk.${done}`) }
+      return redirect(`/admin/rounds/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+async function act(ctx: Ctx, roundId: string, sent: Sent): Promise<string> {
+  switch (sent.intent) {
+    case "add":
+      await addOffer(ctx, roundId, offerOf(sent))
+      return "added"
+    case "remove":
+      await removeOffer(ctx, roundId, sent.listing ?? "")
+      return "removed"
+    case "open":
+      await openRound(ctx, roundId)
+      return "opened"
+    case "cancel":
+      await cancelRound(ctx, roundId, sent.reason ?? "")
+      return "cancelled"
+    default:
+      throw refuse("noSuchRound")
+  }
+}
+
+export default function Round({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("drams")
+  const language = useLanguage()
+  const { round, q, found } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const problem = wrongAtAll(refused?.refusal)
+  const isDraft = round.status === "draft"
+  return (
+    <>
+      <PageHead title={round.title} isHidden />
+      <DeskHead
+        title={round.title}
+        back={{ to: "/admin/rounds", text: t("desk.title") }}
+        aside={`${t(`desk.statuses.${round.status}`)} · ${t("endsAt", { time: when(round.endsAt, language) })}`}
+      />
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <RoundOffers round={round} />
+      {isDraft && <RoundAdd q={q} found={found} sent={refused?.sent} refusal={refused?.refusal} />}
+      {(isDraft || round.status === "open") && <Acts round={round} refusal={refused?.refusal} />}
+      {!isDraft && <RoundPledges round={round} />}
+    </>
+  )
+}
+
+function Acts({ round, refusal }: { round: RoundView; refusal: RefusalView | undefined }) {
+  const t = useTexts("drams")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
+      {round.status === "draft" && (
+        <Form method="post" className="grid content-start justify-items-start gap-2">
+          <p className="label-text">{t("desk.openNote")}</p>
+          <Button kind="act" name="intent" value="open" disabled={isBusy || round.offers.length === 0}>
+            {t("desk.open")}
+          </Button>
+        </Form>
+      )}
+      <details open={refusal?.facts.field === "reason"}>
+        <summary className="link inline-flex min-h-6 items-center">{t("desk.cancel")}</summary>
+        <Form method="post" className="grid gap-3 pt-3">
+          <p>{t("desk.cancelNote")}</p>
+          <Field label={t("desk.reason")} hint={t("desk.reasonHint")} error={wrongWith(refusal, "reason")}>
+            {(ties) => <Input {...ties} name="reason" maxLength={500} required />}
+          </Field>
+          <div>
+            <Button kind="alarm" name="intent" value="cancel" disabled={isBusy}>
+              {t("desk.cancel")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { createRound } from "#domains/drams/create-round.ts"
+import { type DeskRound, listRounds } from "#domains/drams/desk-reads.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { useRowKeys } from "../parts/row-keys.ts"
+import { wrongAtAll, wrongWith } from "../parts/wrong-with.ts"
+import { newRoundForm, roundOf } from "../round-form.ts"
+import type { Route } from "./+types/rounds"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    rounds: await listRounds(ctx),
+    usual: newRoundForm(ctx.now()),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "shop")
+      const id = await createRound(ctx, roundOf(sent))
+      const headers = { "set-cookie": flashCookie("drams", "desk.made") }
+      return redirect(`/admin/rounds/${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Rounds({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("drams")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const problem = wrongAtAll(refused?.refusal)
+  const values: Readonly<Record<string, string>> = refused?.sent ?? loaderData.usual
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} />
+      <details
+        open={refused !== undefined || loaderData.rounds.length === 0}
+        className="border-y border-rule py-3"
+      >
+        <summary className="link inline-flex min-h-6 items-center font-semibold">{t("desk.new")}</summary>
+        <Form method="post" className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]">
+          {problem && (
+            <div className="sm:col-span-2">
+              <Note tone="alarm">{problem}</Note>
+            </div>
+          )}
+          <Field
+            label={t("desk.name")}
+            hint={t("desk.nameHint")}
+            error={wrongWith(refused?.refusal, "title")}
+          >
+            {(ties) => <Input {...ties} name="title" maxLength={100} required defaultValue={values.title} />}
+          </Field>
+          <Field
+            label={t("desk.ends")}
+            hint={t("desk.endsHint")}
+            error={wrongWith(refused?.refusal, "endsAt")}
+          >
+            {(ties) => (
+              <Input {...ties} type="datetime-local" name="endsAt" required defaultValue={values.endsAt} />
+            )}
+          </Field>
+          <div>
+            <Button kind="act" disabled={isBusy}>
+              {t("desk.make")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+      {loaderData.rounds.length > 0 ? (
+        <RoundTable rounds={loaderData.rounds} />
+      ) : (
+        <EmptyState title={t("desk.none")} />
+      )}
+    </>
+  )
+}
+
+function RoundTable({ rounds }: { rounds: readonly DeskRound[] }) {
+  const t = useTexts("drams")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("desk.title")}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("desk.number")}</HeadCell>
+          <HeadCell>{t("desk.name")}</HeadCell>
+          <HeadCell>{t("desk.status")}</HeadCell>
+          <HeadCell>{t("desk.ends")}</HeadCell>
+          <HeadCell isFigure>{t("desk.bottles")}</HeadCell>
+          <HeadCell isFigure>{t("desk.reached")}</HeadCell>
+          <HeadCell isFigure>{t("desk.pledged")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {rounds.map((round) => (
+          <tr key={round.id} className="hover:bg-paper-sunk">
+            <Cell isFigure>{round.number}</Cell>
+            <Cell>
+              <Link data-row className="link" to={`/admin/rounds/${round.id}`}>
+                {round.title}
+              </Link>
+            </Cell>
+            <Cell>{t(`desk.statuses.${round.status}`)}</Cell>
+            <Cell className="whitespace-nowrap">{when(round.endsAt, language)}</Cell>
+            <Cell isFigure>{round.bottles}</Cell>
+            <Cell isFigure>{round.reached}</Cell>
+            <Cell isFigure>
+              {round.pledged}/{round.target}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { availableColumn } from "#domains/stock/levels.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
+
+const mostRounds = 200
+const mostPledges = 2_000
+const mostFound = 20
+
+/** Every round with what is in it, the newest first. */
+export async function listRounds(ctx: Ctx) {
+  requirePermission(ctx, "shop")
+  const rows = await ctx.db
+    .select({
+      id: dramRounds.id,
+      number: dramRounds.number,
+      title: dramRounds.title,
+      status: dramRounds.status,
+      endsAt: dramRounds.endsAt,
+      bottles: sql<number>`count(${dramOffers.listingId})::int`,
+      reached: sql<number>`count(*) filter (where ${dramOffers.status} = 'reached')::int`,
+      pledged: sql<number>`coalesce(sum(${dramOffers.pledged}), 0)::int`,
+      target: sql<number>`coalesce(sum(${dramOffers.target}), 0)::int`,
+    })
+    .from(dramRounds)
+    .leftJoin(dramOffers, eq(dramOffers.roundId, dramRounds.id))
+    .groupBy(dramRounds.id)
+    .orderBy(desc(dramRounds.number))
+    .limit(mostRounds)
+  return rows.map(({ endsAt, ...round }) => ({ ...round, endsAt: endsAt.toISOString() }))
+}
+
+export type DeskRound = Awaited<ReturnType<typeof listRounds>>[number]
+
+/** A round as the desk sees it: its bottles, and who pledged what and when. */
+export async function readRound(ctx: Ctx, roundId: string) {
+  requirePermission(ctx, "shop")
+  if (!isId("rnd", roundId)) throw refuse("noSuchRound")
+  const [round] = await ctx.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
+  if (!round) throw refuse("noSuchRound")
+  const offers = await ctx.db
+    .select({
+      listingId: dramOffers.listingId,
+      name: products.name,
+      productId: products.id,
+      location: listings.location,
+      target: dramOffers.target,
+      pledged: dramOffers.pledged,
+      dramMl: dramOffers.dramMl,
+      priceCents: dramOffers.priceCents,
+      mostPerUser: dramOffers.mostPerUser,
+      mostPerMember: dramOffers.mostPerMember,
+      status: dramOffers.status,
+    })
+    .from(dramOffers)
+    .innerJoin(listings, eq(listings.id, dramOffers.listingId))
+    .innerJoin(products, eq(products.id, listings.productId))
+    .where(eq(dramOffers.roundId, roundId))
+    .orderBy(asc(products.name))
+  const { id, number, title, status, location } = round
+  return {
+    id,
+    number,
+    title,
+    status,
+    location,
+    endsAt: round.endsAt.toISOString(),
+    offers: offers.map((offer) => ({ ...offer, path: listingPath({ ...offer, kind: "dram" }) })),
+    pledges: await listPledges(ctx, roundId),
+  }
+}
+
+export type RoundView = Awaited<ReturnType<typeof readRound>>
+
+async function listPledges(ctx: Ctx, roundId: `rnd_${string}`) {
+  const rows = await ctx.db
+    .select({
+      id: dramPledges.id,
+      at: dramPledges.at,
+      status: dramPledges.status,
+      username: members.username,
+      name: products.name,
+    })
+    .from(dramPledges)
+    .innerJoin(members, eq(members.id, dramPledges.memberId))
+    .innerJoin(listings, eq(listings.id, dramPledges.listingId))
+    .innerJoin(products, eq(products.id, listings.productId))
+    .where(eq(dramPledges.roundId, roundId))
+    .orderBy(desc(dramPledges.at), desc(dramPledges.id))
+    .limit(mostPledges)
+  return rows.map(({ at, ...pledge }) => ({ ...pledge, at: at.toISOString() }))
+}
+
+/** Bottles of which one could be opened at a location: the name holds every word, and one is on the shelf for nobody. */
+export async function findInStock(ctx: Ctx, location: RoundView["location"], text: string) {
+  requirePermission(ctx, "shop")
+  const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  return await ctx.db
+    .select({
+      productId: products.id,
+      name: products.name,
+      volumeMl: products.volumeMl,
+      available: availableColumn,
+    })
+    .from(products)
+    .innerJoin(stockLevels, and(eq(stockLevels.productId, products.id), eq(stockLevels.location, location)))
+    .where(
+      and(
+        ...words.map((word) => sql`${products.name} ilike ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+        sql`${availableColumn} > 0`,
+      ),
+    )
+    .orderBy(asc(products.name))
+    .limit(mostFound)
+}
