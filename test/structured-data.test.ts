@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from "vitest"
+import { products } from "#domains/catalogue/schema.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { aboutBottle, trailOfBottle } from "#domains/shop/parts/product-data.ts"
+import { readBottle } from "#domains/shop/read-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "./db.ts"
+import { as, person, product } from "./world.ts"
+
+const origin = "https://house.test"
+let house: TestHouse
+let keeper: Ctx
+let productId: Id<"prd">
+let listingId: Id<"lst">
+
+beforeAll(async () => {
+  house = await testHouse()
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  productId = await product(house, "Ardbeg 10 Year Old")
+  listingId = await putUpListing(keeper, {
+    kind: "bottle",
+    productId,
+    location: "singapore",
+    priceCents: 120_50,
+    salePriceCents: null,
+    isOnSale: true,
+  })
+})
+
+async function about(location: "singapore" | "hong-kong" = "singapore", to = "SG") {
+  return aboutBottle(await readBottle(contextFor(house), location, productId, to), origin)
+}
+
+test("a bottle that has run out says so, and never has a rating nobody gave", async () => {
+  const told = await about()
+  expect(told).toMatchObject({
+    "@type": "Product",
+    name: "Ardbeg 10 Year Old",
+    url: `${origin}/whisky-shop/singapore/${productId}/ardbeg-10-year-old`,
+    image: [`${origin}/drawings/${productId}.svg`],
+    offers: {
+      priceCurrency: "SGD",
+      price: "120.50",
+      availability: "https://schema.org/OutOfStock",
+    },
+  })
+  expect(JSON.stringify(told)).not.toMatch(/rating|review/i)
+})
+
+test("what is in stock is, at the sale price, with the delivery the page shows", async () => {
+  await receiveStock(keeper, {
+    productId,
+    location: "singapore",
+    quantity: 2,
+    idempotencyKey: "first of all",
+  })
+  await changeListing(keeper, listingId, { salePriceCents: 99_00 })
+  expect((await about()).offers).toMatchObject({
+    price: "99.00",
+    availability: "https://schema.org/InStock",
+    shippingDetails: {
+      shippingRate: { value: "9.00", currency: "SGD" },
+      shippingDestination: { addressCountry: "SG" },
+      deliveryTime: { transitTime: { minValue: 1, maxValue: 3, unitCode: "DAY" } },
+    },
+  })
+  expect((await about("singapore", "HK")).offers).toMatchObject({
+    shippingDetails: {
+      shippingRate: { value: "42.00" },
+      deliveryTime: { transitTime: { minValue: 3, maxValue: 8 } },
+    },
+  })
+})
+
+test("there is an offer only where there is one, and only with a price above nothing", async () => {
+  expect(await about("hong-kong")).not.toHaveProperty("offers")
+  await changeListing(keeper, listingId, { priceCents: 0, salePriceCents: null })
+  expect(await about()).not.toHaveProperty("offers")
+})
+
+test("the page of another location leads to where it is sold; what is archived is offered nowhere", async () => {
+  const page = await readBottle(contextFor(house), "hong-kong", productId, "SG")
+  expect(page.offer).toBeNull()
+  expect(page.elsewhere.map(({ location }) => location)).toEqual(["singapore"])
+  await house.db.update(products).set({ isArchived: true })
+  const archived = await readBottle(contextFor(house), "singapore", productId, "SG")
+  expect([archived.offer, archived.elsewhere]).toEqual([null, []])
+  await house.db.update(products).set({ isArchived: false })
+})
+
+test("the way to the page begins at the shop and ends at the page itself", async () => {
+  const page = await readBottle(contextFor(house), "singapore", productId, "SG")
+  const { itemListElement } = trailOfBottle(page, { shop: "Bottle shop", place: "Singapore" }, origin)
+  expect(itemListElement).toEqual(
+    [
+      ["Bottle shop", "/whisky-shop"],
+      ["Singapore", "/whisky-shop/singapore"],
+      ["Single Malt", "/whisky-shop/singapore/single-malt"],
+      ["Ardbeg 10 Year Old", `/whisky-shop/singapore/${productId}/ardbeg-10-year-old`],
+    ].map(([name, path], place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name,
+      item: `${origin}${path}`,
+    })),
+  )
+})
