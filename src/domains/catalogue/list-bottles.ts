@@ -25,6 +25,7 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
       and(
         distilleryId ? eq(products.distilleryId, distilleryId) : undefined,
         bottler ? eq(products.bottler, bottler) : undefined,
+        eq(products.isArchived, false),
       ),
     )
     .orderBy(asc(products.name), asc(products.id))

@@ -1,8 +1,13 @@
 import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
 import type { ListedBottle } from "../list-bottles.ts"
 import { strengthText, volumeText } from "../product.ts"
 
-type Props = { bottles: readonly ListedBottle[]; title: string }
+/** Where a bottle is sold; the place already in the visitor's words. */
+type Offer = { path: string; place: string; nowCents: number }
+type Bottle = ListedBottle & { path: string; offers: readonly Offer[] }
+type Props = { bottles: readonly Bottle[]; title: string }
 
 /** Bottles of the catalogue as a shelf of small pictures with their facts. */
 export function BottleList({ bottles, title }: Props) {
@@ -30,8 +35,13 @@ export function BottleList({ bottles, title }: Props) {
               className="h-16 w-12 object-contain"
             />
             <div className="grid gap-0.5">
-              <p className="leading-snug">{bottle.name}</p>
+              <p className="leading-snug">
+                <Link to={bottle.path} className="no-underline hover:text-act-text hover:underline">
+                  {bottle.name}
+                </Link>
+              </p>
               <p className="figures label-text">{lineOf(bottle)}</p>
+              {bottle.offers.length > 0 && <Offers offers={bottle.offers} />}
             </div>
           </li>
         ))}
@@ -49,4 +59,19 @@ export function BottleList({ bottles, title }: Props) {
       .filter((part) => part !== null)
       .join(" · ")
   }
+}
+
+function Offers({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-xs">
+      {offers.map(({ path, place, nowCents }) => (
+        <li key={path} className="flex min-h-6 items-center gap-1.5">
+          <Link to={path} className="link">
+            {place}
+          </Link>
+          <Price cents={nowCents} size="small" />
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -3,12 +3,12 @@ import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
+import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { listBottles } from "../list-bottles.ts"
 import { aboutBottler } from "../parts/about-maker.ts"
 import { BottleList } from "../parts/bottle-list.tsx"
 import { FactList } from "../parts/fact-list.tsx"
@@ -23,7 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.id !== bottler.id) throw redirect(bottlerPath(bottler.id) + url.search, 301)
   const maker = { bottler: bottler.name }
   const [bottles, open, sold] = await Promise.all([
-    listBottles(ctx, maker),
+    listMakerBottles(ctx, maker),
     listOpenLotsOf(ctx, maker, 8),
     listSoldLotsOf(ctx, maker, 12),
   ])
@@ -34,6 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function BottlerPage({ loaderData }: Route.ComponentProps) {
   const { bottler, bottles, open, sold, now } = loaderData
   const t = useTexts("catalogue")
+  const shops = useTexts("listings")
   const { origin } = useHouse()
   useLive(
     open.lots.map(({ id }) => id),
@@ -80,7 +81,14 @@ export default function BottlerPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <MakerLots open={open} sold={sold} name={name} now={now} />
-      <BottleList bottles={bottles} title={t("bottlesFrom", { name })} />
+      <BottleList bottles={bottles.map(withPlaces)} title={t("bottlesFrom", { name })} />
     </div>
   )
+
+  function withPlaces(bottle: (typeof bottles)[number]) {
+    return {
+      ...bottle,
+      offers: bottle.offers.map((offer) => ({ ...offer, place: shops(`locations.${offer.location}`) })),
+    }
+  }
 }

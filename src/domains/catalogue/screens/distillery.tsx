@@ -3,13 +3,13 @@ import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
+import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { listBottles } from "../list-bottles.ts"
 import { aboutDistillery } from "../parts/about-maker.ts"
 import { BottleList } from "../parts/bottle-list.tsx"
 import { type Fact, FactList } from "../parts/fact-list.tsx"
@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const maker = { distilleryId: distillery.id }
   const [neighbours, bottles, open, sold] = await Promise.all([
     listNeighbours(ctx, distillery),
-    listBottles(ctx, maker),
+    listMakerBottles(ctx, maker),
     listOpenLotsOf(ctx, maker, 8),
     listSoldLotsOf(ctx, maker, 12),
   ])
@@ -37,6 +37,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
   const { distillery, neighbours, bottles, open, sold, now } = loaderData
   const t = useTexts("catalogue")
+  const shops = useTexts("listings")
   const { origin } = useHouse()
   useLive(
     open.lots.map(({ id }) => id),
@@ -85,9 +86,16 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <MakerLots open={open} sold={sold} name={name} now={now} />
-      <BottleList bottles={bottles} title={t("bottlesOf", { name })} />
+      <BottleList bottles={bottles.map(withPlaces)} title={t("bottlesOf", { name })} />
     </div>
   )
+
+  function withPlaces(bottle: (typeof bottles)[number]) {
+    return {
+      ...bottle,
+      offers: bottle.offers.map((offer) => ({ ...offer, place: shops(`locations.${offer.location}`) })),
+    }
+  }
 
   function factsOf(): Fact[] {
     const { founded, closed, isActive, silentFrom, reopened, owner, water } = distillery
