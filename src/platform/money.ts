@@ -13,6 +13,10 @@ export function sum(...amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
+export function times(amountCents: Cents, quantity: number): Cents {
+  return amountCents * quantity
+}
+
 export function isWholeCents(amount: unknown): amount is Cents {
   return Number.isSafeInteger(amount) && (amount as number) >= 0
 }

@@ -2,8 +2,9 @@ import { and, asc, eq } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { times } from "#platform/money.ts"
 
-/** What the member has won and not yet paid, what is due first at the head. */
+/** What the member has won, taken or pledged and not yet paid, what is due first at the head. */
 export async function readCart(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
@@ -15,6 +16,7 @@ export async function readCart(ctx: Ctx) {
       imagePath: orderLines.imagePath,
       path: orderLines.path,
       priceCents: orderLines.priceCents,
+      quantity: orderLines.quantity,
       createdAt: orderLines.createdAt,
       dueAt: orderLines.dueAt,
     })
@@ -24,7 +26,8 @@ export async function readCart(ctx: Ctx) {
   const now = ctx.now()
   return rows.map(({ createdAt, dueAt, ...line }) => ({
     ...line,
-    wonAt: createdAt.toISOString(),
+    totalCents: times(line.priceCents, line.quantity),
+    madeAt: createdAt.toISOString(),
     dueAt: dueAt.toISOString(),
     isOverdue: dueAt < now,
   }))

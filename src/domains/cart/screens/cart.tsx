@@ -1,5 +1,5 @@
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
-import { when } from "#language/format.ts"
+import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { sum } from "#platform/money.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -65,7 +65,9 @@ function Empty() {
 
 function Lines({ lines }: { lines: readonly CartLine[] }) {
   const t = useTexts("cart")
-  const total = sum(...lines.map((line) => line.priceCents))
+  const total = sum(...lines.map((line) => line.totalCents))
+  const isOfLots = lines.every((line) => line.kind === "lot")
+  const hasLots = lines.some((line) => line.kind === "lot")
   return (
     <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ul aria-label={t("lines")} className="border-t border-rule-strong">
@@ -75,10 +77,12 @@ function Lines({ lines }: { lines: readonly CartLine[] }) {
       </ul>
       <section aria-label={t("sum")} className="grid gap-4 border-t-2 border-ink pt-4 lg:sticky lg:top-4">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold">{t("hammerSum", { count: lines.length })}</span>
+          <span className="font-semibold">
+            {t(isOfLots ? "hammerSum" : "lineSum", { count: lines.length })}
+          </span>
           <Price cents={total} size="huge" />
         </p>
-        <p className="label-text">{t("notYet")}</p>
+        <p className="label-text">{t(hasLots ? "notYet" : "notYetDelivery")}</p>
         <Note>{t("checkout")}</Note>
       </section>
     </div>
@@ -91,24 +95,33 @@ function Line({ line }: { line: CartLine }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 border-b border-rule py-4">
       {line.imagePath && <LotImage lot={{ imagePath: line.imagePath }} />}
-      <div className="grid content-start gap-1">
+      <div className="col-start-2 grid content-start gap-1">
         <Link to={line.path} className="font-name text-base no-underline hover:text-act-text">
           {line.title}
         </Link>
-        <p className="label-text">{t("won", { time: when(line.wonAt, language) })}</p>
+        <p className="label-text">
+          {line.quantity > 1 && (
+            <span className="figures mr-2 font-semibold text-ink">
+              {t("quantity", { count: line.quantity, price: money(line.priceCents) })}
+            </span>
+          )}
+          {t(`made.${line.kind}`, { time: when(line.madeAt, language) })}
+        </p>
         <p>
           {line.isOverdue ? (
             <Badge icon="clock" tone="alarm">
               {t("overdue", { time: when(line.dueAt, language) })}
             </Badge>
           ) : (
-            <span className="label-text">{t("due", { time: when(line.dueAt, language) })}</span>
+            <span className="label-text">
+              {t(line.kind === "bottle" ? "kept" : "due", { time: when(line.dueAt, language) })}
+            </span>
           )}
         </p>
       </div>
-      <p className="text-right">
-        <span className="label-text block">{t("hammer")}</span>
-        <Price cents={line.priceCents} />
+      <p className="col-start-3 text-right">
+        <span className="label-text block">{t(`price.${line.kind}`, { count: line.quantity })}</span>
+        <Price cents={line.totalCents} />
       </p>
     </li>
   )

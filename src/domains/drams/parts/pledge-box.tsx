@@ -35,9 +35,9 @@ export function PledgeBox(props: BoxProps) {
         <Over status={offer.status} isRunning={offer.roundStatus === "open"} owes={mine.due > 0} />
       )}
       <p className="border-t border-rule pt-3 text-xs text-ink-soft">
-        <span className="font-semibold text-ink">
+        <span className="block font-semibold text-ink">
           {t(isOpen ? "endsAt" : "endedAt", { time: when(offer.endsAt, language) })}
-        </span>{" "}
+        </span>
         {t("mostEach", { user: offer.mostPerUser, member: offer.mostPerMember })}
       </p>
       <noscript>
