@@ -1,7 +1,9 @@
 import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
+import { sweepLists } from "#domains/admin/import-products.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
+import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { LetterOrder } from "#platform/post.ts"
@@ -24,6 +26,12 @@ export function tasksOf(house: House): TaskList {
 
     async "accounts.forgot"(order) {
       await sendReset(contextFor(house), order as ForgotOrder)
+    },
+
+    /** What nobody will come back for: files of a process that died, lists that were looked at and left. */
+    async "sweep-files"() {
+      const swept = (await sweepPictures(contextFor(house))) + (await sweepLists(contextFor(house)))
+      if (swept > 0) house.log.info({ swept }, "files were swept")
     },
 
     async "post-letter"(order) {

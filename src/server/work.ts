@@ -20,7 +20,10 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet(house),
-    crontab: ["close-due", "lapse-baskets"].map((task) => `* * * * * ${task}`).join("\n"),
+    crontab: [
+      ...["close-due", "lapse-baskets"].map((task) => `* * * * * ${task}`),
+      "20 4 * * * sweep-files",
+    ].join("\n"),
     taskList: tasksOf(house),
   })
   return {

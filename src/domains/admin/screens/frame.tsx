@@ -35,6 +35,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       : []),
     ...(loaderData.mayCatalogue
       ? [
+          { to: "/admin/products", text: "products" },
           { to: "/admin/distilleries", text: "distilleries" },
           { to: "/admin/bottlers", text: "bottlers" },
           { to: "/admin/glossary", text: "glossary" },

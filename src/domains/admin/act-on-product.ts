@@ -1,0 +1,86 @@
+import {
+  cropInGallery,
+  describePicture,
+  hangPicture,
+  movePicture,
+  takeDownPicture,
+} from "#domains/catalogue/change-gallery.ts"
+import { ProductForm } from "#domains/catalogue/product-form.ts"
+import { archiveProduct, saveProduct } from "#domains/catalogue/save-product.ts"
+import { keepPicture } from "#domains/pictures/keep-picture.ts"
+import { refuse } from "#domains/pictures/refusals.ts"
+import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+
+export const productActs = [
+  "save",
+  "archive",
+  "restore",
+  "upload",
+  "move",
+  "describe",
+  "remove",
+  "crop",
+] as const
+export type ProductAct = (typeof productActs)[number]
+
+export function productActOf(form: FormData): ProductAct {
+  return productActs.find((act) => act === form.get("intent")) ?? "save"
+}
+
+/** What is said after each; a photograph that changes places is seen. */
+export const saidAfter: Partial<Record<ProductAct, string>> = {
+  save: "products.said.saved",
+  archive: "products.said.archived",
+  restore: "products.said.restored",
+  upload: "products.said.uploaded",
+  describe: "products.said.described",
+  remove: "products.said.removed",
+  crop: "products.said.cropped",
+}
+
+/** One act of the desk on one product. */
+export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {
+  const sent = fieldsOf(form)
+  const picture = sent.picture ?? ""
+  switch (productActOf(form)) {
+    case "archive":
+      return await archiveProduct(ctx, productId)
+    case "restore":
+      return await archiveProduct(ctx, productId, false)
+    case "upload":
+      return await upload(ctx, productId, form.getAll("file"))
+    case "move": {
+      // A button sends both in one: which photograph, and where to.
+      const [moved = "", place = ""] = (sent.move ?? "").split(" ")
+      return await movePicture(ctx, productId, moved, Number(place))
+    }
+    case "describe":
+      return await describePicture(ctx, productId, picture, sent.alt ?? "")
+    case "remove":
+      return await takeDownPicture(ctx, productId, picture)
+    case "crop":
+      return await cropInGallery(ctx, productId, picture, cropOf(sent))
+    case "save":
+      return await saveProduct(ctx, productId, read("catalogue", ProductForm, sent), sent.seen ?? "")
+  }
+}
+
+/** Each is hung as soon as it is kept, so that one bad file does not cost the good ones before it. */
+async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): Promise<void> {
+  if (files.length === 0) throw refuse("noPicture")
+  for (const file of files) {
+    const pictureId = await keepPicture(ctx, await sentPicture(file))
+    await hangPicture(ctx, productId, pictureId)
+  }
+}
+
+function cropOf(sent: Readonly<Record<string, string>>) {
+  const part = (name: string) => (/^\d{1,3}(\.\d+)?$/.test(sent[name] ?? "") ? Number(sent[name]) : -1)
+  const crop = { left: part("left"), top: part("top"), width: part("width"), height: part("height") }
+  const isPart =
+    Object.values(crop).every((side) => side >= 0 && side <= 100) && crop.width > 0 && crop.height > 0
+  if (!isPart) throw refuse("cropUnclear")
+  return crop
+}

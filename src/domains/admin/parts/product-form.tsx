@@ -1,0 +1,124 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { type DeskField, productGroups } from "../product-fields.ts"
+import { wrongAtAll, wrongWith } from "./wrong-with.ts"
+
+type Typed = Readonly<Record<string, string>>
+type Known = { distillery: readonly string[]; bottler: readonly string[]; category: readonly string[] }
+
+type Props = {
+  /** What stands in the catalogue now. */
+  stored: Typed
+  /** What was typed and refused. */
+  sent: Typed | undefined
+  refusal: RefusalView | undefined
+  known: Known
+  /** Stands for the facts in `stored`; none for a new product. */
+  stamp: string | undefined
+}
+
+/** Every fact of a product. Where somebody else wrote meanwhile, each field says what stands there now. */
+export function ProductForm({ stored, sent, refusal, known, stamp }: Props) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const problem = wrongAtAll(refusal)
+  const isMoved = refusal?.code === "catalogue.changedMeanwhile"
+  return (
+    <Form method="post" className="grid gap-6">
+      {problem && <Note tone="alarm">{problem}</Note>}
+      {stamp !== undefined && <input type="hidden" name="seen" value={stamp} />}
+      {productGroups.map(({ name, fields }) => (
+        <fieldset key={name} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4">
+          <legend className="float-left mb-3 w-full pt-4 font-serif text-xl">
+            {t(`products.groups.${name}`)}
+          </legend>
+          <div className="clear-both grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {fields.map((field) => (
+              <ProductInput
+                key={field.name}
+                field={field}
+                value={(sent ?? stored)[field.name] ?? ""}
+                now={isMoved && sent?.[field.name] !== stored[field.name] ? stored[field.name] : undefined}
+                error={wrongWith(refusal, field.name)}
+                known={known}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="label-text">{t("products.written")}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" kind="act" disabled={isBusy}>
+          {t(stamp === undefined ? "products.create" : "products.save")}
+        </Button>
+        <LinkButton kind="quiet" to="/admin/products">
+          {t("products.leave")}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+type InputProps = {
+  field: DeskField
+  value: string
+  now: string | undefined
+  error: string | undefined
+  known: Known
+}
+
+function ProductInput({ field, value, now, error, known }: InputProps) {
+  const t = useTexts("admin")
+  const { name, kind, isNeeded = false, isWide = false } = field
+  const hint =
+    now === undefined ? undefined : now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
+  return (
+    <Field
+      label={t(`products.fields.${name}`)}
+      error={error}
+      hint={hint}
+      className={isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0"}
+    >
+      {(ties) => {
+        const common = { ...ties, name, defaultValue: value, required: isNeeded }
+        if (kind === "long") return <TextArea {...common} rows={3} />
+        if (kind === "figure")
+          return <Input {...common} inputMode="decimal" autoComplete="off" className="figures" />
+        if (kind === "line") return <Input {...common} autoComplete="off" />
+        if (kind === "named") return <NamedInput {...common} name={name} known={known} />
+        return (
+          <Select {...common}>
+            {name === "category" && !known.category.includes(value) && <option value={value}>{value}</option>}
+            {(name === "category" ? known.category : ["high", "medium"]).map((choice) => (
+              <option key={choice} value={choice}>
+                {name === "category" ? choice : t(`products.confidences.${choice}`)}
+              </option>
+            ))}
+          </Select>
+        )
+      }}
+    </Field>
+  )
+}
+
+type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & { name: string; known: Known }
+
+/** A name of the library: known ones are proposed while it is typed. */
+function NamedInput({ name, known, ...rest }: NamedProps) {
+  const names = name === "distillery" ? known.distillery : known.bottler
+  return (
+    <>
+      <Input {...rest} name={name} autoComplete="off" list={`known-${name}`} />
+      <datalist id={`known-${name}`}>
+        {names.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { type DragEvent, useState } from "react"
+import { Form, useNavigation, useSubmit } from "react-router"
+import type { HungPicture } from "#domains/catalogue/read-desk-product.ts"
+import { Photo } from "#domains/pictures/parts/photo.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+
+type Props = { pictures: readonly HungPicture[]; refusal: RefusalView | undefined }
+
+/** The photographs of a product: upload, order, words, crop. All of it by plain forms; dragging comes with the script. */
+export function ProductGallery({ pictures, refusal }: Props) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const drag = useDrag()
+  return (
+    <section aria-labelledby="gallery" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="gallery" className="text-xl">
+        {t("products.gallery")}
+      </h2>
+      {pictures.length === 0 && <p className="text-ink-soft">{t("products.galleryNone")}</p>}
+      {pictures.length > 1 && <p className="label-text">{t("products.dragHint")}</p>}
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-5">
+        {pictures.map((hung, place) => (
+          <li
+            key={hung.id}
+            {...drag.on(hung.id, place)}
+            className={classNames(
+              "grid content-start gap-2 border-t-2 pt-3",
+              drag.over === place ? "border-act" : "border-transparent",
+            )}
+          >
+            <Hung hung={hung} place={place} count={pictures.length} isBusy={isBusy} />
+          </li>
+        ))}
+      </ol>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        preventScrollReset
+        className="flex flex-wrap items-start gap-3 border-t border-rule pt-4"
+      >
+        <Field
+          label={t("products.upload")}
+          hint={t("products.uploadHint")}
+          error={refusal?.message}
+          className="max-w-[34rem] min-w-0"
+        >
+          {(ties) => (
+            <Input
+              {...ties}
+              type="file"
+              name="file"
+              multiple
+              required
+              accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+            />
+          )}
+        </Field>
+        <Button name="intent" value="upload" disabled={isBusy} className="mt-[1.875rem] min-h-11">
+          {t("products.uploadButton")}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type HungProps = { hung: HungPicture; place: number; count: number; isBusy: boolean }
+
+function Hung({ hung, place, count, isBusy }: HungProps) {
+  const t = useTexts("admin")
+  const { id, alt, picture } = hung
+  const facts = { place: place + 1 }
+  return (
+    <>
+      <div className="relative flex aspect-[4/3] items-center justify-center overflow-hidden rounded-sm bg-paper-sunk">
+        <Photo picture={picture} alt={alt} sizes="15rem" className="max-h-full max-w-full object-contain" />
+        {place === 0 && (
+          <span className="absolute bottom-0 left-0 bg-paper-raised px-2 py-1 text-xs font-semibold">
+            {t("products.first")}
+          </span>
+        )}
+      </div>
+      <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="intent" value="move" />
+        <Button
+          size="small"
+          name="move"
+          value={`${id} ${place - 1}`}
+          disabled={isBusy || place === 0}
+          aria-label={t("products.earlier", facts)}
+        >
+          <span aria-hidden>←</span>
+        </Button>
+        <Button
+          size="small"
+          name="move"
+          value={`${id} ${place + 1}`}
+          disabled={isBusy || place === count - 1}
+          aria-label={t("products.later", facts)}
+        >
+          <span aria-hidden>→</span>
+        </Button>
+        <LinkButton
+          size="small"
+          to={`?crop=${id}`}
+          preventScrollReset
+          aria-label={t("products.cropOf", facts)}
+        >
+          {t("products.crop")}
+        </LinkButton>
+        <LinkButton
+          size="small"
+          kind="quiet"
+          to={`?ask=remove&picture=${id}`}
+          preventScrollReset
+          aria-label={t("products.removeOf", facts)}
+        >
+          {t("products.removePicture")}
+        </LinkButton>
+      </Form>
+      <Form method="post" preventScrollReset className="grid gap-2">
+        <input type="hidden" name="picture" value={id} />
+        <Field label={t("products.alt", facts)}>
+          {(ties) => <Input {...ties} key={alt} name="alt" defaultValue={alt} maxLength={300} />}
+        </Field>
+        <Button
+          size="small"
+          name="intent"
+          value="describe"
+          disabled={isBusy}
+          className="justify-self-start"
+          aria-label={`${t("products.saveAlt")} (${place + 1})`}
+        >
+          {t("products.saveAlt")}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+/** A photograph dropped on another takes that one's place. */
+function useDrag() {
+  const submit = useSubmit()
+  const [dragged, setDragged] = useState<string>()
+  const [over, setOver] = useState<number>()
+  const end = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return {
+    over,
+    on: (id: string, place: number) => ({
+      draggable: true,
+      onDragStart: () => setDragged(id),
+      onDragEnd: end,
+      onDragOver(event: DragEvent) {
+        if (dragged === undefined) return
+        event.preventDefault()
+        setOver(place)
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault()
+        if (dragged && dragged !== id)
+          void submit(
+            { intent: "move", move: `${dragged} ${place}` },
+            { method: "post", preventScrollReset: true },
+          )
+        end()
+      },
+    }),
+  }
+}

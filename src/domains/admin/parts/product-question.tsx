@@ -1,0 +1,41 @@
+import { Form, useNavigate, useNavigation, useSearchParams } from "react-router"
+import type { HungPicture } from "#domains/catalogue/read-desk-product.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+
+type Props = { name: string; pictures: readonly HungPicture[] }
+
+/** Says what will happen before it does: the question is in the address. */
+export function ProductQuestion({ name, pictures }: Props) {
+  const t = useTexts("admin")
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== "idle"
+  const [search] = useSearchParams()
+  const ask = search.get("ask")
+  const place = pictures.findIndex(({ id }) => id === search.get("picture"))
+  const isRemoval = ask === "remove" && place >= 0
+  if (ask !== "archive" && !isRemoval) return null
+  const facts = { name, place: place + 1 }
+  const act = isRemoval ? "remove" : "archive"
+  return (
+    <Dialog
+      key={search.toString()}
+      id="ask"
+      isOpen
+      title={t(`products.${act}Title`, facts)}
+      onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
+    >
+      <p>{t(`products.${act}Says`, facts)}</p>
+      <Form method="post" action="?" className="flex flex-wrap justify-end gap-3">
+        {isRemoval && <input type="hidden" name="picture" value={pictures[place]?.id} />}
+        <LinkButton to="?" kind="quiet" replace preventScrollReset>
+          {t("products.keep")}
+        </LinkButton>
+        <Button name="intent" value={act} kind="alarm" disabled={isBusy}>
+          {t(isRemoval ? "products.removePicture" : "products.archive")}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

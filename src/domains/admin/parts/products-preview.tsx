@@ -1,0 +1,156 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { ProductsPreview as Preview } from "../import-products.ts"
+import { dense } from "./dense.ts"
+
+/** What a list will do: how many of each, then each row. Only a list without a fault can be applied. */
+export function ProductsPreview({ preview }: { preview: Preview }) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const { counts, list, stamp } = preview
+  const work = counts.added + counts.changed
+  const says = (["added", "changed", "unchanged", "refused"] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`products.import.${kind}`, { count: counts[kind] }))
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-xl">{t("products.import.preview")}</h2>
+      <p className="font-semibold">{says.join(" · ")}</p>
+      {counts.refused > 0 && (
+        <Note tone="alarm">
+          {t("products.import.bad", { count: counts.refused })} {t("products.import.nothing")}
+        </Note>
+      )}
+      {counts.refused === 0 && work === 0 && <Note tone="soft">{t("products.import.same")}</Note>}
+      {counts.refused === 0 && work > 0 && (
+        <Form method="post">
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="stamp" value={stamp} />
+          <Button kind="act" name="intent" value="apply" disabled={isBusy}>
+            {t("products.import.apply")}
+          </Button>
+        </Form>
+      )}
+      <Refused preview={preview} />
+      <Changed preview={preview} />
+      <Added preview={preview} />
+    </section>
+  )
+}
+
+function Refused({ preview: { refused, counts } }: { preview: Preview }) {
+  const t = useTexts("admin")
+  const reasons = useTexts("catalogue")
+  if (refused.length === 0) return null
+  return (
+    <Listed title={t("products.import.refusedTitle")} more={counts.refused - refused.length}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
+          <HeadCell className="pl-4">{t("products.import.product")}</HeadCell>
+          <HeadCell>{t("products.import.column")}</HeadCell>
+          <HeadCell>{t("products.import.why")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.map(({ row, name, column, reason, value }) => (
+          <tr key={row} className="bg-alarm-tint">
+            <Cell isFigure>{row}</Cell>
+            <Cell className="min-w-40 pl-4">{name || "–"}</Cell>
+            <Cell>{column}</Cell>
+            <Cell className="min-w-56 font-semibold text-alarm">
+              {reasons(`refusals.${reason}`, { distillery: value, category: value })}
+              {value && <span className="block font-normal break-words">“{value.slice(0, 80)}”</span>}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Listed>
+  )
+}
+
+function Changed({ preview: { changed, counts } }: { preview: Preview }) {
+  const t = useTexts("admin")
+  if (changed.length === 0) return null
+  const shown = (text: string) => text || <em className="text-ink-faint">{t("products.import.empty")}</em>
+  return (
+    <Listed title={t("products.import.changedTitle")} more={counts.changed - changed.length}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
+          <HeadCell className="pl-4">{t("products.import.product")}</HeadCell>
+          <HeadCell>{t("products.import.column")}</HeadCell>
+          <HeadCell>{t("products.import.before")}</HeadCell>
+          <HeadCell>{t("products.import.after")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {changed.flatMap(({ row, id, name, changes }) =>
+          changes.map(({ column, before, after }, place) => (
+            <tr key={`${row} ${column}`}>
+              <Cell isFigure>{place === 0 ? row : ""}</Cell>
+              <Cell className="min-w-40 pl-4">
+                {place === 0 && (
+                  <Link className="link" to={`/admin/products/${id}`}>
+                    {name}
+                  </Link>
+                )}
+              </Cell>
+              <Cell className="whitespace-nowrap">{column}</Cell>
+              <Cell className="max-w-80 min-w-32 break-words whitespace-pre-line text-ink-soft">
+                {shown(before)}
+              </Cell>
+              <Cell className="max-w-80 min-w-32 break-words whitespace-pre-line">{shown(after)}</Cell>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </Listed>
+  )
+}
+
+function Added({ preview: { added, counts } }: { preview: Preview }) {
+  const t = useTexts("admin")
+  if (added.length === 0) return null
+  return (
+    <Listed title={t("products.import.addedTitle")} more={counts.added - added.length}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
+          <HeadCell className="pl-4">{t("products.import.product")}</HeadCell>
+          <HeadCell>{t("products.fields.bottler")}</HeadCell>
+          <HeadCell isFigure>{t("products.fields.abvPercent")}</HeadCell>
+          <HeadCell isFigure>{t("products.fields.volumeMl")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {added.map(({ row, name, bottler, abvPercent, volumeMl }) => (
+          <tr key={row}>
+            <Cell isFigure>{row}</Cell>
+            <Cell className="min-w-56 pl-4">{name}</Cell>
+            <Cell>{bottler}</Cell>
+            <Cell isFigure>{abvPercent}</Cell>
+            <Cell isFigure>{volumeMl}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Listed>
+  )
+}
+
+function Listed({ title, more, children }: { title: string; more: number; children: React.ReactNode }) {
+  const t = useTexts("admin")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="text-lg">{title}</h3>
+      <Table caption={title} className={dense}>
+        {children}
+      </Table>
+      {more > 0 && <p className="label-text">{t("products.import.more", { count: more })}</p>}
+    </section>
+  )
+}

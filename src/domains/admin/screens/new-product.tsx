@@ -1,0 +1,65 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { ProductForm as Form } from "#domains/catalogue/product-form.ts"
+import { listKnownNames } from "#domains/catalogue/read-desk-product.ts"
+import { createProduct } from "#domains/catalogue/save-product.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ProductForm } from "../parts/product-form.tsx"
+import type { Route } from "./+types/new-product"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    return { known: await listKnownNames(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      const id = await createProduct(ctx, read("catalogue", Form, sent))
+      const headers = { "set-cookie": flashCookie("admin", "products.said.added") }
+      return redirect(`/admin/products/${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+const usual = {
+  bottler: "Official bottling",
+  country: "Scotland",
+  category: "Single Malt",
+  productType: "Bottle",
+  volumeMl: "700",
+  weightG: "1600",
+  confidence: "high",
+}
+
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("products.newTitle")} isHidden />
+      <DeskHead title={t("products.newTitle")} back={{ to: "/admin/products", text: t("products.title") }} />
+      <ProductForm
+        stored={usual}
+        sent={refused?.sent}
+        refusal={refused?.refusal}
+        known={loaderData.known}
+        stamp={undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { typedProduct } from "#domains/catalogue/product-form.ts"
+import { listHungPictures, listKnownNames, requireProduct } from "#domains/catalogue/read-desk-product.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { actOnProduct, productActOf, saidAfter } from "../act-on-product.ts"
+import { CropForm } from "../parts/crop-form.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ProductForm } from "../parts/product-form.tsx"
+import { ProductGallery } from "../parts/product-gallery.tsx"
+import { ProductQuestion } from "../parts/product-question.tsx"
+import type { Route } from "./+types/product"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const { id, stored, stamp, isArchived } = await requireProduct(ctx, params.id)
+    const [pictures, known] = await Promise.all([listHungPictures(ctx, id), listKnownNames(ctx)])
+    return { id, name: stored.name, stored: typedProduct(stored), stamp, isArchived, pictures, known }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const act = productActOf(form)
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      await actOnProduct(ctx, params.id, form)
+      const said = saidAfter[act]
+      const headers: Record<string, string> = said ? { "set-cookie": flashCookie("admin", said) } : {}
+      return redirect(`/admin/products/${params.id}`, { status: 303, headers })
+    },
+    { ...fieldsOf(form), act },
+  )
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { id, name, stored, stamp, isArchived, pictures, known } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isAbout = (...acts: string[]) => acts.includes(refused?.sent?.act ?? "")
+  const cropped = pictures.findIndex((hung) => hung.id === search.get("crop"))
+  const chosen = pictures[cropped]
+  return (
+    <>
+      <PageHead title={name} isHidden />
+      <DeskHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
+        <a className="link px-2 py-2" href={`/product/${id}`}>
+          {t("products.onSite")}
+        </a>
+        {isArchived ? <Restore /> : <LinkButton to="?ask=archive">{t("products.archive")}</LinkButton>}
+      </DeskHead>
+      {isArchived && <Note tone="soft">{t("products.archivedNote")}</Note>}
+      {refused && isAbout("archive", "restore", "move", "describe", "remove") && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {chosen && (
+        <CropForm
+          key={chosen.id}
+          hung={chosen}
+          place={cropped}
+          refusal={isAbout("crop") ? refused?.refusal : undefined}
+        />
+      )}
+      <ProductGallery pictures={pictures} refusal={isAbout("upload") ? refused?.refusal : undefined} />
+      <ProductForm
+        key={stamp}
+        stored={stored}
+        sent={isAbout("save") ? refused?.sent : undefined}
+        refusal={isAbout("save") ? refused?.refusal : undefined}
+        known={known}
+        stamp={stamp}
+      />
+      <ProductQuestion name={name} pictures={pictures} />
+    </>
+  )
+}
+
+function Restore() {
+  const t = useTexts("admin")
+  return (
+    <Form method="post">
+      <Button name="intent" value="restore" disabled={useNavigation().state !== "idle"}>
+        {t("products.restore")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { productSheet } from "#domains/catalogue/csv-products-file.ts"
+import { listAllProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/products-csv"
+
+/** The desk's list of products as it is filtered, with every field: changed in a spreadsheet, it may come back. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ProductQuery.parse(Object.fromEntries(url.searchParams))
+    return csvFile("products", productSheet(await listAllProducts(ctx, query)))
+  })
+}

@@ -1,0 +1,50 @@
+import { useLocation } from "react-router"
+import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import { listProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ProductFilter } from "../parts/product-filter.tsx"
+import { ProductTable } from "../parts/product-table.tsx"
+import type { Route } from "./+types/products"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ProductQuery.parse(Object.fromEntries(url.searchParams))
+    const [page, categories] = await Promise.all([listProducts(ctx, query), listCategories(ctx)])
+    return { query, categories: categories.map(({ name }) => name), ...page }
+  })
+}
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const { query, categories, products, total, pages } = loaderData
+  return (
+    <>
+      <PageHead title={t("products.title")} isHidden />
+      <DeskHead title={t("products.title")} aside={t("products.found", { count: total })}>
+        <a className="link px-2 py-2" href={`/admin/products.csv${search}`} download>
+          {t("exportCsv")}
+        </a>
+        <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>
+        <LinkButton kind="act" to="/admin/products/new">
+          {t("products.add")}
+        </LinkButton>
+      </DeskHead>
+      <ProductFilter query={query} categories={categories} />
+      {products.length > 0 ? (
+        <ProductTable products={products} />
+      ) : (
+        <EmptyState title={t("products.noneTitle")}>{t("products.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
