@@ -32,6 +32,12 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
     setActive(Math.max(-1, Math.min(active + by, count - 1)))
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere has found it
+  useEffect(() => {
+    close()
+    forget()
+  }, [visit])
+
   useCombobox(form, {
     listId: id,
     activeId: isShown && results[active] ? `${id}-${active}` : null,
@@ -51,12 +57,6 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
     },
     onClose: close,
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes elsewhere has found it
-  useEffect(() => {
-    close()
-    forget()
-  }, [visit])
 
   return (
     <>

@@ -46,6 +46,8 @@ const restMs = 300
 export function useSuggestions() {
   const [found, setFound] = useState(nothing)
   const underWay = useRef<AbortController>(undefined)
+  /** Asked for by scrolling and by the arrow key alike, and fetched once. */
+  const next = useRef<Promise<number>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function forget(): void {
@@ -64,9 +66,15 @@ export function useSuggestions() {
 
   /** The next page, where there is one; the answer is how many lines there are then. */
   async function more(): Promise<number> {
+    if (next.current) return await next.current
     const { asked, page, pages, isAsking, problem, results } = found
     if (!asked || page >= pages || isAsking || problem !== null) return results.length
-    return results.length + (await ask(asked, page + 1))
+    next.current = ask(asked, page + 1).then((added) => results.length + added)
+    try {
+      return await next.current
+    } finally {
+      next.current = undefined
+    }
   }
 
   async function ask(asked: Asked, page: number): Promise<number> {

@@ -30,16 +30,16 @@ export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall =
     isSmall ? "size-10" : "min-h-11 pr-2",
     isOn && "font-semibold text-act-text",
   )
+  const named = { title: word, "aria-label": `${word}: ${name}`, className: shape }
   const content = (
     <>
       <Icon name="watch" className={isOn ? "fill-current" : undefined} />
-      <span className={isSmall ? "sr-only" : undefined}>{word}</span>
-      <span className="sr-only">: {name}</span>
+      {!isSmall && word}
     </>
   )
   if (isGuest)
     return (
-      <Link to={`/auth?from=${encodeURIComponent(pathname + search)}`} className={shape} title={word}>
+      <Link to={`/auth?from=${encodeURIComponent(pathname + search)}`} {...named}>
         {content}
       </Link>
     )
@@ -58,8 +58,7 @@ export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall =
         name="wish"
         value={`${isOn ? "remove" : "add"} ${kind} ${subjectId}`}
         aria-pressed={isOn}
-        title={word}
-        className={shape}
+        {...named}
       >
         {content}
       </button>

@@ -172,9 +172,13 @@ function Line({ kind, subjectId, imagePath, name, path, label, price, state }: L
           toggle()
         }}
       >
-        <Button size="small" name="wish" value={`${isOn ? "remove" : "add"} ${kind} ${subjectId}`}>
+        <Button
+          size="small"
+          name="wish"
+          value={`${isOn ? "remove" : "add"} ${kind} ${subjectId}`}
+          aria-label={`${t(isOn ? "remove" : "putBack")}: ${name}`}
+        >
           {t(isOn ? "remove" : "putBack")}
-          <span className="sr-only">: {name}</span>
         </Button>
       </form>
     </li>
