@@ -5,19 +5,29 @@ import { expect, open, test } from "./story.ts"
 /** What a phone on a poor line may have to load before the lot page is awake, as it comes over the line. */
 const mostBytes = 130_000
 
-for (const who of [undefined, "ann"]) {
-  test(`the lot page loads at most 130 kB of script for ${who ?? "a guest"}`, async ({ visit }) => {
+const pages = {
+  lot: ({ id }: Lot) => `/whisky-auction-live/singapore/${id}/lot`,
+  bottle: ({ product }: Lot) => `/whisky-shop/singapore/${product}/bottle`,
+}
+type Lot = Awaited<ReturnType<typeof liveLots>>[number]
+
+for (const [what, pathOf] of Object.entries(pages))
+  for (const who of [undefined, "ann"]) measure(what, pathOf, who)
+
+function measure(what: string, pathOf: (lot: Lot) => string, who: string | undefined): void {
+  test(`the ${what} page loads at most 130 kB of script for ${who ?? "a guest"}`, async ({ visit }) => {
     const page = await visit(who)
     const loaded = collectScripts(page)
     const lot = (await liveLots("singapore"))[0]
-    await open(page, `/whisky-auction-live/singapore/${lot?.id}/lot`)
+    if (!lot) throw new Error("nothing is live in Singapore")
+    await open(page, pathOf(lot))
     await page.waitForLoadState("load")
     // What a page fetches when it is already awake counts too.
     await page.waitForTimeout(1_000)
     const scripts = await Promise.all(loaded)
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
     console.log(
-      `lot page for ${who ?? "a guest"}: ${scripts.length} scripts, ${(bytes / 1_000).toFixed(1)} kB compressed`,
+      `${what} page for ${who ?? "a guest"}: ${scripts.length} scripts, ${(bytes / 1_000).toFixed(1)} kB compressed`,
     )
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((script) => script.encoding !== "br" && script.bytes > 1_024)).toEqual([])

@@ -125,6 +125,12 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/product/:auction_id/:id/previous-auction": guest(
       `/product/${live._id}/${lots[0]?.id}/previous-auction`,
     ),
+    "/whisky-shop/:location/:id/:prod_name": [
+      ...all(`/whisky-shop/singapore/${lots[0]?.product}/bottle`),
+      ...guest(`/whisky-shop/hong-kong/${lots[1]?.product}/bottle`),
+      { to: "/whisky-shop/singapore/prd_000000000000000000000000/none", who: "guest", status: 404 },
+      { to: `/whisky-shop/atlantis/${lots[0]?.product}/bottle`, who: "guest", status: 404 },
+    ],
     "/cart": all("/cart"),
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
     "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),
