@@ -3,35 +3,47 @@ import { begin, type Matches, narrow, weighOrder } from "./matches.ts"
 import { farIn, inFacts, inMaker, inName } from "./postings.ts"
 import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary } from "./vocabulary.ts"
-import { numberOf, tokensOf } from "./words.ts"
+import { numberOf, type Token, tokensOf } from "./words.ts"
 
 /** What a document is found by: its name first, then who made it, then whatever else is known of it. */
 export type Texts = { name: string; makers: readonly string[]; facts: readonly string[] }
+
+const mostKnown = 5_000
 
 export type Heard = { matches: Matches; corrected: string | null }
 
 /** An inverted index: which documents have which words, and where. */
 export class TextIndex {
   readonly vocabulary = new Vocabulary()
+  readonly #known = new Map<string, readonly Token[]>()
 
   /** Answers with how many words the name has. */
   add(document: number, { name, makers, facts }: Texts): number {
     const named = tokensOf(name)
-    for (const [place, token] of named.entries()) {
-      this.#note(token.text, document, inName, Math.min(place, farIn))
-      if (token.kind === "age") this.#note(numberOf(token), document, inName, Math.min(place, farIn))
-    }
+    for (const [place, token] of named.entries()) this.#note(token, document, inName, Math.min(place, farIn))
     for (const maker of makers) this.#noteAll(maker, document, inMaker)
     for (const fact of facts) this.#noteAll(fact, document, inFacts)
     return named.length
   }
 
   #noteAll(text: string, document: number, field: number): void {
-    for (const token of tokensOf(text)) this.#note(token.text, document, field, farIn)
+    for (const token of this.#tokensOf(text)) this.#note(token, document, field, farIn)
   }
 
-  #note(text: string, document: number, field: number, place: number): void {
-    this.vocabulary.make(text).postings.add(document, field, place)
+  /** An age is found by its bare number too. */
+  #note(token: Token, document: number, field: number, place: number): void {
+    this.vocabulary.make(token.text).postings.add(document, field, place)
+    if (token.kind === "age") this.vocabulary.make(numberOf(token)).postings.add(document, field, place)
+  }
+
+  /** Makers and facts are the same few over and over, unlike names. */
+  #tokensOf(text: string): readonly Token[] {
+    const known = this.#known.get(text)
+    if (known) return known
+    if (this.#known.size >= mostKnown) this.#known.clear()
+    const tokens = tokensOf(text)
+    this.#known.set(text, tokens)
+    return tokens
   }
 
   /** The documents of the base that a question means; undefined when it asks for nothing. */

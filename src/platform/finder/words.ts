@@ -9,12 +9,16 @@ const letters: Record<string, string> = { đ: "d", ø: "o", ł: "l", æ: "ae", �
 
 /** Case, accents, width of the letters and apostrophes fold away: what is left is how it is compared. */
 export function fold(text: string): string {
-  return text
-    .replace(/['’‘`´]/g, "")
-    .normalize("NFKD")
-    .replace(/[\p{M}\u200b-\u200d\ufeff]/gu, "")
-    .toLowerCase()
-    .replace(/[đøłæœßı]/g, (letter) => letters[letter] ?? letter)
+  return (
+    text
+      .replace(/['’‘`´]/g, "")
+      // Initials are one word: "E.H. Taylor" is asked for as "eh taylor".
+      .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, "$1")
+      .normalize("NFKD")
+      .replace(/[\p{M}\u200b-\u200d\ufeff]/gu, "")
+      .toLowerCase()
+      .replace(/[đøłæœßı]/g, (letter) => letters[letter] ?? letter)
+  )
 }
 
 /** The words of a text. Letters and digits part by themselves: "Lagavulin16" is two. "12 Year Old" is one, an age. */
