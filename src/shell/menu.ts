@@ -15,6 +15,16 @@ export const menus: readonly Menu[] = [
     ],
   },
   { text: "menu.schedule", entries: [{ to: "/auction-schedule", text: "menu.schedule" }] },
+  {
+    text: "menu.bottles",
+    entries: [
+      { to: "/whisky-shop/singapore", text: "places.singapore" },
+      { to: "/whisky-shop/hong-kong", text: "places.hong-kong" },
+      { to: "/whisky-shop/vietnam", text: "places.vietnam" },
+    ],
+  },
+  { text: "menu.drams", entries: [{ to: "/whisky-dram/singapore", text: "menu.drams" }] },
+  { text: "menu.casks", entries: [{ to: "/whisky-cask", text: "menu.casks" }] },
 ]
 
 /** The links of the footer, in columns. */
@@ -26,6 +36,15 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-auction-live/vietnam", text: "places.vietnam" },
       { to: "/whisky-auction-live/malaysia", text: "places.malaysia" },
       { to: "/auction-schedule", text: "menu.schedule" },
+    ],
+  },
+  {
+    text: "menu.shops",
+    entries: [
+      { to: "/whisky-shop", text: "menu.bottles" },
+      { to: "/whisky-shop/malaysia", text: "menu.bottlesInMalaysia" },
+      { to: "/whisky-dram", text: "menu.drams" },
+      { to: "/whisky-cask", text: "menu.casks" },
     ],
   },
   {

@@ -2,6 +2,9 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
+import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
+import type { ListingCard } from "#domains/shop/listing-card.ts"
+import { mostListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -31,4 +34,25 @@ export async function listHammered(ctx: Ctx, most: number) {
     .orderBy(desc(standings.closedAt), desc(standings.priceCents))
     .limit(most)
   return rows.map(asCard)
+}
+
+/** What the three shops show on the front page: what is new, what is nearly shared, a few casks. */
+export async function readShops(ctx: Ctx, most: { bottles: number; rows: number }) {
+  const [bottles, drams, casks] = await Promise.all([
+    listOffers(
+      ctx,
+      { kind: "bottle", location: "singapore" },
+      ShelfQuery.parse({ stock: "1", size: most.bottles }),
+    ),
+    listOffers(ctx, { kind: "dram" }, ShelfQuery.parse({ stock: "1", size: mostListings })),
+    listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: most.rows })),
+  ])
+  const open = drams.listings.filter(({ round }) => round?.status === "open")
+  const nearest = open.toSorted((one, other) => missing(one) - missing(other)).slice(0, most.rows)
+  return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
+}
+
+/** How many drams are still to be pledged. */
+function missing({ round }: ListingCard): number {
+  return round ? round.target - round.pledged : 0
 }

@@ -76,7 +76,7 @@ function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
         <FactLine listing={listing} />
       </div>
       <div className="grid content-start gap-1.5 border-t border-rule pt-2">
-        <div className="flex min-h-10 items-center justify-between gap-2">
+        <div className="flex min-h-11 items-end justify-between gap-2">
           <ListingPrice listing={listing} />
           {beside}
         </div>
@@ -98,7 +98,7 @@ function FactLine({ listing }: { listing: ListingCard }) {
   const facts =
     kind === "cask"
       ? [
-          filledOn && t("shelf.filled", { date: when(filledOn, language, "date") }),
+          filledOn && t("shelf.filled", { date: when(filledOn, language, "day") }),
           caskType,
           rlaLitres && t("shelf.rla", { litres: count(rlaLitres, language) }),
           strengthText(abvPercent),
