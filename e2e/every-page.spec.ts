@@ -125,6 +125,27 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/product/:auction_id/:id/previous-auction": guest(
       `/product/${live._id}/${lots[0]?.id}/previous-auction`,
     ),
+    "/whisky-shop/:location?/:category_name?": [
+      ...guest("/whisky-shop"),
+      ...all("/whisky-shop/singapore?page=2"),
+      ...guest("/whisky-shop/hong-kong/single-malt?sale=1&sort=price-up"),
+      ...guest("/whisky-shop/vietnam?q=lemonade"),
+      { to: "/whisky-shop/atlantis", who: "guest", status: 404 },
+      { to: "/whisky-shop/singapore/lemonade", who: "guest", status: 404 },
+    ],
+    "/bottle-shop/:category_name": guest("/bottle-shop/single-malt"),
+    "/whisky-dram/:place?": [
+      ...all("/whisky-dram"),
+      ...guest("/whisky-dram/singapore"),
+      ...guest("/whisky-dram/single-malt"),
+      { to: "/whisky-dram/lemonade", who: "guest", status: 404 },
+    ],
+    "/dram-shop/:category_name": guest("/dram-shop/single-malt"),
+    "/whisky-cask/:location?": [
+      ...all("/whisky-cask"),
+      ...guest("/whisky-cask/malaysia"),
+      { to: "/whisky-cask/atlantis", who: "guest", status: 404 },
+    ],
     "/whisky-shop/:location/:id/:prod_name": [
       ...all(`/whisky-shop/singapore/${lots[0]?.product}/bottle`),
       ...guest(`/whisky-shop/hong-kong/${lots[1]?.product}/bottle`),
