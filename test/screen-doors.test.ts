@@ -13,7 +13,7 @@ import { password } from "../seed/people.ts"
 import routes from "../src/routes.ts"
 import { countRows } from "./ask.ts"
 import { type TestHouse, testHouse } from "./db.ts"
-import { as, liveAuction, person } from "./world.ts"
+import { as, liveAuction, person, product } from "./world.ts"
 
 type Door = (args: never) => unknown
 type Screen = { loader?: Door; action?: Door }
@@ -71,7 +71,7 @@ const needs: Record<string, Permission> = {
 
 let house: TestHouse
 /** What `:id` stands for, by the page it is part of. */
-let ids: { member: string; other: string }
+let ids: { member: string; product: string; other: string }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
 
@@ -80,10 +80,14 @@ beforeAll(async () => {
   for (const role of roles) staff.set(role, as(house, await person(house, `the_${role}`, { role })))
   sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
   const { auctionId } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
-  ids = { member: sue.actor.id ?? "", other: auctionId }
+  const productId = await product(house, "Lagavulin 16 Year Old")
+  ids = { member: sue.actor.id ?? "", product: productId, other: auctionId }
 }, 60_000)
 
-const idIn = (path: string) => (path.startsWith("/admin/members") ? ids.member : ids.other)
+function idIn(path: string): string {
+  if (path.startsWith("/admin/members")) return ids.member
+  return path.startsWith("/admin/products") ? ids.product : ids.other
+}
 const filled = (path: string) => path.replace(/:id/, idIn(path))
 
 /** What the router would make of a screen's answer: a status, the refusal's code, and where it leads. */

@@ -75,13 +75,12 @@ type InputProps = {
 function ProductInput({ field, value, now, error, known }: InputProps) {
   const t = useTexts("admin")
   const { name, kind, isNeeded = false, isWide = false } = field
-  const hint =
-    now === undefined ? undefined : now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
+  const isNow = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
   return (
     <Field
       label={t(`products.fields.${name}`)}
       error={error}
-      hint={hint}
+      hint={now === undefined ? undefined : isNow}
       className={isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0"}
     >
       {(ties) => {
