@@ -77,7 +77,7 @@ async function chooseBottles(house: House, bottles: readonly Bottle[], key: stri
           bottles.map((bottle) => bottle.productId),
         ),
         sql`${stockLevels.onHand} - ${stockLevels.held} > 1`,
-        sql`${products.volumeMl} between 500 and 1000`,
+        sql`${products.volumeMl} between 500 and 1000 and ${products.country} in ('Scotland', 'Japan', 'Ireland', 'Taiwan')`,
         sql`not exists (select 1 from listings l join dram_offers o on o.listing_id = l.id
           join dram_rounds r on r.id = o.round_id and r.status in ('draft', 'open')
           where l.product_id = ${products.id})`,

@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { products } from "#domains/catalogue/schema.ts"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { newId } from "#platform/ids.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { type Bidder, makeWorld } from "../../bench/world.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
+
+/** Bottles with one dram left that two people want at once; and bottles that a crowd pledges while a server is killed. */
+const duels = 24
+const shared = 8
+const target = 7
+const stormMs = 8_000
+
+const secret = "one secret for both of the servers, long enough"
+const databaseUrl = inDatabase(inject("postgresUrl"), `drams_${randomUUID().replaceAll("-", "")}`)
+let people: Bidder[]
+let servers: Server[]
+let duelRound: Round
+let stormRound: Round
+const duelled: { statuses: number[]; codes: string[] }[] = []
+/** What was promised to somebody in an answer that came. */
+const promised: string[] = []
+const unexpected: string[] = []
+
+type Round = { roundId: string; listingIds: string[] }
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  people = (await makeWorld({ secret, databaseUrl }, { bidders: 24, lots: 1 })).bidders
+  await openRounds()
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  await duel()
+  await storm()
+  await rows("update dram_rounds set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
+    stormRound.roundId,
+  ])
+  await wait(4_500)
+}, 180_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+}, 30_000)
+
+async function openRounds(): Promise<void> {
+  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  try {
+    const desk = contextFor(opened, {
+      id: people[0]?.id as `mem_${string}`,
+      username: "desk",
+      role: "admin",
+      status: "active",
+      isVerified: true,
+    })
+    duelRound = await holdRound(desk, duels, 1)
+    stormRound = await holdRound(desk, shared, target)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<Round> {
+  const endsAt = new Date(Date.now() + 3_600_000)
+  const roundId = await createRound(desk, { title: `Of ${drams}`, endsAt })
+  const listingIds: string[] = []
+  for (let place = 0; place < bottles; place++) {
+    const productId = newId("prd")
+    await desk.db.insert(products).values({
+      id: productId,
+      slug: productId,
+      name: `Shared ${drams} no. ${place}`,
+      bottler: "Official bottling",
+      category: "Single Malt",
+      abvPercent: 46,
+      volumeMl: 700,
+    })
+    await receiveStock(desk, {
+      productId,
+      location: "singapore",
+      quantity: 1,
+      idempotencyKey: `in ${productId}`,
+    })
+    listingIds.push(
+      await addOffer(desk, roundId, {
+        productId,
+        target: drams,
+        dramMl: 30,
+        priceCents: 20_00,
+        mostPerUser: Math.min(2, drams),
+        mostPerMember: Math.min(4, drams),
+      }),
+    )
+  }
+  await openRound(desk, roundId)
+  return { roundId, listingIds }
+}
+
+async function duel(): Promise<void> {
+  for (const [place, listingId] of duelRound.listingIds.entries()) {
+    const both = [people[(place * 2) % people.length], people[(place * 2 + 1) % people.length]]
+    const answers = await Promise.all(
+      both.map((who, side) =>
+        ask(servers[side], who, "bid_product", {
+          product_id: listingId,
+          auction_id: duelRound.roundId,
+          idempotency_key: randomUUID(),
+        }),
+      ),
+    )
+    duelled.push({
+      statuses: answers.map(({ status }) => status).toSorted(),
+      codes: answers.flatMap(({ body }) => (body.code ? [String(body.code)] : [])),
+    })
+  }
+}
+
+async function storm(): Promise<void> {
+  const until = Date.now() + stormMs
+  const killed = wait(stormMs / 3).then(async () => {
+    await servers[0]?.stop("SIGKILL")
+    await wait(500)
+    const port = String(servers[0]?.port)
+    servers[0] = await startServer({ secret, databaseUrl }, { PORT: port })
+  })
+  await Promise.all([killed, ...people.map((who, place) => pledgeAbout(who, place, until))])
+}
+
+/** Goes round the bottles, pledges, sometimes takes back, and asks again with the same key when no answer came. */
+async function pledgeAbout(who: Bidder, place: number, until: number): Promise<void> {
+  const own = stormRound.listingIds
+  for (let turn = 0; Date.now() < until; turn++) {
+    const listingId = own[(place * 3 + turn * 5) % own.length] ?? ""
+    const sent = { product_id: listingId, auction_id: stormRound.roundId }
+    const isBack = turn % 5 === 4
+    const key = randomUUID()
+    for (let tries = 0; tries < 20; tries++) {
+      try {
+        const server = servers[(place + turn + tries) % 2]
+        const answer = isBack
+          ? await ask(server, who, "sub_product", sent)
+          : await ask(server, who, "bid_product", { ...sent, idempotency_key: key })
+        if (answer.status === 201) promised.push(key)
+        if (![200, 201, 409, 429].includes(answer.status)) unexpected.push(JSON.stringify(answer))
+        break
+      } catch {
+        await wait(200)
+      }
+    }
+    await wait(120)
+  }
+}
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+async function ask(
+  server: Server | undefined,
+  who: Bidder | undefined,
+  call: "bid_product" | "sub_product",
+  sent: Record<string, string>,
+): Promise<Answer> {
+  const answer = await fetch(`http://127.0.0.1:${server?.port}/api/order/${call}`, {
+    method: "POST",
+    headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...sent, user_id: who?.id }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+type Kept = {
+  listing_id: string
+  status: string
+  pledged: number
+  held: number
+  due: number
+  lapsed: number
+  lines: number
+  told: number
+  pledgers: number
+}
+
+/** Each bottle of a round with what the tables hold of it. */
+async function readKept(roundId: string): Promise<Kept[]> {
+  return await rows<Kept>(
+    `select o.listing_id, o.status, o.pledged,
+       count(*) filter (where p.status = 'pledged')::int as held,
+       count(*) filter (where p.status = 'due')::int as due,
+       count(*) filter (where p.status = 'lapsed')::int as lapsed,
+       count(l.id) filter (where l.status = 'unpaid' and l.price_cents = o.price_cents)::int as lines,
+       count(distinct p.member_id) filter (where p.status in ('due', 'lapsed'))::int as pledgers,
+       (select count(*)::int from notices n join listings s on s.id = o.listing_id
+        join products b on b.id = s.product_id where n.title like b.name || ':%') as told
+     from dram_offers o left join dram_pledges p on p.round_id = o.round_id and p.listing_id = o.listing_id
+     left join order_lines l on l.id = p.order_line_id and l.kind = 'dram' and l.member_id = p.member_id
+     where o.round_id = $1 group by o.round_id, o.listing_id`,
+    [roundId],
+  )
+}
+
+test("of two who take the last dram at the same time over two servers exactly one wins, every time", async () => {
+  expect(duelled).toHaveLength(duels)
+  for (const one of duelled) expect(one).toEqual({ statuses: [201, 409], codes: ["drams.targetReached"] })
+  for (const bottle of await readKept(duelRound.roundId))
+    expect(bottle).toMatchObject({ status: "reached", pledged: 1, due: 1, lines: 1, told: 1 })
+})
+
+test("a completed target made every pledge a line, all or none, though a server was killed", async () => {
+  expect(unexpected).toEqual([])
+  const kept = await readKept(stormRound.roundId)
+  for (const bottle of kept) {
+    expect(bottle.pledged).toBeLessThanOrEqual(target)
+    if (bottle.status === "reached") expect(bottle).toMatchObject({ due: target, lines: target, lapsed: 0 })
+    else expect(bottle).toMatchObject({ status: "lapsed", due: 0, lines: 0, lapsed: bottle.pledged })
+    expect(bottle.held).toBe(0)
+  }
+  expect(kept.filter(({ status }) => status === "reached").length).toBeGreaterThan(2)
+  const [{ found } = { found: 0 }] = await rows<{ found: number }>(
+    "select count(*)::int as found from dram_pledges where idempotency_key = any($1)",
+    [promised],
+  )
+  expect(promised.length).toBeGreaterThan(shared)
+  expect(found, "what was answered with yes is kept, once").toBe(new Set(promised).size)
+})
+
+test("the round ended once, at its end: everybody told once, and every bottle left its hold once", async () => {
+  const [round] = await rows<{ status: string; late_ms: number }>(
+    "select status, (extract(epoch from ended_at - ends_at) * 1000)::int as late_ms from dram_rounds where id = $1",
+    [stormRound.roundId],
+  )
+  expect(round?.status).toBe("ended")
+  expect(round?.late_ms).toBeGreaterThanOrEqual(0)
+  expect(round?.late_ms).toBeLessThan(1_500)
+  for (const bottle of await readKept(stormRound.roundId)) expect(bottle.told).toBe(bottle.pledgers)
+})
+
+test("the ledger has one move out of each hold, and never fell below zero", async () => {
+  const moves = await rows<{ kinds: string[]; status: string }>(
+    `select o.status, array_agg(e.kind order by e.at, e.id) as kinds from dram_offers o
+     join stock_entries e on e.hold_id = o.hold_id group by o.round_id, o.listing_id`,
+  )
+  expect(moves).toHaveLength(duels + shared)
+  for (const { status, kinds } of moves)
+    expect(kinds).toEqual(["held", status === "reached" ? "opened" : "released"])
+  const wrong = await rows(
+    `select l.product_id from stock_levels l join stock_entries e on e.product_id = l.product_id
+     group by l.product_id, l.on_hand, l.held
+     having l.on_hand <> sum(e.on_hand_change) or l.held <> sum(e.held_change) or l.held <> 0`,
+  )
+  expect(wrong).toEqual([])
+})
