@@ -3,6 +3,7 @@ import { RouterContextProvider } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
 import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
+import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { AddressForm } from "#domains/profile/inputs.ts"
@@ -13,7 +14,7 @@ import { password } from "../seed/people.ts"
 import routes from "../src/routes.ts"
 import { countRows } from "./ask.ts"
 import { type TestHouse, testHouse } from "./db.ts"
-import { as, liveAuction, person, product } from "./world.ts"
+import { as, cask, liveAuction, person, product } from "./world.ts"
 
 type Door = (args: never) => unknown
 type Screen = { loader?: Door; action?: Door }
@@ -48,6 +49,9 @@ const needs: Record<string, Permission> = {
   "/admin/auctions/:id/import": "auctions",
   "/admin/auctions/:id/live": "auctions",
   "/admin/steps": "auctions",
+  "/admin/listings": "shop",
+  "/admin/listings/new": "shop",
+  "/admin/listings.csv": "shop",
   "/admin/rounds": "shop",
   "/admin/rounds/:id": "shop",
   "/admin/auctions.csv": "auctions",
@@ -62,6 +66,14 @@ const needs: Record<string, Permission> = {
   "/admin/distilleries": "catalogue",
   "/admin/bottlers": "catalogue",
   "/admin/glossary": "catalogue",
+  "/admin/stock": "stock",
+  "/admin/stock/:id/:location": "stock",
+  "/admin/stock.csv": "stock",
+  "/admin/casks": "catalogue",
+  "/admin/casks/new": "catalogue",
+  "/admin/casks/:id": "catalogue",
+  "/admin/enquiries": "shop",
+  "/admin/enquiries/:id": "shop",
   "/admin/members": "members",
   "/admin/members/:id": "members",
   "/admin/members.csv": "members",
@@ -71,7 +83,7 @@ const needs: Record<string, Permission> = {
 
 let house: TestHouse
 /** What `:id` stands for, by the page it is part of. */
-let ids: { member: string; product: string; other: string }
+let ids: { member: string; product: string; cask: string; enquiry: string; other: string }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
 
@@ -81,14 +93,19 @@ beforeAll(async () => {
   sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
   const { auctionId } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
   const productId = await product(house, "Lagavulin 16 Year Old")
-  ids = { member: sue.actor.id ?? "", product: productId, other: auctionId }
+  const caskId = await cask(house, "CSK-1")
+  const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
+  const enquiry = await sendEnquiry(contextFor(house), null, form)
+  ids = { member: sue.actor.id ?? "", product: productId, cask: caskId, enquiry, other: auctionId }
 }, 60_000)
 
 function idIn(path: string): string {
   if (path.startsWith("/admin/members")) return ids.member
-  return path.startsWith("/admin/products") ? ids.product : ids.other
+  if (path.startsWith("/admin/casks")) return ids.cask
+  if (path.startsWith("/admin/enquiries")) return ids.enquiry
+  return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
-const filled = (path: string) => path.replace(/:id/, idIn(path))
+const filled = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
 
 /** What the router would make of a screen's answer: a status, the refusal's code, and where it leads. */
 async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
@@ -101,7 +118,13 @@ async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
     ] as never),
   )
   const answer: unknown = await Promise.resolve(
-    door({ request, url, context, params: { id: idIn(path) }, pattern: path } as never),
+    door({
+      request,
+      url,
+      context,
+      params: { id: idIn(path), location: "singapore" },
+      pattern: path,
+    } as never),
   ).catch((thrown: unknown) => thrown)
   if (answer instanceof Error) throw answer
   if (answer instanceof Response)

@@ -6,7 +6,7 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
-import { products } from "#domains/catalogue/schema.ts"
+import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
 import { type Actor, type Ctx, contextFor, guest, type House, type Role, type Status } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
@@ -66,6 +66,35 @@ export async function product(house: House, name: string): Promise<Id<"prd">> {
     category: "Single Malt",
     abvPercent: 46,
     volumeMl: 700,
+  })
+  return id
+}
+
+/** A cask in bond, in the books and not on offer. */
+export async function cask(house: House, number: string): Promise<Id<"csk">> {
+  const id = newId("csk")
+  const distillery = { name: "Ardbeg", country: "Scotland", region: "Islay", isActive: true }
+  await house.db
+    .insert(distilleries)
+    .values({ id: "ardbeg", ...distillery })
+    .onConflictDoNothing()
+  await house.db.insert(casks).values({
+    id,
+    number,
+    name: "Ardbeg 2012 Barrel",
+    distilleryId: "ardbeg",
+    spiritType: "Single malt, peated",
+    caskType: "Barrel",
+    previousContents: "Bourbon",
+    fill: "First fill",
+    filledOn: "2012-02-20",
+    bulkLitres: 168.2,
+    abvPercent: 57.8,
+    rlaLitres: 97.2,
+    olaLitres: 127,
+    bottlesEstimate: 233,
+    warehouse: "Dunnage, Islay",
+    regaugedOn: "2026-08-03",
   })
   return id
 }

@@ -45,6 +45,7 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-shop/malaysia", text: "menu.bottlesInMalaysia" },
       { to: "/whisky-dram", text: "menu.drams" },
       { to: "/whisky-cask", text: "menu.casks" },
+      { to: "/buy-whisky-cask", text: "menu.buyCask" },
     ],
   },
   {

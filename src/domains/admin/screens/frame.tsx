@@ -17,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayAudit: may(ctx, "audit"),
       mayCatalogue: may(ctx, "catalogue"),
       mayShop: may(ctx, "shop"),
+      mayStock: may(ctx, "stock"),
     }
   })
 }
@@ -41,7 +42,15 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           { to: "/admin/glossary", text: "glossary" },
         ]
       : []),
-    ...(loaderData.mayShop ? [{ to: "/admin/rounds", text: "rounds" }] : []),
+    ...(loaderData.mayShop
+      ? [
+          { to: "/admin/listings", text: "listings" },
+          { to: "/admin/rounds", text: "rounds" },
+        ]
+      : []),
+    ...(loaderData.mayStock ? [{ to: "/admin/stock", text: "stock" }] : []),
+    ...(loaderData.mayCatalogue ? [{ to: "/admin/casks", text: "casks" }] : []),
+    ...(loaderData.mayShop ? [{ to: "/admin/enquiries", text: "enquiries" }] : []),
     ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
     ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),
     ...(loaderData.maySet ? [{ to: "/admin/rates", text: "rates" }] : []),

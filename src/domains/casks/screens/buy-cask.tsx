@@ -60,15 +60,13 @@ export default function BuyCask({ loaderData, actionData }: Route.ComponentProps
         <p className="font-name text-lg text-ink-soft">{t("buy.lead")}</p>
       </header>
       <Offers casks={casks} />
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start gap-8">
-          {chapters.map((chapter) => (
-            <section key={chapter} className="grid max-w-read gap-2.5">
-              <h2 className="text-xl">{t(`buy.${chapter}Title`)}</h2>
-              {chapter === "how" ? <Steps /> : <p>{t(`buy.${chapter}`)}</p>}
-            </section>
-          ))}
-        </div>
+      <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 lg:grid-cols-2">
+        {chapters.map((chapter) => (
+          <section key={chapter} className="grid max-w-read content-start gap-2.5">
+            <h2 className="text-xl">{t(`buy.${chapter}Title`)}</h2>
+            {chapter === "how" ? <Steps /> : <p>{t(`buy.${chapter}`)}</p>}
+          </section>
+        ))}
         <Words />
       </div>
       <EnquiryForm
@@ -123,9 +121,9 @@ function Words() {
     ["Regauge", t("buy.regauge")],
   ]
   return (
-    <aside className="grid content-start gap-3 border-t border-rule-strong pt-4 lg:sticky lg:top-4">
-      <h2 className="text-lg">{t("buy.measureTitle")}</h2>
-      <dl className="grid gap-3 text-sm">
+    <aside className="grid content-start gap-2.5">
+      <h2 className="text-xl">{t("buy.measureTitle")}</h2>
+      <dl className="grid max-w-read gap-2.5">
         {words.map(([word, meaning]) => (
           <div key={word}>
             <dt className="font-semibold">{word}</dt>

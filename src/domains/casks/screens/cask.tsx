@@ -104,13 +104,15 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
               )}
             </header>
             <CaskPrice cask={cask} />
-            <WishButton
-              kind="cask"
-              subjectId={cask.id}
-              name={cask.name}
-              isWished={isWished}
-              isGuest={isGuest}
-            />
+            <div>
+              <WishButton
+                kind="cask"
+                subjectId={cask.id}
+                name={cask.name}
+                isWished={isWished}
+                isGuest={isGuest}
+              />
+            </div>
           </div>
         </div>
         <div className="grid content-start gap-10 md:col-start-1 md:row-start-2">

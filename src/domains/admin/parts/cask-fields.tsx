@@ -1,0 +1,87 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Values = Readonly<Record<string, string>>
+type Props = { values: Values; refusal: RefusalView | undefined }
+type FieldOf = { name: string; label: string; type?: "date" | "number" }
+
+const facts: readonly FieldOf[] = [
+  { name: "number", label: "desk.number" },
+  { name: "name", label: "desk.name" },
+  { name: "spiritType", label: "spirit" },
+  { name: "caskType", label: "caskType" },
+  { name: "previousContents", label: "before" },
+  { name: "fill", label: "fill" },
+  { name: "filledOn", label: "filled", type: "date" },
+  { name: "olaLitres", label: "desk.olaLitres", type: "number" },
+  { name: "warehouse", label: "warehouse" },
+]
+const gauge: readonly FieldOf[] = [
+  { name: "regaugedOn", label: "desk.regaugedOn", type: "date" },
+  { name: "bulkLitres", label: "desk.bulkLitres", type: "number" },
+  { name: "abvPercent", label: "desk.abvPercent", type: "number" },
+  { name: "rlaLitres", label: "desk.rlaLitres", type: "number" },
+  { name: "bottlesEstimate", label: "desk.bottlesEstimate", type: "number" },
+]
+
+/** What is known of a cask beyond its measures. */
+export function CaskFields({
+  values,
+  refusal,
+  distilleries,
+}: Props & { distilleries: readonly { id: string; name: string }[] }) {
+  const t = useTexts("casks")
+  return (
+    <>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={t("distillery")} error={wrongWith(refusal, "distilleryId")}>
+          {(ties) => (
+            <Select {...ties} name="distilleryId" defaultValue={values.distilleryId ?? ""}>
+              <option value="">{t("desk.choose")}</option>
+              {distilleries.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Inputs fields={facts} values={values} refusal={refusal} />
+      </div>
+      <Field label={t("desk.note")} error={wrongWith(refusal, "note")}>
+        {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={1_000} defaultValue={values.note} />}
+      </Field>
+    </>
+  )
+}
+
+/** What was measured, and when. */
+export function GaugeFields({ values, refusal }: Props) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Inputs fields={gauge} values={values} refusal={refusal} />
+    </div>
+  )
+}
+
+function Inputs({ fields, values, refusal }: Props & { fields: readonly FieldOf[] }) {
+  const t = useTexts("casks")
+  return fields.map(({ name, label, type }) => (
+    <Field key={name} label={t(label)} error={wrongWith(refusal, name)}>
+      {(ties) => (
+        <Input
+          {...ties}
+          name={name}
+          type={type === "date" ? "date" : "text"}
+          inputMode={type === "number" ? "decimal" : undefined}
+          autoComplete="off"
+          defaultValue={values[name]}
+          className={type ? "figures" : undefined}
+        />
+      )}
+    </Field>
+  ))
+}

@@ -1,0 +1,81 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Listing = {
+  status: "draft" | "on-sale" | "withdrawn" | "sold"
+  priceCents: number
+  salePriceCents: number | null
+}
+type Props = {
+  listing: Listing | null
+  refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
+}
+
+/** Where an offer may go from where it stands. */
+const next: Record<Listing["status"], readonly Listing["status"][]> = {
+  draft: ["draft", "on-sale"],
+  "on-sale": ["on-sale", "withdrawn", "sold"],
+  withdrawn: ["withdrawn", "on-sale"],
+  sold: ["sold"],
+}
+
+/** The price of a cask and whether it is on sale. */
+export function CaskOffer({ listing, refused }: Props) {
+  const t = useTexts("casks")
+  const isBusy = useNavigation().state !== "idle"
+  const { refusal, sent } = refused ?? {}
+  const known = ["price", "salePrice"].includes(String(refusal?.facts.field))
+  return (
+    <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+      <h2 className="text-lg">{t("desk.offerTitle")}</h2>
+      {refusal && !known && <Note tone="alarm">{refusal.message}</Note>}
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Field label={t("desk.priceDollars")} error={wrongWith(refusal, "price")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="price"
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures"
+              defaultValue={sent?.price ?? dollarsText(listing?.priceCents ?? null)}
+            />
+          )}
+        </Field>
+        <Field label={t("desk.saleDollars")} error={wrongWith(refusal, "salePrice")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="salePrice"
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures"
+              defaultValue={sent?.salePrice ?? dollarsText(listing?.salePriceCents ?? null)}
+            />
+          )}
+        </Field>
+        <Field label={t("desk.status")}>
+          {(ties) => (
+            <Select {...ties} name="status" defaultValue={sent?.status ?? listing?.status ?? "draft"}>
+              {next[listing?.status ?? "draft"].map((status) => (
+                <option key={status} value={status}>
+                  {t(`desk.offers.${status}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Button name="intent" value="offer" kind="act" className="justify-self-start" disabled={isBusy}>
+        {t("desk.saveOffer")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,35 @@
+import { Form, useNavigation } from "react-router"
+import type { ShelfHold } from "#domains/stock/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+
+type Props = { hold: ShelfHold; refusal: RefusalView | undefined; onClose: () => void }
+
+/** Says whose basket it takes from, and takes the reason for it. */
+export function HoldQuestion({ hold, refusal, onClose }: Props) {
+  const t = useTexts("stock")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Dialog id="ask" isOpen title={t("desk.releaseTitle")} onClose={onClose}>
+      <p>{t("desk.releaseSays", { count: hold.quantity, holder: hold.holder ?? t("desk.nobody") })}</p>
+      <Form method="post" action={`?release=${hold.id}`} className="grid gap-4" preventScrollReset>
+        <input type="hidden" name="hold" value={hold.id} />
+        <Field label={t("desk.reason")} error={refusal?.message}>
+          {(ties) => <Input {...ties} name="reason" maxLength={300} autoComplete="off" />}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton kind="quiet" to="?" replace preventScrollReset>
+            {t("desk.leave")}
+          </LinkButton>
+          <Button name="intent" value="release" kind="alarm" disabled={isBusy}>
+            {t("desk.release")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+import { useRowKeys } from "./row-keys.ts"
+
+type Level = {
+  productId: string
+  name: string
+  location: StockLocation
+  onHand: number
+  held: number
+  available: number
+}
+
+/** What lies on each shelf. A shelf with nothing left to sell says so by more than its colour. */
+export function LevelTable({ levels }: { levels: readonly Level[] }) {
+  const t = useTexts("stock")
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("desk.title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.product")}</HeadCell>
+          <HeadCell>{t("desk.location")}</HeadCell>
+          <HeadCell isFigure>{t("desk.onHand")}</HeadCell>
+          <HeadCell isFigure>{t("desk.held")}</HeadCell>
+          <HeadCell isFigure>{t("desk.available")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {levels.map(({ productId, name, location, onHand, held, available }) => (
+          <tr key={`${productId} ${location}`} className="hover:bg-paper-sunk">
+            <Cell className="min-w-48">
+              <Link
+                data-row
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={`/admin/stock/${productId}/${location}`}
+              >
+                {name}
+              </Link>
+            </Cell>
+            <Cell className="whitespace-nowrap">{t(`desk.locations.${location}`)}</Cell>
+            <Cell isFigure>{onHand}</Cell>
+            <Cell isFigure>{held}</Cell>
+            <Cell isFigure className={available === 0 ? "font-semibold text-alarm" : "font-semibold"}>
+              {available === 0 && <span className="mr-2 font-normal">{t("desk.states.out")}</span>}
+              {available}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "react-router"
+import { deskMoves } from "#domains/stock/inputs.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Props = {
+  /** Of this form as it was shown: sent twice it counts once. */
+  idempotencyKey: string
+  refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
+}
+
+/** Writes a move of bottles into the ledger: came in, came back, or were counted. */
+export function StockMoveForm({ idempotencyKey, refused }: Props) {
+  const t = useTexts("stock")
+  const isBusy = useNavigation().state !== "idle"
+  const { refusal, sent } = refused ?? {}
+  const needsReason = refusal?.code === "stock.reasonRequired" ? refusal.message : undefined
+  const notCounted = refusal?.code === "stock.quantityUnclear" ? refusal.message : undefined
+  return (
+    <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+      <h2 className="text-lg">{t("desk.moveTitle")}</h2>
+      <input type="hidden" name="key" value={sent?.key ?? idempotencyKey} />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">{t("desk.what")}</legend>
+        {deskMoves.map((move) => (
+          <label key={move} className="flex min-h-8 items-center gap-2.5">
+            <input
+              type="radio"
+              name="move"
+              value={move}
+              defaultChecked={move === (sent?.move ?? "receive")}
+              className="size-[1.125rem]"
+            />
+            {t(`desk.did.${move}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Field label={t("desk.quantity")} error={wrongWith(refusal, "quantity") ?? notCounted}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={sent?.quantity}
+            className="figures max-w-32"
+          />
+        )}
+      </Field>
+      <Field
+        label={t("desk.reason")}
+        hint={t("desk.reasonHint")}
+        error={wrongWith(refusal, "reason") ?? needsReason}
+      >
+        {(ties) => (
+          <Input {...ties} name="reason" maxLength={300} autoComplete="off" defaultValue={sent?.reason} />
+        )}
+      </Field>
+      <Button kind="act" className="justify-self-start" disabled={isBusy}>
+        {t("desk.write")}
+      </Button>
+    </Form>
+  )
+}

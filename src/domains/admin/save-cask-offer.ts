@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { changeListing, type ListingChange } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+
+const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
+
+/** The price and state of a cask as the desk's form tells them: put up for the first time, or changed. */
+export async function saveCaskOffer(
+  ctx: Ctx,
+  { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },
+  sent: Readonly<Record<string, string>>,
+): Promise<void> {
+  const priceCents = amountOf(sent, "price")
+  if (priceCents === null) throw refuse("notAnAmount", { field: "price" })
+  const salePriceCents = amountOf(sent, "salePrice")
+  const status = Status.parse(sent.status)
+  if (listingId === null) {
+    const prices = { priceCents, salePriceCents, isOnSale: status === "on-sale" }
+    await putUpListing(ctx, { kind: "cask", caskId, location: "singapore", ...prices })
+    return
+  }
+  const change: ListingChange = { priceCents, salePriceCents, status }
+  await changeListing(ctx, listingId, change)
+}
+
+function amountOf(sent: Readonly<Record<string, string>>, field: string): number | null {
+  const text = (sent[field] ?? "").trim()
+  if (text === "") return null
+  const cents = centsOf(text)
+  if (cents === undefined) throw refuse("notAnAmount", { field })
+  return cents
+}

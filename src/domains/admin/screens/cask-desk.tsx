@@ -1,0 +1,130 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { listDistilleryNames, readDeskCask } from "#domains/casks/desk-reads.ts"
+import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
+import { dayText } from "#domains/casks/parts/cask-dates.ts"
+import { changeCask, regaugeCask } from "#domains/casks/save-cask.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
+import { CaskOffer } from "../parts/cask-offer.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { wrongAtAll } from "../parts/wrong-with.ts"
+import { saveCaskOffer } from "../save-cask-offer.ts"
+import type { Route } from "./+types/cask-desk"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const known = await readDeskCask(ctx, params.id)
+    return { ...known, distilleries: await listDistilleryNames(ctx) }
+  })
+}
+
+const said = { facts: "saved", gauge: "gauged", offer: "offered" } as const
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const intent = sent.intent === "gauge" || sent.intent === "offer" ? sent.intent : "facts"
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      await save(ctx, params.id, intent, sent)
+      const headers = { "set-cookie": flashCookie("casks", `desk.said.${said[intent]}`) }
+      return redirect(`/admin/casks/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+async function save(ctx: Ctx, id: string, intent: keyof typeof said, sent: Record<string, string>) {
+  if (intent === "facts") return await changeCask(ctx, id, read("casks", CaskForm, sent))
+  if (intent === "gauge") return await regaugeCask(ctx, id, read("casks", GaugeForm, sent))
+  const { cask, listing } = await readDeskCask(ctx, id)
+  await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, sent)
+}
+
+export default function CaskDesk({ loaderData, actionData }: Route.ComponentProps) {
+  const { cask, listing, regauges, distilleries } = loaderData
+  const t = useTexts("casks")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const of = (intent: string) => (refused?.sent?.intent === intent ? refused : undefined)
+  const typed = Object.fromEntries(Object.entries(cask).map(([name, value]) => [name, String(value ?? "")]))
+  const part = (intent: string) => ({ values: of(intent)?.sent ?? typed, refusal: of(intent)?.refusal })
+  const problem = of("offer") ? undefined : wrongAtAll(refused?.refusal)
+  const path =
+    listing && listing.status !== "draft"
+      ? listingPath({ kind: "cask", name: cask.name, location: listing.location, caskId: cask.id })
+      : undefined
+  return (
+    <>
+      <PageHead title={cask.name} isHidden />
+      <DeskHead
+        title={cask.name}
+        back={{ to: "/admin/casks", text: t("desk.casks") }}
+        aside={`${cask.number}, ${t(`desk.offers.${listing?.status ?? "none"}`)}`}
+      >
+        {path && (
+          <Link className="link px-2 py-2" to={path}>
+            {t("desk.onSite")}
+          </Link>
+        )}
+      </DeskHead>
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+          <h2 className="text-lg">{t("desk.facts")}</h2>
+          <CaskFields {...part("facts")} distilleries={distilleries} />
+          <Button name="intent" value="facts" className="justify-self-start" disabled={isBusy}>
+            {t("desk.saveFacts")}
+          </Button>
+        </Form>
+        <div className="grid content-start gap-10">
+          <CaskOffer
+            key={`${listing?.status} ${listing?.priceCents}`}
+            listing={listing}
+            refused={of("offer")}
+          />
+          <Form method="post" action="?" preventScrollReset className="grid content-start gap-4">
+            <h2 className="text-lg">{t("desk.gauge")}</h2>
+            <GaugeFields {...part("gauge")} />
+            <Button name="intent" value="gauge" className="justify-self-start" disabled={isBusy}>
+              {t("desk.saveGauge")}
+            </Button>
+          </Form>
+          {regauges.length > 0 && (
+            <section className="grid gap-2">
+              <h2 className="text-lg">{t("desk.before")}</h2>
+              <ul className="figures grid gap-1 text-sm">
+                {regauges.map(({ at, before, by }) => (
+                  <li key={at}>
+                    {t("desk.beforeLine", {
+                      bulk: before?.bulkLitres ?? cask.bulkLitres,
+                      abv: before?.abvPercent ?? cask.abvPercent,
+                      rla: before?.rlaLitres ?? cask.rlaLitres,
+                      date: dayText(String(before?.regaugedOn ?? cask.regaugedOn), language),
+                    })}{" "}
+                    <span className="text-ink-soft">({by})</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

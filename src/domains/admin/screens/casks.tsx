@@ -1,0 +1,129 @@
+import { Form, useLocation } from "react-router"
+import { CaskQuery, listCasks, offers } from "#domains/casks/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Price } from "#ui/price.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { useRowKeys } from "../parts/row-keys.ts"
+import type { Route } from "./+types/casks"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = CaskQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listCasks(ctx, query)) }
+  })
+}
+
+export default function Casks({ loaderData }: Route.ComponentProps) {
+  const { query, casks, total, pages } = loaderData
+  const t = useTexts("casks")
+  const { search } = useLocation()
+  return (
+    <>
+      <PageHead title={t("desk.casks")} isHidden />
+      <DeskHead title={t("desk.casks")} aside={t("desk.found", { count: total })}>
+        <LinkButton kind="act" to="/admin/casks/new">
+          {t("desk.add")}
+        </LinkButton>
+      </DeskHead>
+      <Form key={search} method="get" role="search" className="grid grid-cols-2 items-end gap-3 md:flex">
+        <Field label={t("desk.search")} className="max-md:col-span-2 md:w-72">
+          {(ties) => (
+            <Input
+              {...ties}
+              type="search"
+              name="q"
+              defaultValue={query.q}
+              placeholder={t("desk.searchHint")}
+            />
+          )}
+        </Field>
+        <Field label={t("desk.offer")} className="md:w-44">
+          {(ties) => (
+            <Select {...ties} name="offer" defaultValue={query.offer}>
+              <option value="">{t("desk.any")}</option>
+              {offers.map((offer) => (
+                <option key={offer} value={offer}>
+                  {t(`desk.offers.${offer}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button className="min-h-11">{t("desk.find")}</Button>
+      </Form>
+      {casks.length > 0 ? (
+        <CaskTable casks={casks} />
+      ) : (
+        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">) {
+  const t = useTexts("casks")
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("desk.casks")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.number")}</HeadCell>
+          <HeadCell>{t("desk.cask")}</HeadCell>
+          <HeadCell>{t("filled")}</HeadCell>
+          <HeadCell isFigure>{t("desk.rla")}</HeadCell>
+          <HeadCell isFigure>{t("abv")}</HeadCell>
+          <HeadCell>{t("measured")}</HeadCell>
+          <HeadCell isFigure>{t("desk.price")}</HeadCell>
+          <HeadCell>{t("desk.offer")}</HeadCell>
+          <HeadCell isFigure>{t("desk.questions")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {casks.map((cask) => (
+          <tr key={cask.id} className="hover:bg-paper-sunk">
+            <Cell className="figures whitespace-nowrap">{cask.number}</Cell>
+            <Cell className="min-w-48">
+              <Link
+                data-row
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={`/admin/casks/${cask.id}`}
+              >
+                {cask.name}
+              </Link>
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{cask.filledOn}</Cell>
+            <Cell isFigure>{cask.rlaLitres}</Cell>
+            <Cell isFigure>{cask.abvPercent}</Cell>
+            <Cell className="figures whitespace-nowrap">{cask.regaugedOn}</Cell>
+            <Cell isFigure>
+              {cask.priceCents === null ? "–" : <Price cents={cask.priceCents} size="small" />}
+            </Cell>
+            <Cell className="whitespace-nowrap">{t(`desk.offers.${cask.offer ?? "none"}`)}</Cell>
+            <Cell isFigure>
+              {cask.openEnquiries > 0 ? (
+                <Link className="link" to={`/admin/enquiries?${new URLSearchParams({ q: cask.number })}`}>
+                  {cask.openEnquiries}
+                </Link>
+              ) : (
+                "–"
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,67 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { listDistilleryNames } from "#domains/casks/desk-reads.ts"
+import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
+import { addCask } from "#domains/casks/save-cask.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { wrongAtAll } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/new-cask"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    return { distilleries: await listDistilleryNames(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      const id = await addCask(ctx, read("casks", CaskForm, sent), read("casks", GaugeForm, sent))
+      const headers = { "set-cookie": flashCookie("casks", "desk.said.added") }
+      return redirect(`/admin/casks/${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function NewCask({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("casks")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const part = { values: refused?.sent ?? {}, refusal: refused?.refusal }
+  const problem = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("desk.add")} isHidden />
+      <DeskHead
+        title={t("desk.add")}
+        back={{ to: "/admin/casks", text: t("desk.casks") }}
+        aside={t("desk.addLead")}
+      />
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <Form method="post" className="grid max-w-[46rem] gap-6">
+        <CaskFields {...part} distilleries={loaderData.distilleries} />
+        <h2 className="text-lg">{t("desk.gauge")}</h2>
+        <GaugeFields {...part} />
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("desk.add")}
+        </Button>
+      </Form>
+    </>
+  )
+}

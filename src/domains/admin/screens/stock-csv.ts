@@ -1,0 +1,26 @@
+import { LevelQuery, listAllLevels } from "#domains/stock/desk-reads.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/stock-csv"
+
+const head = ["product_id", "product", "location", "on_hand", "held", "available"]
+
+/** The desk's list of shelves as it is filtered, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const levels = await listAllLevels(ctx, LevelQuery.parse(Object.fromEntries(url.searchParams)))
+    return csvFile("stock", [
+      head,
+      ...levels.map(({ productId, name, location, onHand, held, available }) => [
+        productId,
+        name,
+        location,
+        onHand,
+        held,
+        available,
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,114 @@
+import { redirect, useNavigate, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { releaseByHand } from "#domains/shop/put-back.ts"
+import { readShelf } from "#domains/stock/desk-reads.ts"
+import { MoveForm } from "#domains/stock/inputs.ts"
+import { writeMove } from "#domains/stock/write-move.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Note } from "#ui/note.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { HoldQuestion } from "../parts/hold-question.tsx"
+import { StockMoveForm } from "../parts/stock-move-form.tsx"
+import { HoldTable, LedgerTable } from "../parts/stock-tables.tsx"
+import type { Route } from "./+types/stock-shelf"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    ...(await readShelf(ctx, params.id, params.location)),
+    key: newId("key"),
+  }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const back = (said: string) =>
+    redirect(`/admin/stock/${params.id}/${params.location}`, {
+      status: 303,
+      headers: { "set-cookie": flashCookie("stock", `desk.said.${said}`) },
+    })
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "stock")
+      if (sent.intent === "release") {
+        await releaseByHand(ctx, sent.hold ?? "", sent.reason ?? "")
+        return back("released")
+      }
+      const shelf = { productId: params.id, location: params.location }
+      const isNew = await writeMove(ctx, read("stock", MoveForm, { ...sent, ...shelf }))
+      return back(isNew ? "written" : "before")
+    },
+    sent,
+  )
+}
+
+export default function StockShelf({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, location, onHand, held, available, holds, entries, key } = loaderData
+  const t = useTexts("stock")
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const asked = holds.find(({ id }) => id === search.get("release"))
+  const figures = [
+    [t("desk.onHand"), onHand],
+    [t("desk.held"), held],
+    [t("desk.available"), available],
+  ] as const
+  return (
+    <>
+      <PageHead title={name} isHidden />
+      <DeskHead
+        title={name}
+        back={{ to: "/admin/stock", text: t("desk.title") }}
+        aside={t(`desk.locations.${location}`)}
+      />
+      {refused && !asked && refused.refusal.facts.field === undefined && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      <dl className="grid max-w-[30rem] grid-cols-3 gap-4 border-y border-rule-strong py-3">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt className="label-text">{label}</dt>
+            <dd className="figures text-xl font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <StockMoveForm key={key} idempotencyKey={key} refused={asked ? undefined : refused} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <h2 className="text-lg">{t("desk.holds")}</h2>
+            {holds.length > 0 ? (
+              <HoldTable holds={holds} />
+            ) : (
+              <p className="text-ink-soft">{t("desk.noHolds")}</p>
+            )}
+          </section>
+          <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <h2 className="text-lg">{t("desk.ledger")}</h2>
+            {entries.length > 0 ? (
+              <LedgerTable entries={entries} />
+            ) : (
+              <p className="text-ink-soft">{t("desk.noEntries")}</p>
+            )}
+          </section>
+        </div>
+      </div>
+      {asked && (
+        <HoldQuestion
+          hold={asked}
+          refusal={refused?.refusal}
+          onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}

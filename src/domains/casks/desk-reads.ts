@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { casks, distilleries } from "#domains/catalogue/schema.ts"
+import { listings } from "#domains/listings/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { caskEnquiries } from "./schema.ts"
+
+export const offers = ["on-sale", "draft", "withdrawn", "sold", "none"] as const
+
+export const CaskQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  offer: z
+    .enum(["", ...offers])
+    .catch("")
+    .default(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+})
+export type CaskQuery = z.output<typeof CaskQuery>
+
+const pageSize = 50
+
+/** A page of the casks of the house, on offer or not, with how many questions wait. */
+export async function listCasks(ctx: Ctx, { q, offer, page }: CaskQuery) {
+  requirePermission(ctx, "catalogue")
+  const rows = await ctx.db
+    .select({
+      id: casks.id,
+      number: casks.number,
+      name: casks.name,
+      caskType: casks.caskType,
+      filledOn: casks.filledOn,
+      regaugedOn: casks.regaugedOn,
+      rlaLitres: casks.rlaLitres,
+      abvPercent: casks.abvPercent,
+      offer: listings.status,
+      priceCents: listings.priceCents,
+      openEnquiries: sql<number>`(select count(*)::int from ${caskEnquiries} asked
+        where asked.cask_id = ${casks.id} and asked.status = 'open')`,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(casks)
+    .leftJoin(listings, eq(listings.caskId, casks.id))
+    .where(and(offerOf(offer), wordsOf(q)))
+    .orderBy(asc(casks.number))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const total = rows[0]?.total ?? 0
+  return {
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    casks: rows.map(({ total: _, ...row }) => row),
+  }
+}
+
+function offerOf(offer: CaskQuery["offer"]): SQL | undefined {
+  if (offer === "") return undefined
+  return offer === "none" ? isNull(listings.id) : eq(listings.status, offer)
+}
+
+function wordsOf(q: string): SQL | undefined {
+  const words = q.split(/\s+/).filter(Boolean)
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
+      return or(ilike(casks.name, pattern), ilike(casks.number, pattern), ilike(casks.warehouse, pattern))
+    }),
+  )
+}
+
+/** Everything the desk knows of a cask: its facts, its offer, and what was measured before. */
+export async function readDeskCask(ctx: Ctx, caskId: string) {
+  requirePermission(ctx, "catalogue")
+  if (!isId("csk", caskId)) throw refuse("noSuchCask")
+  const [[row], changes] = await Promise.all([
+    ctx.db
+      .select({ cask: casks, listing: listings })
+      .from(casks)
+      .leftJoin(listings, eq(listings.caskId, casks.id))
+      .where(eq(casks.id, caskId)),
+    ctx.db
+      .select({ at: auditEntries.at, before: auditEntries.before, by: members.username })
+      .from(auditEntries)
+      .leftJoin(members, eq(members.id, auditEntries.actorId))
+      .where(and(eq(auditEntries.subjectId, caskId), eq(auditEntries.act, "cask.regauge")))
+      .orderBy(desc(auditEntries.at))
+      .limit(20),
+  ])
+  if (!row) throw refuse("noSuchCask")
+  const { createdAt: _, changedIn: __, ...cask } = row.cask
+  const { listing } = row
+  return {
+    cask,
+    listing: listing && {
+      id: listing.id,
+      status: listing.status,
+      location: listing.location,
+      priceCents: listing.priceCents,
+      salePriceCents: listing.salePriceCents,
+    },
+    regauges: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+  }
+}
+
+export async function listDistilleryNames(ctx: Ctx) {
+  return await ctx.db
+    .select({ id: distilleries.id, name: distilleries.name })
+    .from(distilleries)
+    .orderBy(asc(distilleries.name))
+}

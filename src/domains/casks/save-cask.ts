@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { casks, distilleries } from "#domains/catalogue/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { localText } from "#platform/time.ts"
+import type { CaskForm, GaugeForm } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+
+type Facts = Partial<typeof casks.$inferInsert>
+
+/** Takes a cask into the books, with what was measured of it. It is on offer when it has a price. */
+export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Promise<Id<"csk">> {
+  requirePermission(ctx, "catalogue")
+  requireMeasures(ctx, facts.filledOn, gauge)
+  return await transaction(ctx, async (tx) => {
+    await requireDistillery(tx, facts.distilleryId)
+    const id = newId("csk")
+    const made = await tx.db
+      .insert(casks)
+      .values({ id, ...facts, ...gauge, createdAt: tx.now() })
+      .onConflictDoNothing({ target: casks.number })
+      .returning({ id: casks.id })
+    if (made.length === 0) throw refuse("numberTaken", { field: "number" })
+    await record(tx, { act: "cask.add", subjectId: id, after: { number: facts.number, name: facts.name } })
+    return id
+  })
+}
+
+/** Corrects what is known of a cask beyond its measures. */
+export async function changeCask(ctx: Ctx, caskId: string, facts: CaskForm): Promise<void> {
+  requirePermission(ctx, "catalogue")
+  await transaction(ctx, async (tx) => {
+    const cask = await lockCask(tx, caskId)
+    await requireDistillery(tx, facts.distilleryId)
+    requireMeasures(ctx, facts.filledOn, cask)
+    const [other] = await tx.db.select({ id: casks.id }).from(casks).where(eq(casks.number, facts.number))
+    if (other && other.id !== cask.id) throw refuse("numberTaken", { field: "number" })
+    await save(tx, cask, facts, "cask.change")
+  })
+}
+
+/** Writes down what a regauge measured; what was measured before stays in the record. */
+export async function regaugeCask(ctx: Ctx, caskId: string, gauge: GaugeForm): Promise<void> {
+  requirePermission(ctx, "catalogue")
+  await transaction(ctx, async (tx) => {
+    const cask = await lockCask(tx, caskId)
+    requireMeasures(ctx, cask.filledOn, gauge)
+    await save(tx, cask, gauge, "cask.regauge")
+  })
+}
+
+async function save(tx: Tx, cask: typeof casks.$inferSelect, facts: Facts, act: string): Promise<void> {
+  const changed = Object.entries(facts).filter(([name, value]) => value !== cask[name as keyof typeof cask])
+  if (changed.length === 0) return
+  await tx.db.update(casks).set(facts).where(eq(casks.id, cask.id))
+  const before = changed.map(([name]) => [name, cask[name as keyof typeof cask] as string | number | null])
+  await record(tx, {
+    act,
+    subjectId: cask.id,
+    before: Object.fromEntries(before) as Record<string, string | number | null>,
+    after: Object.fromEntries(changed) as Record<string, string | number | null>,
+  })
+}
+
+async function lockCask(tx: Tx, caskId: string) {
+  if (!isId("csk", caskId)) throw refuse("noSuchCask")
+  const [cask] = await tx.db.select().from(casks).where(eq(casks.id, caskId)).for("update")
+  if (!cask) throw refuse("noSuchCask")
+  return cask
+}
+
+async function requireDistillery(tx: Tx, id: string): Promise<void> {
+  const found = await tx.db.select({ id: distilleries.id }).from(distilleries).where(eq(distilleries.id, id))
+  if (found.length === 0) throw refuse("distilleryUnknown", { field: "distilleryId" })
+}
+
+type Measures = Pick<GaugeForm, "regaugedOn" | "bulkLitres" | "abvPercent" | "rlaLitres">
+
+/** The three figures say the same thing twice: a slip of the pen shows. */
+function requireMeasures(
+  ctx: Ctx,
+  filledOn: string,
+  { regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
+): void {
+  const today = localText(ctx.now()).slice(0, 10)
+  if (regaugedOn < filledOn || regaugedOn > today) throw refuse("datesOut", { field: "regaugedOn" })
+  const expected = (bulkLitres * abvPercent) / 100
+  if (Math.abs(expected - rlaLitres) > Math.max(0.3, expected * 0.01))
+    throw refuse("rlaUnclear", { field: "rlaLitres" })
+}
