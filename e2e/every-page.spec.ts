@@ -169,6 +169,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/auctions/:id/import": desk(`/admin/auctions/${draft}/import`),
     "/admin/auctions/:id/live": desk(`/admin/auctions/${live._id}/live`),
     "/admin/steps": desk("/admin/steps"),
+    "/admin/listings": [{ to: "/admin/listings", who: "hana", status: 403 }],
+    "/admin/listings/new": [{ to: "/admin/listings/new", who: "hana", status: 403 }],
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),
@@ -188,7 +190,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
 /** Addresses that give a file and no page. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 /** The same for the house alone; e2e/members-desk.spec.ts opens them. */
-const houseFiles = ["/admin/members.csv", "/admin/audit.csv"]
+const houseFiles = ["/admin/members.csv", "/admin/audit.csv", "/admin/listings.csv"]
 
 /** The member's own data; my-account.spec.ts reads it. */
 const ownFile = "/my-account/settings/my-data.json"

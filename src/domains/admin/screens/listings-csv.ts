@@ -1,0 +1,30 @@
+import { dollarsText } from "#platform/dollars.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import { ListingQuery, listDeskListings } from "../desk-listings.ts"
+import type { Route } from "./+types/listings-csv"
+
+const head = ["listing", "name", "shop", "location", "status", "price_sgd", "sale_price_sgd", "available"]
+
+/** The desk's list of listings as it is filtered, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ListingQuery.parse({ ...Object.fromEntries(url.searchParams), page: 1, limit: 10_000 })
+    const { listings } = await listDeskListings(ctx, query)
+    return csvFile("listings", [
+      head,
+      ...listings.map((listing) => [
+        listing.id,
+        listing.name,
+        listing.kind,
+        listing.location,
+        listing.status,
+        Number(dollarsText(listing.priceCents)),
+        listing.salePriceCents === null ? "" : Number(dollarsText(listing.salePriceCents)),
+        listing.kind === "bottle" ? listing.available : "",
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,141 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { shopLocations } from "#domains/listings/kinds.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { isId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { addListing } from "../add-listing.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ProductSearch } from "../parts/product-search.tsx"
+import type { Route } from "./+types/listings-new"
+
+const desk = "/admin/listings"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "shop")
+    const q = (url.searchParams.get("q") ?? "").slice(0, 160)
+    const chosen = url.searchParams.get("product")
+    const found = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
+    const product = found && {
+      id: found.id,
+      name: found.name,
+      bottler: found.bottler,
+      abvPercent: found.abvPercent,
+      volumeMl: found.volumeMl,
+    }
+    return { q, product, found: q && !product ? await findProducts(ctx, q) : [] }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const id = await addListing(ctx, sent)
+      const headers = { "set-cookie": flashCookie("admin", "said.listingAdded") }
+      return redirect(`${desk}?q=${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const { q, product, found } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const field = refused?.refusal.facts.field
+  return (
+    <>
+      <PageHead title={t("listings.new")} isHidden />
+      <DeskHead title={t("listings.new")} back={{ to: desk, text: t("nav.listings") }} />
+      <ProductSearch q={q} found={found} product={product} />
+      {product && (
+        <Form method="post" className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
+          {refused && typeof field !== "string" && (
+            <div className="sm:col-span-2">
+              <Note tone="alarm">{refused.refusal.message}</Note>
+            </div>
+          )}
+          <input type="hidden" name="productId" value={product.id} />
+          <ListingFields
+            sent={refused?.sent ?? {}}
+            wrong={(name) => (field === name ? refused?.refusal.message : undefined)}
+          />
+          <div className="flex flex-wrap gap-3 sm:col-span-2">
+            <Button kind="act" disabled={isBusy}>
+              {t("listings.add")}
+            </Button>
+            <LinkButton kind="quiet" to={desk}>
+              {t("leave")}
+            </LinkButton>
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}
+
+type FieldsProps = {
+  sent: Readonly<Record<string, string>>
+  wrong: (field: string) => string | undefined
+}
+
+function ListingFields({ sent, wrong }: FieldsProps) {
+  const t = useTexts("admin")
+  const words = useTexts("listings")
+  return (
+    <>
+      <Field label={t("listings.kind")} error={wrong("kind")}>
+        {(ties) => (
+          <Select {...ties} name="kind" defaultValue={sent.kind ?? "bottle"}>
+            {(["bottle", "dram"] as const).map((kind) => (
+              <option key={kind} value={kind}>
+                {words(`kinds.${kind}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("columns.place")} error={wrong("location")}>
+        {(ties) => (
+          <Select {...ties} name="location" defaultValue={sent.location ?? "singapore"}>
+            {shopLocations.map((location) => (
+              <option key={location} value={location}>
+                {words(`locations.${location}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("listings.price")} error={wrong("price")}>
+        {(ties) => (
+          <Input {...ties} name="price" inputMode="decimal" required defaultValue={sent.price ?? ""} />
+        )}
+      </Field>
+      <Field label={t("listings.salePrice")} error={wrong("sale")} aside={t("listings.optional")}>
+        {(ties) => <Input {...ties} name="sale" inputMode="decimal" defaultValue={sent.sale ?? ""} />}
+      </Field>
+      <Checkbox
+        name="isOnSale"
+        value="1"
+        defaultChecked={sent.productId === undefined || sent.isOnSale !== undefined}
+        label={t("listings.atOnce")}
+        className="sm:col-span-2"
+      />
+    </>
+  )
+}

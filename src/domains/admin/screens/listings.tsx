@@ -1,0 +1,113 @@
+import { Form, redirect, useLocation, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { ListingQuery, listDeskListings, moveListings, saveListings } from "../desk-listings.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ListingFilter } from "../parts/listing-filter.tsx"
+import { ListingTable } from "../parts/listing-table.tsx"
+import type { Route } from "./+types/listings"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ListingQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
+    return { query, ...(await listDeskListings(ctx, query)) }
+  })
+}
+
+/** Either button writes: what stands in the fields of the table, or the new state of the rows that are ticked. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  return await answer(
+    ctx,
+    async () => {
+      const changed = await (sent.intent === "on-sale" || sent.intent === "withdrawn"
+        ? moveListings(ctx, texts(form, "id"), sent.intent)
+        : saveListings(ctx, rowsOf(form)))
+      const said = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
+      return redirect(url.pathname + url.search, {
+        status: 303,
+        headers: { "set-cookie": flashCookie("admin", said) },
+      })
+    },
+    sent,
+  )
+}
+
+function texts(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === "string")
+}
+
+function rowsOf(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "")
+  return texts(form, "row").map((id) => ({
+    id,
+    was: text(`was ${id}`),
+    price: text(`price ${id}`),
+    sale: text(`sale ${id}`),
+    status: text(`status ${id}`),
+  }))
+}
+
+export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const isBusy = useNavigation().state !== "idle"
+  const { query, listings, total, pages } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const refusal = refused?.refusal
+  return (
+    <>
+      <PageHead title={t("nav.listings")} isHidden />
+      <DeskHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
+        <a className="link px-2 py-2" href={`/admin/listings.csv${search}`} download>
+          {t("exportCsv")}
+        </a>
+        <LinkButton kind="act" to="/admin/listings/new">
+          {t("listings.new")}
+        </LinkButton>
+      </DeskHead>
+      <ListingFilter query={query} />
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {listings.length > 0 ? (
+        <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
+          <ListingTable
+            listings={listings}
+            sent={refused?.sent ?? {}}
+            wrong={
+              refusal && {
+                listing: refusal.facts.listing,
+                field: refusal.facts.field,
+                message: refusal.message,
+              }
+            }
+          />
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
+            <Button kind="act" name="intent" value="save" disabled={isBusy}>
+              {t("listings.save")}
+            </Button>
+            <Button name="intent" value="on-sale" disabled={isBusy}>
+              {t("listings.putOnSale")}
+            </Button>
+            <Button name="intent" value="withdrawn" disabled={isBusy}>
+              {t("listings.withdraw")}
+            </Button>
+          </div>
+        </Form>
+      ) : (
+        <EmptyState title={t("listings.noneTitle")}>{t("listings.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
