@@ -77,7 +77,9 @@ test("many are chosen and acted on by keyboard alone", async ({ visit }) => {
   for (const name of names) await expect(question).toContainText(name)
   // Once it is modal it has taken the focus, and takes it no more.
   await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
-  await question.getByRole("button", { name: "Sign out everywhere" }).focus()
+  const sure = question.getByRole("button", { name: "Sign out everywhere" })
+  await expect(sure).toBeEnabled()
+  await sure.focus()
   await desk.keyboard.press("Enter")
   await expect(desk.getByText("Done for 2 members.")).toBeVisible()
 })
