@@ -5,10 +5,11 @@ import { expect, open, test } from "./story.ts"
 /** A bottle that three shops have and five hammers have fallen on. */
 const name = "Glenkinchie Distillers Edition 2021"
 
-async function openBottle(page: Page): Promise<void> {
-  await open(page, "/whisky-distillery/glenkinchie")
+async function openBottle(page: Page, hasScript = true): Promise<void> {
+  const go = hasScript ? open : (on: Page, path: string) => on.goto(path)
+  await go(page, "/whisky-distillery/glenkinchie")
   const link = page.locator(`a[href^="/whisky-shop/"]`).filter({ hasText: name })
-  await open(page, (await link.getAttribute("href")) ?? "")
+  await go(page, (await link.getAttribute("href")) ?? "")
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
 }
 
@@ -59,7 +60,7 @@ test("a sold lot is reached from the table of prices, and tells the same history
 
 test("without script: the large picture, the facts and the way to sign in are there", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
-  await openBottle(page)
+  await openBottle(page, false)
   await expect(page.getByRole("link", { name: "Sign in to buy" })).toBeVisible()
   await expect(page.getByRole("table", { name: `Sales of ${name}` })).toBeVisible()
   const glossary = page.getByRole("link", { name: "finish", exact: true })
@@ -71,7 +72,7 @@ test("without script: the large picture, the facts and the way to sign in are th
 for (const javaScriptEnabled of [true, false])
   test(`ann puts two into her basket ${javaScriptEnabled ? "with" : "without"} script`, async ({ visit }) => {
     const page = await visit(javaScriptEnabled ? "ann" : "ben", { javaScriptEnabled })
-    await openBottle(page)
+    await openBottle(page, javaScriptEnabled)
     await page.getByLabel("Bottles", { exact: true }).fill("2")
     await page.getByRole("button", { name: "Add to basket" }).click()
     await expect(page.getByText("Add To Basket Success")).toBeVisible()

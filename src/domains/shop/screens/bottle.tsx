@@ -35,7 +35,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const ctx = context.get(ctxKey)
   const { delivery } = await readReading(ctx, request.headers.get("cookie"))
   const page = await show(ctx, url, () => {
-    if (!isShopLocation(params.location)) throw refuse("locationUnknown")
+    if (!isShopLocation(params.location)) throw refuse("noSuchListing")
     return readBottle(ctx, params.location, params.id, delivery.code)
   })
   const { location, product, lots } = page
