@@ -1,7 +1,8 @@
 import { freshShelves } from "#domains/shop/shelf-index.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Collection } from "#platform/finder/collection.ts"
-import { closest, type FoundPage, filterSet } from "#platform/finder/find.ts"
+import type { FoundPage } from "#platform/finder/filter-set.ts"
+import { closest, filterSet } from "#platform/finder/find.ts"
 import { freshLots } from "./lot-source.ts"
 import type { SearchPlace } from "./scopes.ts"
 

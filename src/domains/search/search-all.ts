@@ -1,5 +1,5 @@
 import type { Ctx, House } from "#platform/ctx.ts"
-import type { FoundPage } from "#platform/finder/find.ts"
+import type { FoundPage } from "#platform/finder/filter-set.ts"
 import { type Found, readFoundListings, readFoundLots } from "./found.ts"
 import { look } from "./look.ts"
 import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"

@@ -2,7 +2,7 @@ import { farIn, inName } from "./postings.ts"
 import type { Word } from "./vocabulary.ts"
 
 /** How a word of the documents answers to one that was asked for. */
-export type Closeness = "exact" | "beginning" | "slip" | "slips"
+export type Closeness = "exact" | "beginning" | "letter" | "slip" | "slips"
 
 /** A word that may stand for what was asked. */
 export type Choice = { word: Word; closeness: Closeness }
@@ -11,6 +11,8 @@ export type Choice = { word: Word; closeness: Closeness }
 const worths: Record<Closeness, readonly [number, number, number]> = {
   exact: [100, 80, 50],
   beginning: [70, 55, 35],
+  // One or two letters begin some fact or other of nearly everything: they say nothing but of names.
+  letter: [70, 55, 0],
   slip: [60, 48, 25],
   slips: [45, 36, 15],
 }

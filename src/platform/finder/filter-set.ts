@@ -2,8 +2,10 @@ import type { BitSet } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import type { Order } from "./order.ts"
 
-/** Below so many a set is sorted by itself; above, its documents are met soon enough on a walk along the order. */
-const fewEnough = 5_000
+export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
+
+/** What comparing two documents costs beside a step along an order. */
+const compareCost = 15
 
 /**
  * The documents that pass a filter, with what was counted and sorted of them. It is kept, and follows each change of a
@@ -12,6 +14,8 @@ const fewEnough = 5_000
 export class FilterSet {
   readonly bits: BitSet
   readonly passes: (document: number) => boolean
+  /** What was found in it, by the question, and at which version of the collection. */
+  readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
   readonly #sorted = new Map<Order, Uint32Array>()
 
@@ -47,8 +51,9 @@ export class FilterSet {
   /** So many of them in an order. */
   page(order: Order, from: number, size: number, compare: (a: number, b: number) => number): number[] {
     if (from >= this.count) return []
+    // A few documents are sorted by themselves; many are soon met on a walk along the order.
     const steps = ((from + size) * order.length) / this.count
-    if (this.count <= fewEnough && steps > 2_000) {
+    if (this.count * Math.log2(this.count + 1) * compareCost < steps) {
       let sorted = this.#sorted.get(order)
       if (!sorted) {
         sorted = this.bits.list().sort(compare)

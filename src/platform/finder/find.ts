@@ -1,7 +1,7 @@
 import { best } from "./best.ts"
 import { BitSet } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
-import { FilterSet } from "./filter-set.ts"
+import { FilterSet, type FoundPage } from "./filter-set.ts"
 import type { Heard } from "./text-index.ts"
 
 export type Between<Figure extends string> = {
@@ -70,55 +70,93 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
   return new FilterSet(bits, () => false)
 }
 
-/** One name is a set of its own; several are what these have in common; figures are then looked at one by one. */
+/** One condition is a set of its own, made by looking at every document; several are what their sets have in common. */
 function makeSet<Facet extends string, Figure extends string, Sort extends string>(
+  collection: Collection<Facet, Figure, Sort>,
+  filter: Filter<Facet, Figure>,
+): FilterSet {
+  const single = conditionsOf(filter)
+  const [first, ...others] = single
+  if (!first) return new FilterSet(collection.all.copy(), (document) => collection.all.has(document))
+  if (others.length === 0) return makeSingle(collection, first)
+  const sets = single.map((condition) => filterSet(collection, condition)).sort((a, b) => a.count - b.count)
+  const bits = (sets[0]?.bits ?? collection.all).copy()
+  for (const set of sets.slice(1)) bits.keepOnly(set.bits)
+  return new FilterSet(bits, (document) => sets.every((set) => set.passes(document)))
+}
+
+function conditionsOf<Facet extends string, Figure extends string>({
+  is,
+  between = [],
+}: Filter<Facet, Figure>): Filter<Facet, Figure>[] {
+  const names = (Object.keys(is) as Facet[]).filter((facet) => is[facet] !== undefined)
+  return [
+    ...names.map((facet) => ({ is: { [facet]: is[facet] } as Partial<Record<Facet, string>> })),
+    ...between.filter(isBound).map((bound) => ({ is: {}, between: [bound] })),
+  ]
+}
+
+function isBound({ from, to }: Between<string>): boolean {
+  return from !== undefined || to !== undefined
+}
+
+function makeSingle<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   { is, between = [] }: Filter<Facet, Figure>,
 ): FilterSet {
-  const names = Object.entries(is).filter(([, name]) => name !== undefined) as [Facet, string][]
-  const codes = names.map(([facet, name]) => {
-    const column = collection.facets[facet]
-    return { column, code: column.codeOf(name) ?? -1 }
-  })
-  const ranges = between
-    .filter(({ from, to }) => from !== undefined || to !== undefined)
-    .map(({ of, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) => ({
-      column: collection.figures[of],
-      from,
-      to,
-    }))
-  const isWithin = (document: number) =>
-    ranges.every(({ column, from, to }) => column.get(document) >= from && column.get(document) <= to)
-  const passes = (document: number) =>
-    collection.all.has(document) &&
-    names.every(
-      ([facet, name]) => collection.facets[facet].names[collection.facets[facet].get(document)] === name,
-    ) &&
-    isWithin(document)
-  if (names.length === 1 && ranges.length === 0) {
-    const bits = new BitSet(collection.ids.length)
-    const [only] = codes
-    const list = only?.column.codes ?? new Uint16Array()
-    for (let document = 0; document < collection.ids.length; document++)
-      if (list[document] === only?.code && collection.all.has(document)) bits.add(document)
-    return new FilterSet(bits, passes)
+  const { all, ids } = collection
+  const bits = new BitSet(ids.length)
+  const [bound] = between
+  if (bound) {
+    const { of, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bound
+    const column = collection.figures[of]
+    const { values } = column
+    for (let document = 0; document < ids.length; document++) {
+      const value = values[document] ?? Number.NaN
+      if (value >= from && value <= to && all.has(document)) bits.add(document)
+    }
+    return new FilterSet(bits, (document) => {
+      const value = column.get(document)
+      return all.has(document) && value >= from && value <= to
+    })
   }
-  const bits = collection.all.copy()
-  for (const [facet, name] of names) {
-    const one = { is: { [facet]: name } as Partial<Record<Facet, string>> }
-    bits.keepOnly(filterSet(collection, one).bits)
-  }
-  if (ranges.length > 0) for (const document of bits.list()) if (!isWithin(document)) bits.delete(document)
-  return new FilterSet(bits, passes)
+  const [facet, name = ""] =
+    (Object.entries(is) as [Facet, string][]).find(([, given]) => given !== undefined) ?? []
+  const column = facet === undefined ? undefined : collection.facets[facet]
+  if (!column) return new FilterSet(all.copy(), (document) => all.has(document))
+  const code = column.codeOf(name) ?? -1
+  const { codes } = column
+  for (let document = 0; document < ids.length; document++)
+    if (codes[document] === code && all.has(document)) bits.add(document)
+  // A name that nothing had when the set was made may come.
+  return new FilterSet(bits, (document) => all.has(document) && column.names[column.get(document)] === name)
 }
 
 /** What stands before what when both are as close: what can be had now, then the newest. */
 export type Preference = { isReady(document: number): boolean; newness(document: number): number }
 
-export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
-
 /** The closest documents of a set, as many as are wanted. */
 export function closest<Facet extends string, Figure extends string, Sort extends string>(
+  collection: Collection<Facet, Figure, Sort>,
+  within: FilterSet,
+  query: string,
+  wanted: number,
+  prefer: Preference,
+): FoundPage {
+  const key = `${wanted} ${query}`
+  const known = within.found.get(key)
+  if (known && known.version === collection.version) return known.page
+  const page = findClosest(collection, within, query, wanted, prefer)
+  if (within.found.size >= mostFoundKept) within.found.clear()
+  if (wanted <= mostWantedKept) within.found.set(key, { version: collection.version, page })
+  return page
+}
+
+/** Half a word is asked for by everybody on the way to the whole: its answer is kept until anything changes. */
+const mostFoundKept = 300
+const mostWantedKept = 100
+
+function findClosest<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   within: FilterSet,
   query: string,

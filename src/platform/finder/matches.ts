@@ -41,11 +41,12 @@ export function begin(choices: readonly Choice[], asked: number, base: BitSet, d
   if (only && others.length === 0) return beginWithOne(only, asked, base)
   spread(choices, documents)
   const seen = new BitSet(documents)
-  for (const { word } of choices) {
+  for (const { word, closeness } of choices) {
+    const table = worthTable(closeness)
     const { entries, length } = word.postings
     for (let place = 0; place < length; place++) {
-      const document = (entries[place] ?? 0) >>> 6
-      if (base.has(document)) seen.add(document)
+      const entry = entries[place] ?? 0
+      if (table[entry & 63] !== 0 && base.has(entry >>> 6)) seen.add(entry >>> 6)
     }
   }
   const found = seen.list()
@@ -69,7 +70,7 @@ function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet):
   for (let place = 0; place < length; place++) {
     const entry = entries[place] ?? 0
     const document = entry >>> 6
-    if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue
+    if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0 || table[entry & 63] === 0) continue
     documents[kept] = document
     worth[kept] = table[entry & 63] ?? 0
     places[kept++] = placeIn(entry & 63)

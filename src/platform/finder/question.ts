@@ -64,7 +64,7 @@ function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
   return vocabulary
     .beginningWith(text)
     .filter((word) => word.text.length > text.length)
-    .map((word) => ({ word, closeness: "beginning" as const }))
+    .map((word) => ({ word, closeness: text.length < 3 ? ("letter" as const) : ("beginning" as const) }))
 }
 
 type Part = { text: string; choices: Choice[] }
