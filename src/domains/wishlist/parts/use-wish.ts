@@ -1,11 +1,11 @@
 import { useRef, useState } from "react"
-import { useTexts } from "#language/use-texts.ts"
+import { useTextsLater } from "#language/use-texts.ts"
 import { say } from "#ui/toasts.tsx"
 import type { WishKind } from "../kinds.ts"
 
 /** Whether it is watched, and the turn of it: shown at once and sent after. Where the house says no, it is as it was. */
 export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
-  const t = useTexts("wishlist")
+  const textsOf = useTextsLater()
   const [{ given, isOn }, set] = useState({ given: isWished, isOn: isWished })
   const underWay = useRef(Promise.resolve())
   // The page was read anew and knows better.
@@ -19,7 +19,7 @@ export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
       const problem = await send(kind, subjectId, wanted)
       if (problem === undefined) return
       set({ given: isWished, isOn: !wanted })
-      say(problem || t("notSent"), { tone: "alarm" })
+      say(problem || (await textsOf("wishlist"))("notSent"), { tone: "alarm" })
     })
   }
   return [isOn, toggle] as const

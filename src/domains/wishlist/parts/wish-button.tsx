@@ -21,7 +21,7 @@ type Props = {
 
 /** Puts on the wishlist what it stands beside, and takes it off again. A plain form where the script does not run. */
 export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall = false }: Props) {
-  const t = useTexts("wishlist")
+  const t = useTexts("ui")
   const { pathname, search } = useLocation()
   const [isOn, toggle] = useWish(kind, subjectId, isWished)
   const word = t(isOn ? "watching" : "watch")
