@@ -64,7 +64,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 
   /** Takes these in, or as they are now, and takes the others out. */
   apply(changed: readonly Entry<Facet, Figure>[], gone: readonly string[] = []): void {
-    const plans = changed.map((entry) => this.#planOf(entry))
+    const latest = new Map(changed.map((entry) => [entry.id, entry]))
+    const plans = [...latest.values()].map((entry) => this.#planOf(entry))
     const leaving = gone.flatMap((id) => this.#documents.get(id) ?? [])
     for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.push(old)
     const staying = plans.filter(({ isNew }) => !isNew)

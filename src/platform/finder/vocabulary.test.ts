@@ -1,0 +1,54 @@
+import { expect, test } from "vitest"
+import { slipsBetween, Vocabulary } from "./vocabulary.ts"
+
+test.each([
+  ["macallan", "makallan", 1],
+  ["laphroaig", "laphroiag", 1],
+  ["lagavulin", "lagavullin", 1],
+  ["uigeadail", "uigedail", 1],
+  ["aberlour", "aberlower", 2],
+  ["oban", "oban", 0],
+  ["oban", "brora", 3],
+])("from %s to %s it is %i slips", (a, b, slips) => {
+  expect(slipsBetween(a, b, 2)).toBe(slips)
+  expect(slipsBetween(b, a, 2)).toBe(slips)
+})
+
+test("words are found by their beginning, in order, also those that came later", () => {
+  const vocabulary = new Vocabulary()
+  for (const word of ["glenlivet", "ardbeg", "glen", "glenfarclas"]) vocabulary.make(word)
+  expect(vocabulary.beginningWith("glen").map(({ text }) => text)).toEqual([
+    "glen",
+    "glenfarclas",
+    "glenlivet",
+  ])
+  vocabulary.make("glendronach")
+  expect(vocabulary.beginningWith("glend").map(({ text }) => text)).toEqual(["glendronach"])
+  expect(vocabulary.beginningWith("x")).toEqual([])
+})
+
+test("no number is near another", () => {
+  const vocabulary = new Vocabulary()
+  for (const word of ["1615", "1516", "batch"]) vocabulary.make(word)
+  expect(vocabulary.near("1616", 1)).toEqual([])
+})
+
+test("the sieve by letters loses no word that is near enough", () => {
+  const vocabulary = new Vocabulary()
+  const words = Array.from({ length: 400 }, (_, place) =>
+    Array.from(
+      { length: 4 + (place % 6) },
+      (_, at) => "abcde"[(place * 7 + at * at * 3 + place * at) % 5],
+    ).join(""),
+  )
+  for (const word of words) vocabulary.make(word)
+  for (const asked of words.slice(0, 40).map((word) => `${word.slice(1)}f`)) {
+    const slow = [...new Set(words)].filter((word) => slipsBetween(asked, word, 2) <= 2)
+    expect(
+      vocabulary
+        .near(asked, 2)
+        .map(({ word }) => word.text)
+        .sort(),
+    ).toEqual(slow.sort())
+  }
+})
