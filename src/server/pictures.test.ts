@@ -79,6 +79,14 @@ test("a photograph is uploaded by a call and served in its sizes for a year", as
     expect([path, (await pictures.request(path)).status]).toEqual([path, 404])
 })
 
+test("a photograph narrower than a card asks for is given out in its own width", async () => {
+  const small = await sharp(picture).resize(400).jpeg().toBuffer()
+  const { _id } = (await (await send(kai, small)).json()) as { _id: string }
+  const card = await picturesFor(house).request(`/${_id}/640.webp`)
+  expect((await sharp(Buffer.from(await card.arrayBuffer())).metadata()).width).toBe(400)
+  expect((await picturesFor(house).request(`/${_id}/500.webp`)).status).toBe(404)
+})
+
 test("who may not is refused, and so is what is no photograph", async () => {
   expect((await send(undefined, picture)).status).toBe(401)
   expect((await send(ann, picture)).status).toBe(403)

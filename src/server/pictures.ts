@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm"
 import { Hono } from "hono"
-import { pictureFormats, pictureKey } from "#domains/pictures/sources.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { type PictureFormat, pictureFormats, pictureKey, usualWidths } from "#domains/pictures/sources.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
-import { isId } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 
 const headers = {
   // A photograph that is changed is another photograph, with another id.
@@ -13,13 +15,13 @@ const headers = {
 
 /** The photographs: `/pictures/{id}/{width}.{avif|webp}`. */
 export function picturesFor(house: House): Hono<Env> {
-  const pictures = new Hono<Env>()
-  pictures.get("/:id/:file", async (c) => {
+  const doors = new Hono<Env>()
+  doors.get("/:id/:file", async (c) => {
     const { id, file } = c.req.param()
     const [, width, ending] = /^([1-9]\d{0,3})\.([a-z]+)$/.exec(file) ?? []
     const format = pictureFormats.find((known) => known === ending)
     if (!isId("pic", id) || width === undefined || format === undefined) return c.text(missing, 404)
-    const bytes = await house.files.read(pictureKey(id, Number(width), format))
+    const bytes = await read(house, id, Number(width), format)
     if (!bytes) return c.text(missing, 404)
     const etag = `"${id}-${width}-${format}"`
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
@@ -30,8 +32,20 @@ export function picturesFor(house: House): Hono<Env> {
       "content-length": String(bytes.length),
     })
   })
-  pictures.all("*", (c) => c.text(missing, 404))
-  return pictures
+  doors.all("*", (c) => c.text(missing, 404))
+  return doors
+}
+
+/** Cards ask for a usual width without knowing the photograph: a narrower one is given out in its own. */
+async function read(house: House, id: Id<"pic">, width: number, format: PictureFormat) {
+  const bytes = await house.files.read(pictureKey(id, width, format))
+  if (bytes || !usualWidths.some((usual) => usual === width)) return bytes
+  const [picture] = await house.db
+    .select({ widthPx: pictures.widthPx })
+    .from(pictures)
+    .where(eq(pictures.id, id))
+  if (!picture || picture.widthPx >= width) return undefined
+  return await house.files.read(pictureKey(id, picture.widthPx, format))
 }
 
 const missing = "There is no such photograph"

@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm"
+import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { BidStep, Location } from "./lot.ts"
 import { drawingPath, liveLotPath } from "./paths.ts"
@@ -21,6 +23,7 @@ const publicColumns = {
   age: products.age,
   abvPercent: products.abvPercent,
   volumeMl: products.volumeMl,
+  pictureId: firstPictureId(lots.productId),
   fillLevel: sql<string>`${lots.condition}->>'fillLevel'`,
   openingCents: lots.openingCents,
   estimateLowCents: lots.estimateLowCents,
@@ -50,18 +53,26 @@ export function selectLots(ctx: Ctx) {
 type Row = Awaited<ReturnType<typeof selectLots>>[number]
 
 /** A lot as lists and pages show it; moments as text, so that page and call say the same. */
-export function asCard({ steps, total: _, ...lot }: Row) {
+export function asCard({ steps, total: _, pictureId, ...lot }: Row) {
   return {
     ...lot,
     minimumCents: minimumOf(lot, steps),
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
     endsAt: lot.endsAt.toISOString(),
-    imagePath:
-      lot.fillLevel === "full"
-        ? drawingPath(lot.productId)
-        : `${drawingPath(lot.productId)}?fill=${encodeURIComponent(lot.fillLevel)}`,
+    imagePath: imagePathOf({ ...lot, pictureId }),
     path: liveLotPath(lot.location as Location, lot.id, lot.name),
   }
+}
+
+/** The bottle's photograph, or its drawing filled as far as this one is. */
+function imagePathOf({
+  pictureId,
+  productId,
+  fillLevel,
+}: Pick<Row, "pictureId" | "productId" | "fillLevel">) {
+  if (pictureId !== null) return cardPath(pictureId)
+  const fill = fillLevel === "full" ? "" : `?fill=${encodeURIComponent(fillLevel)}`
+  return `${drawingPath(productId)}${fill}`
 }
 
 export type LotCard = ReturnType<typeof asCard>

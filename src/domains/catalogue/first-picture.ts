@@ -1,13 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
+import type { Id } from "#platform/ids.ts"
+import { productPictures } from "./schema.ts"
 
-const cardWidth = 640
-
-/** The path of a product's first photograph as cards show it, or null; for the columns of a query. */
-export function firstPicturePath(productId: AnyPgColumn): SQL<string | null> {
-  return sql<string | null>`(
-    select '/pictures/' || kept.id || '/' || (select max(width) from unnest(kept.widths) width where width <= ${sql.raw(String(cardWidth))}) || '.webp'
-    from product_pictures hung join pictures kept on kept.id = hung.picture_id
-    where hung.product_id = ${productId}
-    order by hung.position, hung.picture_id limit 1)`
+/** The first photograph of a product, or null; for the columns of a query. `cardPath` says where it is. */
+export function firstPictureId(productId: AnyPgColumn): SQL<Id<"pic"> | null> {
+  return sql<Id<"pic"> | null>`(select ${productPictures.pictureId} from ${productPictures}
+    where ${productPictures.productId} = ${productId} order by ${productPictures.position} limit 1)`
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, exists, not, type SQL, sql } from "drizzle-o
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { firstPicturePath } from "./first-picture.ts"
+import { firstPictureId } from "./first-picture.ts"
 import { selectProducts } from "./product-row.ts"
 import { productSorts } from "./product-sorts.ts"
 import { distilleries, productPictures, products } from "./schema.ts"
@@ -42,7 +42,7 @@ export async function listProducts(ctx: Ctx, query: ProductQuery) {
         abvPercent: products.abvPercent,
         volumeMl: products.volumeMl,
         isArchived: products.isArchived,
-        picturePath: firstPicturePath(products.id),
+        pictureId: firstPictureId(products.id),
       })
       .from(products)
       .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))

@@ -3,7 +3,9 @@ import type { Id } from "#platform/ids.ts"
 export const pictureFormats = ["avif", "webp"] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
-const usualWidths = [320, 640, 960, 1_600] as const
+export const usualWidths = [320, 640, 960, 1_600] as const
+
+const middle = 640
 
 /** The widths a photograph is kept in, smallest first: never wider than it came. */
 export function widthsFor(widthPx: number): number[] {
@@ -13,6 +15,11 @@ export function widthsFor(widthPx: number): number[] {
 
 export function picturePath(id: Id<"pic">, widthPx: number, format: PictureFormat): string {
   return `/pictures/${id}/${widthPx}.${format}`
+}
+
+/** As cards and rows show it. A narrower photograph is given out there as it is. */
+export function cardPath(id: Id<"pic">): string {
+  return picturePath(id, middle, "webp")
 }
 
 /** Where the file of a path lies among the house's files. */
@@ -39,8 +46,6 @@ export type PictureFacts = {
   widths: readonly number[]
   colourHex: string | null
 }
-
-const middle = 640
 
 export function sourcesOf({ id, widthPx, heightPx, widths, colourHex }: PictureFacts): PictureSources {
   const set = (format: PictureFormat) =>

@@ -4,6 +4,7 @@ import { dramOffers, dramRounds } from "#domains/drams/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -121,7 +122,9 @@ function availableOf({
   return kind === "cask" ? 1 : (target ?? 0) - (pledged ?? 0)
 }
 
-export function imagePathOf({ productId, caskId }: Pick<Row, "productId" | "caskId" | "pictureId">): string {
+export function imagePathOf(row: Pick<Row, "productId" | "caskId" | "pictureId">): string {
+  const { productId, caskId, pictureId } = row
+  if (pictureId !== null) return cardPath(pictureId)
   return productId === null ? `/drawings/casks/${caskId}.svg` : `/drawings/${productId}.svg`
 }
 

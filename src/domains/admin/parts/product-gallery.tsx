@@ -38,6 +38,8 @@ export function ProductGallery({ pictures, refusal }: Props) {
         ))}
       </ol>
       <Form
+        // A file that was taken must not be sent again.
+        key={pictures.length}
         method="post"
         encType="multipart/form-data"
         preventScrollReset

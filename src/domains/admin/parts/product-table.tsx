@@ -1,5 +1,6 @@
 import type { ListedProduct } from "#domains/catalogue/list-products.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
@@ -33,7 +34,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
             <tr key={product.id} className="hover:bg-paper-sunk">
               <Cell>
                 <img
-                  src={product.picturePath ?? `/drawings/${product.id}.svg`}
+                  src={product.pictureId ? cardPath(product.pictureId) : `/drawings/${product.id}.svg`}
                   alt=""
                   width={36}
                   height={48}
