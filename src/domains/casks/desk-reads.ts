@@ -40,7 +40,7 @@ export async function listCasks(ctx: Ctx, { q, offer, page }: CaskQuery) {
       offer: listings.status,
       priceCents: listings.priceCents,
       openEnquiries: sql<number>`(select count(*)::int from ${caskEnquiries} asked
-        where asked.cask_id = ${casks.id} and asked.status = 'open')`,
+        where asked.cask_id = casks.id and asked.status = 'open')`,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(casks)
@@ -102,7 +102,17 @@ export async function readDeskCask(ctx: Ctx, caskId: string) {
       priceCents: listing.priceCents,
       salePriceCents: listing.salePriceCents,
     },
-    regauges: changes.map(({ at, ...change }) => ({ ...change, at: at.toISOString() })),
+    regauges: changes.map(({ at, by, before }) => {
+      const was = before as Readonly<Record<string, unknown>>
+      return {
+        at: at.toISOString(),
+        by,
+        bulkLitres: Number(was.bulkLitres ?? cask.bulkLitres),
+        abvPercent: Number(was.abvPercent ?? cask.abvPercent),
+        rlaLitres: Number(was.rlaLitres ?? cask.rlaLitres),
+        regaugedOn: String(was.regaugedOn ?? cask.regaugedOn),
+      }
+    }),
   }
 }
 

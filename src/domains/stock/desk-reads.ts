@@ -168,7 +168,7 @@ async function listHolds(ctx: Ctx, { productId, location }: Shelf) {
       createdAt: stockHolds.createdAt,
       // Floors above know what a hold is for; here it is enough to say who has it.
       holder: sql<string | null>`(select member.username from order_lines line
-        join members member on member.id = line.member_id where line.hold_id = ${stockHolds.id} limit 1)`,
+        join members member on member.id = line.member_id where line.hold_id = stock_holds.id limit 1)`,
     })
     .from(stockHolds)
     .where(

@@ -109,15 +109,15 @@ export default function CaskDesk({ loaderData, actionData }: Route.ComponentProp
             <section className="grid gap-2">
               <h2 className="text-lg">{t("desk.before")}</h2>
               <ul className="figures grid gap-1 text-sm">
-                {regauges.map(({ at, before, by }) => (
-                  <li key={at}>
+                {regauges.map((gauge) => (
+                  <li key={gauge.at}>
                     {t("desk.beforeLine", {
-                      bulk: before?.bulkLitres ?? cask.bulkLitres,
-                      abv: before?.abvPercent ?? cask.abvPercent,
-                      rla: before?.rlaLitres ?? cask.rlaLitres,
-                      date: dayText(String(before?.regaugedOn ?? cask.regaugedOn), language),
+                      bulk: gauge.bulkLitres,
+                      abv: gauge.abvPercent,
+                      rla: gauge.rlaLitres,
+                      date: dayText(gauge.regaugedOn, language),
                     })}{" "}
-                    <span className="text-ink-soft">({by})</span>
+                    <span className="text-ink-soft">({gauge.by})</span>
                   </li>
                 ))}
               </ul>
