@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from "vitest"
+import { listEntries } from "#domains/audit/reads.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { contextFor, guest } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, cask, person } from "../../../test/world.ts"
+import { answerEnquiry, moveEnquiry } from "./answer-enquiry.ts"
+import { readDeskCask } from "./desk-reads.ts"
+import { listEnquiries, readEnquiry } from "./list-enquiries.ts"
+import { readCask } from "./read-cask.ts"
+import { addCask, changeCask, regaugeCask } from "./save-cask.ts"
+import { sendEnquiry } from "./send-enquiry.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const ann = as(house, await person(house, "ann"))
+let counter = 0
+let caskId: Id<"csk">
+
+beforeEach(async () => {
+  caskId = await cask(house, `CSK-${++counter}`)
+})
+
+const put = () =>
+  putUpListing(keeper, { kind: "cask", caskId, location: "singapore", priceCents: 70_000_00, isOnSale: true })
+const from = (address: string) =>
+  contextFor(house, guest, "vi", { address, userAgent: null, device: null, declaration: null })
+const question = (more = {}) => ({
+  name: "Minh <b>",
+  email: `minh${counter}@quaich.example`,
+  phone: null,
+  message: "Is the rent paid?\nFor how long?",
+  ...more,
+})
+
+test("a question is taken down once, and both sides get a letter", async () => {
+  await put()
+  const who = from("203.0.113.1")
+  const [id, again] = await Promise.all([
+    sendEnquiry(who, caskId, question()),
+    sendEnquiry(who, caskId, question()),
+  ])
+  expect(again).toBe(id)
+  expect(await sendEnquiry(who, caskId, question())).toBe(id)
+  const toHouse = await lettersTo(house, "house@quaich.example")
+  expect(toHouse.length).toBe(1)
+  expect(toHouse[0]?.text).toContain("For how long?")
+  expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
+  const toMinh = await lettersTo(house, question().email)
+  expect(toMinh.map(({ subject }) => subject)).toEqual([expect.stringContaining("Chúng tôi đã nhận")])
+  // A stranger's words must not be sent to whomever they name.
+  expect(toMinh[0]?.html).not.toContain("For how long?")
+  expect(toMinh[0]?.html).not.toContain("Minh")
+})
+
+test("a cask that is not there, or not on offer yet, cannot be asked about", async () => {
+  const rows = await countRows(house)
+  for (const id of [caskId, "csk_unknown", "%00"])
+    await expect(sendEnquiry(from("203.0.113.2"), id, question())).rejects.toMatchObject({
+      code: "casks.noSuchCask",
+    })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("nobody is sent more than a few letters, and no address asks without end", async () => {
+  for (let place = 0; place < 3; place++)
+    await sendEnquiry(from(`203.0.113.${10 + place}`), null, question({ message: `Question ${place}` }))
+  await expect(
+    sendEnquiry(from("203.0.113.20"), null, question({ message: "One more" })),
+  ).rejects.toMatchObject({ code: "casks.tooManyEnquiries" })
+  const flood = Array.from({ length: 8 }, (_, place) =>
+    sendEnquiry(from("203.0.113.30"), null, question({ email: `flood${place}@quaich.example` })),
+  )
+  const results = await Promise.allSettled(flood)
+  expect(results.filter(({ status }) => status === "fulfilled").length).toBe(6)
+})
+
+test("staff answer by letter, in the language of who asked, once for a double click", async () => {
+  await put()
+  const id = await sendEnquiry(from("203.0.113.3"), caskId, question())
+  const reply = { message: "Rent is paid until May.\nThen it is yours.", key: "a-key-of-the-form" }
+  await expect(answerEnquiry(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await Promise.all([answerEnquiry(keeper, id, reply), answerEnquiry(keeper, id, reply)])
+  const letters = await lettersTo(house, question().email)
+  const answers = letters.filter(({ text }) => text.includes("Rent is paid until May."))
+  expect(answers.length).toBe(1)
+  expect(answers[0]?.text).toContain("Is the rent paid?")
+  expect(answers[0]?.text).toContain("Bạn đã hỏi")
+  expect(await readEnquiry(keeper, id)).toMatchObject({ status: "answered", answers: [{ author: "kai" }] })
+  expect((await listEnquiries(keeper, { q: `CSK-${counter}`, status: "answered", page: 1 })).total).toBe(1)
+})
+
+test("an enquiry is closed and opened again, and an answered one keeps its history", async () => {
+  const id = await sendEnquiry(from("203.0.113.4"), null, question())
+  await moveEnquiry(keeper, id, "closed")
+  await moveEnquiry(keeper, id, "closed")
+  await expect(moveEnquiry(keeper, id, "answered")).rejects.toMatchObject({ code: "casks.statusUnclear" })
+  await moveEnquiry(keeper, id, "open")
+  await expect(moveEnquiry(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  const { entries } = await listEntries(keeper, { subjectIds: [id] }, { limit: 10 })
+  expect(entries.map(({ act }) => act).toSorted()).toEqual(["enquiry.close", "enquiry.open"])
+})
+
+const gauge = {
+  regaugedOn: "2026-11-01",
+  bulkLitres: 166,
+  abvPercent: 57.4,
+  rlaLitres: 95.3,
+  bottlesEstimate: 230,
+}
+
+test("a regauge takes the place of the last, which stays to be read", async () => {
+  await put()
+  await regaugeCask(keeper, caskId, gauge)
+  expect(await readCask(ann, caskId)).toMatchObject({ rlaLitres: 95.3, regaugedOn: "2026-11-01" })
+  const { regauges } = await readDeskCask(keeper, caskId)
+  expect(regauges).toMatchObject([{ rlaLitres: 97.2, abvPercent: 57.8, regaugedOn: "2026-08-03", by: "kai" }])
+})
+
+test.each([
+  [{ rlaLitres: 59.3 }, "casks.rlaUnclear"],
+  [{ regaugedOn: "2012-02-19" }, "casks.datesOut"],
+  [{ regaugedOn: "2026-12-03" }, "casks.datesOut"],
+])("a regauge with %j is refused", async (slip, code) => {
+  const rows = await countRows(house)
+  await expect(regaugeCask(keeper, caskId, { ...gauge, ...slip })).rejects.toMatchObject({ code })
+  await expect(regaugeCask(ann, caskId, gauge)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+const facts = {
+  number: "CSK-NEW",
+  name: "Ardbeg 2015 Hogshead",
+  distilleryId: "ardbeg",
+  spiritType: "Single malt",
+  caskType: "Hogshead",
+  previousContents: null,
+  fill: "Refill",
+  filledOn: "2015-03-01",
+  olaLitres: 150,
+  warehouse: "Dunnage, Islay",
+  note: null,
+}
+
+test("a cask is taken into the books once by its number, and corrected", async () => {
+  const id = await addCask(keeper, facts, gauge)
+  await expect(addCask(keeper, facts, gauge)).rejects.toMatchObject({ code: "casks.numberTaken" })
+  await expect(addCask(keeper, { ...facts, number: "X", distilleryId: "none" }, gauge)).rejects.toMatchObject(
+    {
+      code: "casks.distilleryUnknown",
+    },
+  )
+  await expect(changeCask(keeper, caskId, facts)).rejects.toMatchObject({ code: "casks.numberTaken" })
+  await changeCask(keeper, id, { ...facts, warehouse: "Racked bond, Islay" })
+  const { entries } = await listEntries(keeper, { subjectIds: [id] }, { limit: 10 })
+  expect(entries.find(({ act }) => act === "cask.change")).toMatchObject({
+    before: { warehouse: "Dunnage, Islay" },
+    after: { warehouse: "Racked bond, Islay" },
+  })
+})
