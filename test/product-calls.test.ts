@@ -29,6 +29,7 @@ beforeAll(async () => {
   kai = await person(house, "kai", { role: "shopkeeper" })
   const keeper = as(house, kai)
   auctionId = (await liveAuction(house, as(house, hana), [{}])).auctionId
+  await ask("post", "/productcategory", { token: kai.token, body: { name: "Single Malt" } })
   productId = await product(house, "Lagavulin 16 Year Old")
   const here = { productId, location: "singapore" } as const
   const sale = { priceCents, salePriceCents: 100_00, isOnSale: true }
@@ -79,7 +80,6 @@ const own = () => ({ product_id: dramId, user_id: ann.id, auction_id: roundId, e
 const newProduct = () => ({
   prod_name: "Caol Ila 12 Year Old",
   bottler: "Official bottling",
-  distillery: null,
   country: "Scotland",
   region: "Islay",
   category: "Single Malt",

@@ -10,7 +10,17 @@ const tags = ["Catalogue"]
 const value = z.union([z.string().max(5_000), z.number(), z.null()]).optional()
 
 /** Names of older clients for what we name otherwise. */
-const olderNames = { prod_name: "name", abv: "abvPercent", volume: "volumeMl" } as const
+const olderNames = {
+  prod_name: "name",
+  abv: "abvPercent",
+  ABV: "abvPercent",
+  volume: "volumeMl",
+  lot_type: "lotType",
+  product_type: "productType",
+  whisky_type: "whiskyType",
+  cask_type: "caskType",
+  delivery_info: "deliveryInfo",
+} as const
 
 const names = [...productFields, ...Object.keys(olderNames)]
 const SpecFacts = z

@@ -42,7 +42,8 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
     const bar = whyNoPledge(offer, { role, pledged: mine }, now)
     if (bar) throw refuse(bar, { pledged: offer.pledged, target: offer.target, most })
     const id = newId("plg")
-    await tx.db.insert(dramPledges).values({ id, ...key, memberId, at: now, idempotencyKey })
+    const { roundId, listingId } = key
+    await tx.db.insert(dramPledges).values({ id, roundId, listingId, memberId, at: now, idempotencyKey })
     const after = moved(offer, 1)
     const isReached = after.status === "reached"
     await saveOffer(tx, { ...after, reachedAt: isReached ? now : null })
