@@ -1,3 +1,4 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
 import { isListingKind, isShopLocation } from "#domains/listings/kinds.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { refuse } from "#domains/listings/refusals.ts"
@@ -7,6 +8,7 @@ import { type Id, isId } from "#platform/ids.ts"
 
 /** A new listing as the desk's form sends it. A cask is put up where its facts are kept. */
 export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<Id<"lst">> {
+  requirePermission(ctx, "shop")
   const { productId = "", kind = "", location = "", price = "", sale = "" } = sent
   if (!isListingKind(kind) || kind === "cask") throw refuse("kindUnknown", { field: "kind" })
   if (!isShopLocation(location)) throw refuse("locationUnknown", { field: "location" })

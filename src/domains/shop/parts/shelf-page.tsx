@@ -5,8 +5,6 @@ import { useLiveDrams } from "#domains/drams/parts/live.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Icon } from "#ui/icon.tsx"
@@ -20,29 +18,22 @@ import { ListingGrid } from "./listing-grid.tsx"
 import { ShelfChips } from "./shelf-chips.tsx"
 import { aboutShelf } from "./shelf-data.ts"
 import { ShelfFilters } from "./shelf-filters.tsx"
+import { useShelfHead } from "./shelf-head.ts"
 import { ShelfSortForm } from "./shelf-sort.tsx"
 
 const panelId = "shelf-filters"
 
-type Props = { view: ShelfView; now: string; beside: (listing: ListingCard) => ReactNode }
+type Props = { view: ShelfView; now: string; origin: string; beside: (listing: ListingCard) => ReactNode }
 
 /** A shelf of one of the shops with all that narrows and orders it. */
-export function ShelfPage({ view, now, beside }: Props) {
+export function ShelfPage({ view, now, origin, beside }: Props) {
   const t = useTexts("shop")
-  const { origin } = useHouse()
-  const { place, category, query, listings } = view
-  const title = useTitle(view)
+  const { place, query, listings } = view
+  const { title } = useShelfHead(view)
   const steps = useTrail(view)
-  const own = (category && categoryPath(place, category)) ?? basePath(place)
   useLiveDrams(listings.flatMap(({ id, round }) => (round ? [{ roundId: round.id, listingId: id }] : [])))
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
-      <PageHead
-        title={query.page > 1 ? t("shelf.titlePage", { title, page: query.page }) : title}
-        description={t(`shelf.summary.${place.kind}`, { title })}
-        path={query.page > 1 ? `${own}?page=${query.page}` : own}
-        isHidden={view.isNarrowed}
-      />
       <StructuredData about={aboutShelf(view, steps, origin)} />
       <Trail steps={steps} />
       <h1 className="text-3xl">{title}</h1>
@@ -149,15 +140,6 @@ function Nothing({ view: { place, query } }: { view: ShelfView }) {
       {t(`shelf.emptyText.${place.kind}`)}
     </EmptyState>
   )
-}
-
-function useTitle({ place, category }: ShelfView): string {
-  const t = useTexts("shop")
-  const places = useTexts("listings")
-  const { kind, location } = place
-  const facts = { category: category ?? "", place: location ? places(`locations.${location}`) : "" }
-  const shapes = category ? (["category", "categoryIn"] as const) : (["all", "in"] as const)
-  return t(`shelf.titles.${kind}.${shapes[location ? 1 : 0]}`, facts)
 }
 
 function useTrail({ place, category }: ShelfView): { to: string; label: string }[] {

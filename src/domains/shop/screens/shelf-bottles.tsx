@@ -1,6 +1,9 @@
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { useShelfHead } from "../parts/shelf-head.ts"
 import { ShelfPage } from "../parts/shelf-page.tsx"
 import { readShelf, topicsOf } from "../read-shelf.ts"
 import type { Route } from "./+types/shelf-bottles"
@@ -25,22 +28,28 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function BottleShelf({ loaderData }: Route.ComponentProps) {
   const { view, wished, isGuest, now } = loaderData
+  const { head } = useShelfHead(view)
+  const { origin } = useHouse()
   return (
-    <ShelfPage
-      view={view}
-      now={now}
-      beside={(listing) =>
-        listing.productId && (
-          <WishButton
-            kind="product"
-            subjectId={listing.productId}
-            name={listing.name}
-            isWished={wished.includes(listing.productId)}
-            isGuest={isGuest}
-            isSmall
-          />
-        )
-      }
-    />
+    <>
+      <PageHead {...head} />
+      <ShelfPage
+        view={view}
+        now={now}
+        origin={origin}
+        beside={(listing) =>
+          listing.productId && (
+            <WishButton
+              kind="product"
+              subjectId={listing.productId}
+              name={listing.name}
+              isWished={wished.includes(listing.productId)}
+              isGuest={isGuest}
+              isSmall
+            />
+          )
+        }
+      />
+    </>
   )
 }

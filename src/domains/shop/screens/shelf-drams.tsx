@@ -2,6 +2,9 @@ import { isShopLocation } from "#domains/listings/kinds.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { useShelfHead } from "../parts/shelf-head.ts"
 import { ShelfPage } from "../parts/shelf-page.tsx"
 import { readShelf, topicsOf } from "../read-shelf.ts"
 import type { Route } from "./+types/shelf-drams"
@@ -21,23 +24,29 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function DramShelf({ loaderData }: Route.ComponentProps) {
   const { view, wished, isGuest, now } = loaderData
+  const { head } = useShelfHead(view)
+  const { origin } = useHouse()
   return (
-    <ShelfPage
-      view={view}
-      now={now}
-      beside={(listing) =>
-        listing.productId && (
-          <WishButton
-            kind="product"
-            subjectId={listing.productId}
-            name={listing.name}
-            isWished={wished.includes(listing.productId)}
-            isGuest={isGuest}
-            isSmall
-          />
-        )
-      }
-    />
+    <>
+      <PageHead {...head} />
+      <ShelfPage
+        view={view}
+        now={now}
+        origin={origin}
+        beside={(listing) =>
+          listing.productId && (
+            <WishButton
+              kind="product"
+              subjectId={listing.productId}
+              name={listing.name}
+              isWished={wished.includes(listing.productId)}
+              isGuest={isGuest}
+              isSmall
+            />
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -1,0 +1,25 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { ShelfView } from "../read-shelf.ts"
+import { basePath, categoryPath } from "../shelf-address.ts"
+
+/** What the head of a shelf's document says: its name, its one address, and whether search engines are to look at it. */
+export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) {
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const { kind, location } = place
+  const facts = { category: category ?? "", place: location ? places(`locations.${location}`) : "" }
+  const shapes = category ? (["category", "categoryIn"] as const) : (["all", "in"] as const)
+  const title = t(`shelf.titles.${kind}.${shapes[location ? 1 : 0]}`, facts)
+  const own = (category && categoryPath(place, category)) ?? basePath(place)
+  const { page } = query
+  return {
+    /** As the page itself says it; the document's adds which page of it this is. */
+    title,
+    head: {
+      title: page > 1 ? t("shelf.titlePage", { title, page }) : title,
+      description: t(`shelf.summary.${kind}`, { title }),
+      path: page > 1 ? `${own}?page=${page}` : own,
+      isHidden: isNarrowed,
+    },
+  }
+}
