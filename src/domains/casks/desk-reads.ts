@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
@@ -7,20 +6,9 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import type { CaskQuery } from "./desk-queries.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries } from "./schema.ts"
-
-export const offers = ["on-sale", "draft", "withdrawn", "sold", "none"] as const
-
-export const CaskQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  offer: z
-    .enum(["", ...offers])
-    .catch("")
-    .default(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-})
-export type CaskQuery = z.output<typeof CaskQuery>
 
 const pageSize = 50
 

@@ -1,24 +1,12 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import type { EnquiryQuery } from "./desk-queries.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
-
-export const enquiryStatuses = ["open", "answered", "closed"] as const
-
-export const EnquiryQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  status: z
-    .enum(["", ...enquiryStatuses])
-    .catch("open")
-    .default("open"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-})
-export type EnquiryQuery = z.output<typeof EnquiryQuery>
 
 const pageSize = 50
 

@@ -1,35 +1,14 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { type LevelQuery, type levelSorts, type levelStates, lowStock } from "./level-query.ts"
 import { availableColumn, type Shelf } from "./levels.ts"
-import { isStockLocation, stockLocations } from "./locations.ts"
+import { isStockLocation } from "./locations.ts"
 import { refuse } from "./refusals.ts"
 import { stockEntries, stockHolds, stockLevels } from "./schema.ts"
-
-export const levelStates = ["low", "out", "held"] as const
-export const levelSorts = ["name", "available-up", "available-down", "on-hand", "held"] as const
-
-/** From so few on a shelf counts as running low. */
-export const lowStock = 3
-
-export const LevelQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  location: z
-    .enum(["", ...stockLocations])
-    .catch("")
-    .default(""),
-  state: z
-    .enum(["", ...levelStates])
-    .catch("")
-    .default(""),
-  sort: z.enum(levelSorts).catch("name").default("name"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-})
-export type LevelQuery = z.output<typeof LevelQuery>
 
 const pageSize = 50
 const mostInFile = 100_000

@@ -1,5 +1,6 @@
 import { Form, useLocation } from "react-router"
-import { CaskQuery, listCasks, offers } from "#domains/casks/desk-reads.ts"
+import { CaskQuery, offers } from "#domains/casks/desk-queries.ts"
+import { listCasks } from "#domains/casks/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"

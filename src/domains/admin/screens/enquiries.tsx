@@ -1,5 +1,6 @@
 import { Form, useLocation } from "react-router"
-import { EnquiryQuery, enquiryStatuses, listEnquiries } from "#domains/casks/list-enquiries.ts"
+import { EnquiryQuery, enquiryStatuses } from "#domains/casks/desk-queries.ts"
+import { listEnquiries } from "#domains/casks/list-enquiries.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"

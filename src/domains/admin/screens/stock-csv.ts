@@ -1,4 +1,5 @@
-import { LevelQuery, listAllLevels } from "#domains/stock/desk-reads.ts"
+import { listAllLevels } from "#domains/stock/desk-reads.ts"
+import { LevelQuery } from "#domains/stock/level-query.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { csvFile } from "../csv-file.ts"

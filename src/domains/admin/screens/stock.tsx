@@ -1,12 +1,6 @@
 import { Form, useLocation } from "react-router"
-import {
-  findProducts,
-  LevelQuery,
-  levelSorts,
-  levelStates,
-  listLevels,
-  type LevelQuery as Query,
-} from "#domains/stock/desk-reads.ts"
+import { findProducts, listLevels } from "#domains/stock/desk-reads.ts"
+import { LevelQuery, levelSorts, levelStates, type LevelQuery as Query } from "#domains/stock/level-query.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
