@@ -81,6 +81,8 @@ async function holdRound(desk: Ctx, bottles: number, drams: number): Promise<Rou
       slug: productId,
       name: `Shared ${drams} no. ${place}`,
       bottler: "Official bottling",
+      country: "Scotland",
+      region: "Islay",
       category: "Single Malt",
       abvPercent: 46,
       volumeMl: 700,

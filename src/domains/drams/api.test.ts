@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, test } from "vitest"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { type Ask, asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { addOffer } from "./add-offer.ts"
+import { createRound, openRound } from "./create-round.ts"
+import { endRound } from "./end-round.ts"
+import { readMine } from "./reads.ts"
+
+const house = await testHouse()
+const ask: Ask = asking(house)
+let ann: Person
+let ben: Person
+let bottle: string
+let productId: `prd_${string}`
+let roundId: `rnd_${string}`
+let listingId: `lst_${string}`
+const endsAt = new Date(house.clock.now().getTime() + 3_600_000)
+
+beforeAll(async () => {
+  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  productId = await product(house, "Springbank 15 Year Old")
+  bottle = productId
+  await receiveStock(keeper, {
+    productId,
+    location: "singapore",
+    quantity: 1,
+    idempotencyKey: randomUUID(),
+  })
+  roundId = await createRound(keeper, { title: "Campbeltown", endsAt })
+  listingId = await addOffer(keeper, roundId, {
+    productId,
+    target: 4,
+    dramMl: 30,
+    priceCents: 21_00,
+    mostPerUser: 2,
+    mostPerMember: 4,
+  })
+  await openRound(keeper, roundId)
+})
+
+const sent = (who: Person, more: Record<string, unknown> = {}) => ({
+  product_id: bottle,
+  auction_id: roundId,
+  user_id: who.id,
+  ...more,
+})
+
+test("a pledge by the call, by product or by listing, is counted and can be taken back", async () => {
+  const email = { email: ann.email }
+  const first = await ask("post", "/order/bid_product", { token: ann.token, body: sent(ann, email) })
+  expect(first).toMatchObject({
+    status: 201,
+    body: { status: "success", message: "Bid successful", quantity: 1, dram_target: 4, mine: 1, maximum: 2 },
+  })
+  expect(await readMine(as(house, ann), { roundId, listingId })).toMatchObject({ pledged: 1 })
+  const second = await ask("post", "/order/bid_product", {
+    token: ann.token,
+    language: "vi",
+    body: sent(ann, { product_id: listingId }),
+  })
+  expect(second.body).toMatchObject({ message: "Đấu giá thành công", quantity: 2, mine: 2 })
+  const third = await ask("post", "/order/bid_product", { token: ann.token, body: sent(ann) })
+  expect(third).toMatchObject({
+    status: 409,
+    body: { message: "You have reached your maximum number of Bids for this item" },
+  })
+  const counted = {
+    auction: roundId,
+    product: productId,
+    product_id: listingId,
+    quantity: 2,
+    dram_target: 4,
+    status: "open",
+  }
+  expect((await ask("get", "/order/get_all_count_bid")).body).toEqual([{ product: productId, quantity: 2 }])
+  expect((await ask("get", "/order/get_all_count_by_auction")).body).toMatchObject([counted])
+  expect((await ask("get", `/order/get_all_count_bid_by_auction/${roundId}`)).body).toMatchObject([counted])
+  const one = `/order/get_all_count_bid_by_auction_product/${productId}/${roundId}`
+  expect((await ask("get", one)).body).toMatchObject(counted)
+
+  const less = await ask("post", "/order/sub_product", { token: ann.token, language: "vi", body: sent(ann) })
+  expect(less).toMatchObject({ status: 200, body: { message: "Xóa thành công", mine: 1 } })
+  const none = await ask("put", "/order/remove_product", { token: ann.token, body: sent(ann) })
+  expect(none).toMatchObject({ status: 200, body: { quantity: 0, mine: 0 } })
+  const again = await ask("put", "/order/remove_product", {
+    token: ann.token,
+    language: "vi",
+    body: sent(ann),
+  })
+  expect(again).toMatchObject({ status: 409, body: { message: "Xóa thất bại" } })
+})
+
+test("nobody pledges for somebody else, and nothing without signing in", async () => {
+  for (const [method, path] of [
+    ["post", "/order/bid_product"],
+    ["post", "/order/sub_product"],
+    ["put", "/order/remove_product"],
+  ] as const) {
+    const foreign = await ask(method, path, { token: ann.token, body: sent(ben) })
+    expect(foreign).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+    const guest = await ask(method, path, { body: sent(ben) })
+    expect(guest).toMatchObject({
+      status: 401,
+      body: { message: "You must be logged in to bid or purchase" },
+    })
+  }
+})
+
+test("what is missing is refused in the words of the specification", async () => {
+  const nothing = { token: ann.token, body: {} }
+  expect((await ask("post", "/order/bid_product", nothing)).body).toMatchObject({ message: "Bid Failed" })
+  expect((await ask("post", "/order/bid_product", { ...nothing, language: "vi" })).body).toMatchObject({
+    message: "Đấu giá thất bại",
+  })
+  const unknown = { token: ann.token, body: sent(ann, { auction_id: "rnd_000000000000000000000000" }) }
+  expect(await ask("post", "/order/bid_product", unknown)).toMatchObject({ status: 404 })
+})
+
+test("after the end a pledge is refused, and what the round reached can be asked in either order", async () => {
+  await ask("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
+  expect(await ask("get", `/auction/previous/target/${productId}/${roundId}`)).toMatchObject({ status: 404 })
+  house.clock.moveTo(endsAt)
+  const late = await ask("post", "/order/bid_product", {
+    token: ann.token,
+    language: "vi",
+    body: sent(ann),
+  })
+  expect(late).toMatchObject({ status: 409, body: { message: "Đấu giá đã kết thúc" } })
+  expect(await endRound(contextFor(house), roundId)).toBe(true)
+  for (const path of [`${productId}/${roundId}`, `${roundId}/${productId}`])
+    expect((await ask("get", `/auction/previous/target/${path}`)).body).toMatchObject({
+      quantity: 1,
+      dram_target: 4,
+      reached: false,
+      status: "lapsed",
+    })
+  expect((await ask("get", "/order/get_all_count_bid")).body).toEqual([])
+})
