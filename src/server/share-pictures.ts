@@ -128,7 +128,7 @@ async function paint(ctx: Ctx, { card, productId, fillLevel }: Shown): Promise<B
     .toBuffer()
   return await sharp(Buffer.from(drawShareCard(card)))
     .composite([{ input: bottle, left, top }])
-    .png({ palette: true, quality: 90, effort: 4 })
+    .png({ compressionLevel: 9 })
     .toBuffer()
 }
 

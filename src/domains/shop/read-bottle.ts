@@ -37,8 +37,9 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
     listBottlers(ctx),
   ])
   const bottles = product.isArchived ? [] : offers.filter(({ kind }) => kind === "bottle")
+  const fetchedCents = history.summary.medianCents ?? history.summary.lowCents
   const offer = bottles.find((each) => each.location === location) ?? null
-  const aboutCents = offer?.nowCents ?? bottles[0]?.nowCents ?? history.summary.medianCents ?? usualCents
+  const aboutCents = offer?.nowCents ?? bottles[0]?.nowCents ?? fetchedCents ?? usualCents
   const [similar, quote, inBasket] = await Promise.all([
     listSimilarBottles(ctx, product, { location, aboutCents }),
     readQuote(ctx, {

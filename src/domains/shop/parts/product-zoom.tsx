@@ -48,14 +48,17 @@ export function ProductZoom({ pictures, start, name, onClose }: Props) {
     >
       <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section aria-label={picture.alt} tabIndex={0} className="grid touch-manipulation overflow-auto">
+        <section aria-label={picture.alt} tabIndex={0} className="flex touch-manipulation overflow-auto">
           <img
             src={picture.large}
             alt={picture.alt}
             width={picture.width}
             height={picture.height}
-            style={{ height: `${(scales[step] ?? 1) * 100}%` }}
-            className="m-auto w-auto max-w-none object-contain"
+            style={{
+              height: `calc((100dvh - 4rem) * ${scales[step] ?? 1})`,
+              maxWidth: step === 0 ? "100%" : "none",
+            }}
+            className="m-auto w-auto shrink-0 object-contain"
           />
         </section>
         <form method="dialog" className="flex items-center justify-center gap-2 bg-paper-raised p-2">

@@ -148,7 +148,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
             />
           </div>
           <ProductOffers page={page} />
-          {!isArchived && (
+          {offer && (
             <section className="grid gap-2">
               <h2 className="text-lg">{t("bottle.delivery", { place })}</h2>
               <DeliveryQuote
