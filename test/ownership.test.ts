@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
-import { type Role, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Role, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
@@ -24,6 +26,7 @@ const staff = new Map<Role, Person>()
 let lotId: string
 let auctionId: string
 let productId: Id<"prd">
+let offer: { product_id: string; auction_id: string }
 let noticeOfBen: string
 let noticeOfSue: string
 
@@ -45,9 +48,23 @@ beforeAll(async () => {
   const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
   await putUpListing(as(house, admin), listing)
   await receiveStock(as(house, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
+  offer = await openOffer(as(house, admin))
   noticeOfBen = await noticeOf(ben)
   noticeOfSue = await noticeOf(sue)
 }, 60_000)
+
+/** A bottle that is being shared. */
+async function openOffer(desk: Ctx): Promise<typeof offer> {
+  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  await receiveStock(desk, { productId: productId as Id<"prd">, ...oneIn("singapore") })
+  const auction_id = await createRound(desk, { title: "Islay", endsAt })
+  const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
+  const product_id = await addOffer(desk, auction_id, { productId, ...terms })
+  await openRound(desk, auction_id)
+  return { product_id, auction_id }
+}
+
+const oneIn = (location: "singapore") => ({ location, quantity: 1, idempotencyKey: randomUUID() })
 
 async function noticeOf(who: Person): Promise<string> {
   const ctx = as(house, who)
@@ -65,6 +82,9 @@ const sale = () => ({
   endsAt: at(3),
 })
 const newPassword = "another dram entirely"
+
+/** A dram of the round that is open, for whom it is asked. */
+const dram = (who: Person) => ({ ...offer, user_id: who.id })
 
 /**
  * What a name in a path, a query or a body stands for. Things of the house may be named by everybody; a member, or what
@@ -104,6 +124,27 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "get /lots/{id}/bids": { "path.id": "house" },
   "get /lots/{id}": { "path.id": "house" },
   "put /notification/{id}": { "path.id": "owned" },
+  "post /order/bid_product": {
+    "body.product_id": "house",
+    "body.user_id": "member",
+    "body.auction_id": "house",
+  },
+  "post /order/sub_product": {
+    "body.product_id": "house",
+    "body.user_id": "member",
+    "body.auction_id": "house",
+  },
+  "put /order/remove_product": {
+    "body.product_id": "house",
+    "body.user_id": "member",
+    "body.auction_id": "house",
+  },
+  "get /order/get_all_count_bid_by_auction/{id}": { "path.id": "house" },
+  "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
+    "path.product": "house",
+    "path.auction": "house",
+  },
+  "get /auction/previous/target/{a}/{b}": { "path.a": "house", "path.b": "house" },
   "post /order/bid_bottle": { "body.user_id": "member", "body.product_id": "house" },
   "post /order/sub_bottle": { "body.user_id": "member", "body.product_id": "house" },
   "get /wishlist/{user}": { "path.user": "member" },
@@ -122,6 +163,9 @@ const foreign: Record<string, () => Asked> = {
     body: { id: ben.id, password, newPassword },
   }),
   "put /notification/{id}": () => ({ path: `/notification/${noticeOfBen}` }),
+  "post /order/bid_product": () => ({ path: "/order/bid_product", body: dram(ben) }),
+  "post /order/sub_product": () => ({ path: "/order/sub_product", body: dram(ben) }),
+  "put /order/remove_product": () => ({ path: "/order/remove_product", body: dram(ben) }),
   "post /order/bid_bottle": () => ({
     path: "/order/bid_bottle",
     body: { user_id: ben.id, product_id: productId, quantity: 1 },
@@ -370,6 +414,20 @@ const writes: Record<
   "post /auth/resetpassword": {
     whenSuspended: "open",
     asked: (who) => ({ path: "/auth/resetpassword", body: { id: who.id, password, newPassword } }),
+  },
+  "post /order/bid_product": {
+    whenSuspended: "closed",
+    done: 201,
+    asked: (who) => ({ path: "/order/bid_product", body: dram(who) }),
+  },
+  // To take a pledge back binds its member less, not more.
+  "post /order/sub_product": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: "/order/sub_product", body: dram(who) }),
+  },
+  "put /order/remove_product": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: "/order/remove_product", body: dram(who) }),
   },
   "post /lots/{id}/bids": {
     whenSuspended: "closed",

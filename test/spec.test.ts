@@ -35,6 +35,11 @@ const quoted = {
   ],
   api: ["Something went wrong, please try again later"],
   "bot-check": ["Please check your reCAPTCHA settings."],
+  drams: [
+    "Bid Failed",
+    "You have reached your maximum number of Bids for this item",
+    "You must be logged in to bid or purchase",
+  ],
   bidding: [
     "Auction ended.",
     "Congratulations! Please proceed to make payment at 'My Cart'",
@@ -73,7 +78,17 @@ const quoted = {
   shell: ["Auction is live"],
 } as const
 
-const quotedInVietnamese = { bidding: ["Đấu giá đã kết thúc"] } as const
+const quotedInVietnamese = {
+  bidding: ["Đấu giá đã kết thúc"],
+  drams: [
+    "Đấu giá đã kết thúc",
+    "Số lượng sản phẩm đã đạt mục tiêu",
+    "Đấu giá thành công",
+    "Đấu giá thất bại",
+    "Xóa thành công",
+    "Xóa thất bại",
+  ],
+} as const
 
 const pages = [
   "/",
@@ -106,6 +121,8 @@ const pages = [
   "/my-account/settings",
   "/whisky-cask/:id/:name",
   "/buy-whisky-cask",
+  "/whisky-dram/:location/:id/:prod_name",
+  "/target-buy",
   "/cart",
   "/vn",
   "/vn/*",
