@@ -21,6 +21,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     liveLots("singapore"),
   ])
   const token = await tokenOf("hana")
+  const drams: { product: string; auction: string }[] = await call("/order/get_all_count_by_auction")
   const { _id: draft } = await call("/auction/create", {
     token,
     data: {
@@ -152,6 +153,12 @@ async function visits(): Promise<Record<string, Visit[]>> {
       { to: "/whisky-shop/singapore/prd_000000000000000000000000/none", who: "guest", status: 404 },
       { to: `/whisky-shop/atlantis/${lots[0]?.product}/bottle`, who: "guest", status: 404 },
     ],
+    "/whisky-dram/:location/:id/:prod_name": [
+      ...all(`/whisky-dram/singapore/${drams[0]?.product}/dram`),
+      { to: "/whisky-dram/singapore/prd_000000000000000000000000/none", who: "guest", status: 404 },
+      { to: `/whisky-dram/atlantis/${drams[0]?.product}/dram`, who: "guest", status: 404 },
+    ],
+    "/target-buy": all("/target-buy"),
     "/cart": all("/cart"),
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
     "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),
@@ -171,6 +178,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/steps": desk("/admin/steps"),
     "/admin/listings": [{ to: "/admin/listings", who: "hana", status: 403 }],
     "/admin/listings/new": [{ to: "/admin/listings/new", who: "hana", status: 403 }],
+    "/admin/rounds": house("/admin/rounds"),
+    "/admin/rounds/:id": house(`/admin/rounds/${drams[0]?.auction}`),
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { call, newMember, tokenOf } from "./calls.ts"
+import { expect, open, signIn, test } from "./story.ts"
+
+type Offer = { product: string; product_id: string; auction: string; quantity: number; dram_target: number }
+
+/** A shared bottle of the demo that so many drams are still wanted of, and no story has used yet. */
+async function offerWith(least: number, used: readonly string[] = []): Promise<Offer & { path: string }> {
+  const offers: Offer[] = await call("/order/get_all_count_by_auction")
+  const found = offers
+    .filter(
+      ({ product, quantity, dram_target }) => dram_target - quantity >= least && !used.includes(product),
+    )
+    .toSorted((one, other) => one.dram_target - one.quantity - (other.dram_target - other.quantity))[0]
+  if (!found) throw new Error(`no bottle has ${least} drams left`)
+  return { ...found, path: `/whisky-dram/singapore/${found.product}/dram` }
+}
+
+async function pledgeByCall(username: string, offer: Offer, drams: number): Promise<void> {
+  const token = await tokenOf(username)
+  const { user } = await call("/auth/me", { token })
+  for (let pledged = 0; pledged < drams; pledged++) {
+    const data = { product_id: offer.product, auction_id: offer.auction, user_id: user._id }
+    await call("/order/bid_product", { token, data })
+  }
+}
+
+function box(page: Page) {
+  return page.getByRole("region", { name: "Pledge a dram", exact: true })
+}
+
+/** Presses the button and answers the question about what it may come to. */
+async function pledge(page: Page, says = "the purchase is compulsory"): Promise<void> {
+  await box(page)
+    .getByRole("button", { name: /Pledge one dram/ })
+    .click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText(says)
+  await dialog.getByRole("button", { name: /Pledge one dram/ }).click()
+}
+
+test("two people pledge the last drams, both see the target reached, and both find it in their cart", async ({
+  visit,
+}) => {
+  test.setTimeout(150_000)
+  const offer = await offerWith(4)
+  const left = offer.dram_target - offer.quantity
+  // Others take what is more than the two want.
+  for (let others = left - 3; others > 0; others -= 2)
+    await pledgeByCall(await newMember("crowd"), offer, Math.min(2, others))
+  const [mia, tom] = await Promise.all([newMember("mia"), newMember("tom")])
+  const [mias, toms] = await Promise.all([visit(mia), visit(tom)])
+  await Promise.all([open(mias, offer.path), open(toms, offer.path)])
+  const name = (await mias.getByRole("heading", { level: 1 }).textContent()) ?? "?"
+  await expect(box(toms)).toContainText("3 to go")
+  expect(await barriers(mias)).toEqual([])
+
+  await pledge(mias)
+  await expect(box(mias)).toContainText("Bid successful")
+  await expect(box(mias)).toContainText("You have pledged 1 dram.")
+  await expect(box(toms), "seen without a reload").toContainText("2 to go")
+  await box(mias).getByRole("button", { name: "Take one back" }).click()
+  await expect(box(mias)).toContainText("Removal successful")
+  await expect(box(toms)).toContainText("3 to go")
+
+  await pledge(mias)
+  await expect(box(mias)).toContainText("You have pledged 1 dram.")
+  await pledge(toms)
+  await expect(box(toms)).toContainText("1 to go")
+  expect(await barriers(toms)).toEqual([])
+  await pledge(toms, "This is the last dram")
+  for (const page of [mias, toms]) {
+    await expect(box(page)).toContainText("Target reached")
+    await expect(box(page)).toContainText("Every pledge is a purchase now.")
+    await expect(box(page).getByRole("button", { name: /Pledge one dram/ })).toHaveCount(0)
+    await expect(box(page).getByRole("button", { name: "Take one back" })).toHaveCount(0)
+  }
+  await expect(box(toms)).toContainText("2 drams of it are yours and wait in your cart.")
+  await expect(box(mias)).toContainText("1 dram of it is yours and waits in your cart.")
+  for (const [page, drams] of [
+    [mias, 1],
+    [toms, 2],
+  ] as const) {
+    await page.goto("/cart")
+    const lines = page.getByRole("list", { name: "To pay" }).getByRole("listitem")
+    await expect(lines).toHaveCount(drams)
+    await expect(lines.first()).toContainText(name)
+    await expect(lines.first()).toContainText("Price of a dram")
+  }
+})
+
+test("a dram is pledged and taken back by plain forms, and not without the box ticked", async ({ visit }) => {
+  const offer = await offerWith(8)
+  const page = await visit(undefined, { javaScriptEnabled: false })
+  await page.goto(offer.path)
+  await expect(box(page)).toContainText("You must be logged in to bid or purchase")
+  await expect(box(page).getByRole("link", { name: "Sign in to pledge" })).toBeVisible()
+  await signIn(page, await newMember("noor"))
+  await page.goto(offer.path)
+  const press = box(page).getByRole("button", { name: /Pledge one dram/ })
+  await press.click()
+  await expect(box(page), "the browser itself holds the form back").not.toContainText("You have pledged")
+  await box(page).getByLabel("I know that the purchase is compulsory if the target is reached.").check()
+  await press.click()
+  await expect(box(page)).toContainText("Bid successful")
+  await expect(box(page)).toContainText("You have pledged 1 dram.")
+  await box(page).getByLabel("I know that the purchase is compulsory if the target is reached.").check()
+  await press.click()
+  await expect(box(page)).toContainText("That is the most you may pledge of this bottle.")
+  await box(page).getByRole("button", { name: "Take all back" }).click()
+  await expect(box(page)).toContainText("Removal successful")
+  await expect(page.getByRole("region", { name: "My pledges" })).toHaveCount(0)
+})
+
+test("the keyboard alone pledges a dram and leaves the question", async ({ visit }) => {
+  const offer = await offerWith(8)
+  const page = await visit(await newMember("kim"))
+  await open(page, offer.path)
+  await box(page)
+    .getByRole("button", { name: /Pledge one dram/ })
+    .focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("dialog")).toContainText("the purchase is compulsory")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(box(page)).not.toContainText("You have pledged")
+  await box(page)
+    .getByRole("button", { name: /Pledge one dram/ })
+    .focus()
+  await page.keyboard.press("Enter")
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Pledge one dram/ })
+    .focus()
+  await page.keyboard.press("Enter")
+  await expect(box(page)).toContainText("You have pledged 1 dram.")
+})
+
+test("target buy and a shared bottle fit every width, in both themes and languages", async ({ visit }) => {
+  test.setTimeout(120_000)
+  const offer = await offerWith(8)
+  for (const [width, colorScheme, lang] of [
+    [390, "light", "en"],
+    [768, "dark", "vi"],
+    [1280, "dark", "en"],
+    [1600, "light", "cn"],
+  ] as const) {
+    const page = await visit(undefined, { viewport: { width, height: 900 }, colorScheme })
+    await page
+      .context()
+      .addCookies([{ name: "lang", value: lang, url: new URL(test.info().project.use.baseURL ?? "").href }])
+    for (const path of ["/target-buy", offer.path]) {
+      await open(page, path)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      expect(await barriers(page), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test("a wrong name leads to the right address", async ({ visit }) => {
+  const offer = await offerWith(1)
+  const page = await visit()
+  const answer = await page.request.get(offer.path, { maxRedirects: 0 })
+  expect(answer.status()).toBe(301)
+  expect(answer.headers().location).toMatch(new RegExp(`^/whisky-dram/singapore/${offer.product}/`))
+})
