@@ -33,6 +33,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
 ) {
   type Kept = Followed<Facet, Figure, Sort>
   const houses = new WeakMap<House, Promise<Kept>>()
+  const renewing = new WeakSet<House>()
 
   function open(house: House): Promise<Kept> {
     const known = houses.get(house)
@@ -53,7 +54,20 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     }
     if (gone.length > 0) collection.apply([], gone)
     Object.assign(kept, { seen, lookedAt: performance.now(), commits })
-    if (collection.retired > collection.size + 10_000) houses.delete(house)
+    if (collection.retired > collection.size + spareDocuments) renew(house, kept)
+  }
+
+  /** What has left goes from memory: everything is read anew beside the old, in small pieces, and then changes places. */
+  function renew(house: House, kept: Kept): void {
+    if (renewing.has(house)) return
+    renewing.add(house)
+    fill(house, source, true)
+      .then((made) => {
+        if (houses.has(house)) houses.set(house, Promise.resolve(made))
+      })
+      .catch((problem) => house.log.warn({ err: problem }, "the finder could not be read anew"))
+      .finally(() => renewing.delete(house))
+    kept.collection.retired = 0
   }
 
   function lookOnce(house: House, kept: Kept): Promise<void> {
@@ -78,19 +92,29 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 }
 
+/** So many may have left before it is worth to read everything anew. */
+const spareDocuments = 10_000
+
 /** So many changes are taken in before others get their turn. */
 const atOnce = 500
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
   house: House,
   source: Source<Facet, Figure, Sort>,
+  isBesides = false,
 ): Promise<Followed<Facet, Figure, Sort>> {
   const commits = commitsOf(house)
   const { rows } = await house.pool.query<{ seen: string }>(
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
   )
   const collection = source.make()
-  for await (const entries of source.readAll(house)) collection.apply(entries)
-  collection.settle()
+  // Sorted as a whole when nobody waits yet; else page by page, each of them soon done.
+  if (isBesides) collection.settle()
+  for await (const entries of source.readAll(house))
+    for (let from = 0; from < entries.length; from += isBesides ? atOnce : entries.length) {
+      if (isBesides) await new Promise(setImmediate)
+      collection.apply(isBesides ? entries.slice(from, from + atOnce) : entries)
+    }
+  if (!isBesides) collection.settle()
   return { collection, seen: rows[0]?.seen ?? "0", lookedAt: performance.now(), commits, looking: undefined }
 }

@@ -1,0 +1,44 @@
+import { expect, test, vi } from "vitest"
+import type { House } from "#platform/ctx.ts"
+import { Collection, type Entry } from "./collection.ts"
+import { filterSet } from "./find.ts"
+import { follow } from "./follow.ts"
+
+const house = { pool: { query: async () => ({ rows: [{ seen: "1" }] }) } } as unknown as House
+
+function entry(place: number, edition: number): Entry<never, "at"> {
+  const texts = { name: `Bottle ${place} edition ${edition}`, makers: [], facts: [] }
+  return { id: `d${String(place).padStart(4, "0")}`, texts, facets: {}, figures: { at: place } }
+}
+
+test("when more has been rewritten than is there, everything is read anew and takes the old one's place", async () => {
+  let edition = 0
+  let fills = 0
+  const size = 1_500
+  const all = () => Array.from({ length: size }, (_, place) => entry(place, edition))
+  const fresh = follow<never, "at", "newest">({
+    make: () =>
+      new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
+    async *readAll() {
+      fills++
+      yield all()
+    },
+    readChanged: async () => ({ seen: "1", changed: all(), gone: [] }),
+  })
+  const first = await fresh(house)
+  let aheadMs = 0
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
+  for (edition = 1; edition <= 8; edition++) {
+    aheadMs += 3_000
+    await fresh(house)
+  }
+  edition = 8
+  await vi.waitFor(async () => expect(await fresh(house)).not.toBe(first))
+  const renewed = await fresh(house)
+  expect(fills).toBe(2)
+  expect(renewed.retired).toBe(0)
+  const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2, renewed.compares.newest)
+  expect(page.map((document) => renewed.idOf(document))).toEqual(["d1499", "d1498"])
+  vi.restoreAllMocks()
+})
