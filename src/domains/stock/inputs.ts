@@ -1,8 +1,6 @@
 import { z } from "zod"
+import { deskMoves } from "./desk-moves.ts"
 import { stockLocations } from "./locations.ts"
-
-export const deskMoves = ["receive", "return", "count"] as const
-export type DeskMove = (typeof deskMoves)[number]
 
 /** A move as the desk's form sends it. */
 export const MoveForm = z.object({

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { deskMoves } from "#domains/stock/inputs.ts"
+import { deskMoves } from "#domains/stock/desk-moves.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
