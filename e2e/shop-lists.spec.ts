@@ -1,0 +1,107 @@
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+const shelf = "/whisky-shop/singapore"
+
+test("a shelf is narrowed, its address shared, and another browser shows the same list", async ({
+  visit,
+}) => {
+  const page = await visit(undefined)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shelf)
+  const filters = page.getByRole("complementary", { name: "Filters" })
+  await filters.getByRole("radio", { name: /^Islay/ }).check()
+  await expect(page).toHaveURL(`${shelf}?region=Islay`)
+  await filters.getByRole("checkbox", { name: "In stock" }).check()
+  await expect(page).toHaveURL(/stock=1/)
+  await filters.getByRole("radio", { name: /^Single Malt/ }).check()
+  await expect(page).toHaveURL(/\/whisky-shop\/singapore\/single-malt\?/)
+  await filters.getByRole("textbox", { name: "To" }).first().fill("200")
+  await filters.getByRole("button", { name: "Show" }).click()
+  await expect(page).toHaveURL(/to=200/)
+  await page.getByRole("combobox", { name: "Order" }).selectOption("price-up")
+  await expect(page).toHaveURL(/sort=price-up/)
+  const names = await page.getByRole("article").getByRole("heading").allTextContents()
+  expect(names.length).toBeGreaterThan(2)
+
+  const elsewhere = await visit()
+  await elsewhere.goto(page.url())
+  expect(await elsewhere.getByRole("article").getByRole("heading").allTextContents()).toEqual(names)
+
+  const chips = page.getByRole("list", { name: "What is set" })
+  await expect(chips.getByRole("listitem")).toHaveCount(4)
+  await chips.getByRole("link", { name: "Remove Islay" }).click()
+  await expect(page).not.toHaveURL(/region/)
+  await expect(page).toHaveURL(/single-malt.*to=200/)
+  await expect(chips.getByRole("listitem")).toHaveCount(3)
+})
+
+test("the shelves are the same without script", async ({ visit }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(shelf)
+  const filters = page.getByRole("complementary", { name: "Filters" })
+  await filters.getByRole("searchbox").fill("ardbeg")
+  await filters.getByRole("radio", { name: /^Single Malt/ }).check()
+  await filters.getByRole("button", { name: "Show" }).click()
+  await expect(page).toHaveURL(/\/whisky-shop\/singapore\/single-malt\?.*q=ardbeg/)
+  for (const name of await page.getByRole("article").getByRole("heading").allTextContents())
+    expect(name).toContain("Ardbeg")
+  await page.getByRole("link", { name: "Remove “ardbeg”" }).click()
+  await page.getByRole("link", { name: "Page 2", exact: true }).click()
+  await expect(page).toHaveURL(/single-malt\?.*page=2/)
+  await expect(page.getByRole("article")).toHaveCount(20)
+})
+
+test("drams show how far they are, casks what is in them", async ({ visit }) => {
+  const page = await visit(undefined)
+  await open(page, "/whisky-dram")
+  await expect(page.getByRole("article").first()).toContainText(/\d+ of \d+ drams pledged/)
+  await page.getByRole("combobox", { name: "Order" }).selectOption("ending")
+  await expect(page).toHaveURL(/sort=ending/)
+  await open(page, "/whisky-cask")
+  await expect(page.getByRole("article")).toHaveCount(20)
+  await expect(page.getByRole("article").first()).toContainText(/Filled .* RLA/)
+})
+
+for (const [width, colorScheme] of [
+  [390, "dark"],
+  [768, "light"],
+  [1280, "dark"],
+  [1600, "light"],
+] as const) {
+  test(`a shelf has no barriers at ${width} pixels, ${colorScheme}`, async ({ visit }) => {
+    const page = await visit(undefined, { colorScheme, reducedMotion: "reduce" })
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [`${shelf}?sale=1`, "/whisky-dram", "/whisky-cask", `${shelf}?q=lemonade`]) {
+      await open(page, path)
+      expect(await barriers(page), path).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(wide, path).toBeLessThanOrEqual(0)
+    }
+    if (width >= 1280) return
+    await page.getByRole("button", { name: /^Filters/ }).click()
+    await expect(page.getByRole("complementary", { name: "Filters" })).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+  })
+}
+
+test("the desk changes prices in place, and withdraws what is chosen", async ({ visit }) => {
+  const page = await visit("admin")
+  await open(page, "/admin/listings?q=ardbeg+10&location=singapore&kind=bottle")
+  const row = page.getByRole("row").nth(1)
+  await row.getByRole("textbox", { name: /^Price in S\$/ }).fill("twelve")
+  await page.getByRole("button", { name: "Save what was changed" }).click()
+  await expect(row.getByText("Please give the price in dollars and cents")).toBeVisible()
+  await row.getByRole("textbox", { name: /^Price in S\$/ }).fill("123.50")
+  await page.getByRole("button", { name: "Save what was changed" }).click()
+  await expect(page.getByText("The listings are changed.")).toBeVisible()
+  await expect(row.getByRole("textbox", { name: /^Price in S\$/ })).toHaveValue("123.50")
+  await row.getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Withdraw the chosen" }).click()
+  await expect(row.getByRole("combobox")).toHaveValue("withdrawn")
+  await row.getByRole("checkbox").check()
+  await page.getByRole("button", { name: "Put the chosen on sale" }).click()
+  await expect(row.getByRole("combobox")).toHaveValue("on-sale")
+  expect(await barriers(page)).toEqual([])
+})
