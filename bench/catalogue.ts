@@ -45,7 +45,7 @@ async function measureSize(size: number): Promise<void> {
   bare.process.kill()
 
   const opening = performance.now()
-  const server = await startServer(stage, { TRUST_PROXY: "on" })
+  const server = await startServer(stage, { TRUST_PROXY: "on" }, 900)
   const pid = server.process.pid ?? 0
   const memory = Math.round((await residentBytes(pid)) / 2 ** 20)
   console.log(`open after ${((performance.now() - opening) / 1_000).toFixed(1)} s, ${memory} MiB resident`)

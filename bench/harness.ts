@@ -41,6 +41,7 @@ export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS
 export async function startServer(
   stage: Pick<Stage, "secret"> & Partial<Stage>,
   env: Record<string, string> = {},
+  mostSeconds = 60,
 ): Promise<Server> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const profile = process.env.BENCH_PROFILE
@@ -61,7 +62,7 @@ export async function startServer(
   })
   // However this run ends, its server does not outlive it.
   process.once("exit", () => child.kill("SIGKILL"))
-  await opened(child, port)
+  await opened(child, port, mostSeconds)
   return {
     port,
     process: child,
@@ -74,8 +75,8 @@ export async function startServer(
   }
 }
 
-async function opened(child: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+async function opened(child: ChildProcess, port: number, mostSeconds: number): Promise<void> {
+  for (let tries = 0; tries < mostSeconds * 10; tries++) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
@@ -84,7 +85,7 @@ async function opened(child: ChildProcess, port: number): Promise<void> {
     if (ready) return
     await wait(100)
   }
-  throw new Error("The server did not open within a minute")
+  throw new Error(`The server did not open within ${mostSeconds} s`)
 }
 
 export async function freePort(): Promise<number> {
