@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import routes from "../src/routes.ts"
+import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { call, tokenOf } from "./calls.ts"
 import { auctionOf, liveLots } from "./sale.ts"
@@ -32,6 +33,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
       endsAt: "2099-01-03T00:00:00Z",
     },
   })
+  const onOffer = await (await fetch(`${address}/buy-whisky-cask`)).text()
+  const [cask] = onOffer.match(/csk_[0-9a-z]{24}/) ?? []
   const list = "/whisky-auction-live/singapore"
   const lot = `${list}/${lots.at(-1)?.id}/lot`
   const guest = (to: string): Visit[] => [{ to, who: "guest" }]
@@ -158,6 +161,11 @@ async function visits(): Promise<Record<string, Visit[]>> {
       { to: "/whisky-dram/singapore/prd_000000000000000000000000/none", who: "guest", status: 404 },
       { to: `/whisky-dram/atlantis/${drams[0]?.product}/dram`, who: "guest", status: 404 },
     ],
+    "/whisky-cask/:id/:name": [
+      ...all(`/whisky-cask/${cask}/cask`),
+      { to: "/whisky-cask/csk_000000000000000000000000/none", who: "guest", status: 404 },
+    ],
+    "/buy-whisky-cask": all("/buy-whisky-cask"),
     "/target-buy": all("/target-buy"),
     "/cart": all("/cart"),
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
@@ -180,6 +188,14 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/listings/new": [{ to: "/admin/listings/new", who: "hana", status: 403 }],
     "/admin/rounds": house("/admin/rounds"),
     "/admin/rounds/:id": house(`/admin/rounds/${drams[0]?.auction}`),
+    "/admin/stock": house("/admin/stock", "/admin/stock?q=no-such-name"),
+    "/admin/stock/:id/:location": house(`/admin/stock/${lots[0]?.product}/singapore`),
+    "/admin/casks": house("/admin/casks"),
+    "/admin/casks/new": house("/admin/casks/new"),
+    "/admin/casks/:id": house(`/admin/casks/${cask}`),
+    "/admin/enquiries": house("/admin/enquiries", "/admin/enquiries?q=no-such-name"),
+    // One of somebody's is looked at in casks.spec.ts.
+    "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", status: 404 }],
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),
@@ -199,7 +215,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
 /** Addresses that give a file and no page. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 /** The same for the house alone; e2e/members-desk.spec.ts opens them. */
-const houseFiles = ["/admin/members.csv", "/admin/audit.csv", "/admin/listings.csv"]
+const houseFiles = ["/admin/members.csv", "/admin/audit.csv", "/admin/listings.csv", "/admin/stock.csv"]
 
 /** The member's own data; my-account.spec.ts reads it. */
 const ownFile = "/my-account/settings/my-data.json"
