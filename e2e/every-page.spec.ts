@@ -199,6 +199,13 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),
+    "/admin/products": house("/admin/products", "/admin/products?q=no-such-name&sort=age"),
+    "/admin/products/new": house("/admin/products/new"),
+    "/admin/products/import": house("/admin/products/import"),
+    "/admin/products/:id": house(
+      `/admin/products/${lots[0]?.product}`,
+      `/admin/products/${lots[0]?.product}?ask=archive`,
+    ),
     "/admin/distilleries": [{ to: "/admin/distilleries", who: "hana", status: 403 }],
     "/admin/bottlers": [{ to: "/admin/bottlers", who: "hana", status: 403 }],
     "/admin/glossary": [{ to: "/admin/glossary", who: "hana", status: 403 }],
@@ -215,7 +222,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
 /** Addresses that give a file and no page. */
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
 /** The same for the house alone; e2e/members-desk.spec.ts opens them. */
-const houseFiles = ["/admin/members.csv", "/admin/audit.csv", "/admin/listings.csv", "/admin/stock.csv"]
+const houseFiles = ["/admin/products.csv", "/admin/members.csv", "/admin/audit.csv", "/admin/listings.csv", "/admin/stock.csv"]
 
 /** The member's own data; my-account.spec.ts reads it. */
 const ownFile = "/my-account/settings/my-data.json"

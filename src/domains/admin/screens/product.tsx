@@ -1,4 +1,10 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import {
+  Form,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useSearchParams,
+} from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { typedProduct } from "#domains/catalogue/product-form.ts"
 import { listHungPictures, listKnownNames, requireProduct } from "#domains/catalogue/read-desk-product.ts"
@@ -42,6 +48,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     },
     { ...fieldsOf(form), act },
   )
+}
+
+/** After a "no" the page stays as it was, but for what somebody else has written: that is what the "no" is about. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
