@@ -16,7 +16,7 @@ export default defineConfig({
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!altcha|@altcha|@simplewebauthn|react-image-crop)|rolldown\/runtime|vite\/preload/,
+                  test: /node_modules\/(?!altcha|@altcha|@simplewebauthn|react-image-crop|zod)|rolldown\/runtime|vite\/preload/,
                 },
                 {
                   name: "house",
