@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+/** Some cask on offer, by the page that shows them. */
+async function aCask(place: number): Promise<string> {
+  const page = await (await fetch(`${address}/buy-whisky-cask`)).text()
+  const paths = [...new Set(page.match(/\/whisky-cask\/csk_[0-9a-z]{24}\/[a-z0-9-]+/g))]
+  return paths[place] ?? ""
+}
+
+async function lettersTo(email: string, words: string): Promise<string> {
+  for (let tries = 0; tries < 40; tries++) {
+    const mail = await (await fetch(`${address}/dev/mail`)).text()
+    const found = mail
+      .split("<article>")
+      .find((text) => text.includes(`To ${email},`) && text.includes(words))
+    if (found) return found
+    await new Promise((later) => setTimeout(later, 250))
+  }
+  throw new Error(`no letter to ${email} says ${words}`)
+}
+
+const newEmail = (name: string) =>
+  `${name}.${process.pid}.${Math.random().toString(36).slice(2, 8)}@story.example`
+
+test("a question is typed by keyboard alone, and staff answer it by letter", async ({ visit }) => {
+  const path = await aCask(0)
+  const email = newEmail("keys")
+  const page = await visit()
+  await open(page, path)
+  await page.getByRole("link", { name: "Ask to buy" }).press("Enter")
+  await expect(page).toHaveURL(/#enquire$/)
+  const form = page.locator("#enquire")
+  await form.getByLabel("Name").focus()
+  await page.keyboard.type("Mei Tan")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await expect(form.getByLabel("E-mail")).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press("Tab")
+  await page.keyboard.type("Can I have a sample?")
+  const send = form.getByRole("button", { name: "Send the question" })
+  await expect(send).toBeEnabled({ timeout: 30_000 })
+  await send.press("Enter")
+  await expect(form.getByText("We have your question about the cask")).toBeVisible()
+  await lettersTo(email, "We have your question")
+
+  const desk = await visit("kai")
+  await open(desk, `/admin/enquiries?${new URLSearchParams({ q: email })}`)
+  await desk.getByRole("link", { name: "Mei Tan" }).click()
+  await expect(desk.getByText("Can I have a sample?")).toBeVisible()
+  await desk.getByLabel("Answer").fill("A sample of 5 cl leaves on Monday.")
+  await desk.getByRole("button", { name: "Send the answer" }).click()
+  await expect(desk.getByRole("heading", { name: "Answers so far" })).toBeVisible()
+  expect(await lettersTo(email, "A sample of 5 cl")).toContain("Can I have a sample?")
+  await desk.getByRole("button", { name: "Close without a word" }).click()
+  await expect(desk.getByRole("button", { name: "Open again" })).toBeVisible()
+})
+
+test("without script a question is asked in Vietnamese, and what is missing is said at its field", async ({
+  visit,
+}) => {
+  const page = await visit(undefined, { javaScriptEnabled: false })
+  await page.context().addCookies([{ name: "lang", value: "vi", url: address }])
+  await page.goto(await aCask(1))
+  const form = page.locator("#enquire")
+  await form.getByLabel("Tên").fill("Minh")
+  await form.getByLabel("Bạn muốn biết điều gì?").fill("Phí lưu kho là bao nhiêu?")
+  await form.getByRole("button", { name: "Gửi câu hỏi" }).click()
+  await expect(form.getByText("Vui lòng nhập địa chỉ email")).toBeVisible()
+  await expect(form.getByLabel("Tên")).toHaveValue("Minh")
+  const email = newEmail("plain")
+  await form.getByLabel("Email").fill(email)
+  await form.getByRole("button", { name: "Gửi câu hỏi" }).click()
+  await expect(form.getByText("Chúng tôi đã nhận câu hỏi của bạn")).toBeVisible()
+  await lettersTo(email, "Chúng tôi đã nhận câu hỏi của bạn")
+})
+
+test("a cask has one address, and one that is not there has none", async ({ visit }) => {
+  const path = await aCask(0)
+  const page = await visit()
+  const wrong = await page.request.get(`${path.slice(0, path.lastIndexOf("/"))}/another-name`, {
+    maxRedirects: 0,
+  })
+  expect([wrong.status(), wrong.headers().location]).toEqual([301, path])
+  const missing = await page.request.get(`/whisky-cask/csk_${"0".repeat(24)}/x`)
+  expect(missing.status()).toBe(404)
+  await page.goto(path)
+  const data = JSON.parse(
+    (await page.locator('script[type="application/ld+json"]').first().textContent()) ?? "{}",
+  )
+  expect(data).toMatchObject({ "@type": "Product", offers: { priceCurrency: "SGD" } })
+  expect(data).not.toHaveProperty("aggregateRating")
+})
+
+async function sideways(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+for (const [language, theme] of [
+  ["en", "light"],
+  ["vi", "dark"],
+  ["cn", "light"],
+] as const) {
+  test(`the pages of casks keep nobody out, in ${language} and ${theme}`, async ({ visit }) => {
+    const page = await visit(undefined, { colorScheme: theme })
+    await page.context().addCookies([
+      { name: "lang", value: language, url: address },
+      { name: "theme", value: theme, url: address },
+    ])
+    for (const path of [await aCask(0), "/buy-whisky-cask"]) {
+      await open(page, path)
+      expect(await barriers(page), path).toEqual([])
+      for (const width of [390, 768, 1280, 1600]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+}
