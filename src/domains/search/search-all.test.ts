@@ -9,6 +9,7 @@ import { as, liveAuction, person, product } from "../../../test/world.ts"
 const house = await testHouse()
 let ask: Ask
 let keeper: Ctx
+let lotId: string
 
 beforeAll(async () => {
   ask = asking(house)
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const productId = await product(house, "Ardbeg Uigeadail")
   for (const location of ["singapore", "vietnam"] as const)
     await putUpListing(keeper, { kind: "bottle", productId, location, priceCents: 99_50, isOnSale: true })
-  await liveAuction(house, as(house, await person(house, "hana", { role: "auctioneer" })), [{}])
+  const made = await liveAuction(house, as(house, await person(house, "hana", { role: "auctioneer" })), [{}])
+  lotId = made.lotIds[0] ?? ""
 })
 
 type Results = { results: Record<string, unknown>[]; pagination: unknown; corrected: string | null }
@@ -117,4 +119,21 @@ test("lots are found where and as they are sold", async () => {
   expect((await look({ search: "ardbeg", type: "live", location: "vietnam" })).body).toEqual([])
   expect((await look({ search: "ardbeg", type: "previous", page: 1 })).body).toMatchObject({ results: [] })
   expect((await look({ search: "ardbeg", type: "draft" })).status).toBe(422)
+})
+
+test("a lot whose hammer has fallen is a previous one, and has no price to bid from", async () => {
+  await house.pool.query("update standings set status = 'sold', closed_at = now() where lot_id = $1", [lotId])
+  // Written past the verbs: the next change through them has it looked for.
+  await putUpListing(keeper, {
+    ...{ kind: "bottle", location: "malaysia", priceCents: 1_00, isOnSale: true },
+    productId: await product(house, "Anything else"),
+  })
+  expect((await suggest("q=ardbeg&scope=live-singapore")).results).toEqual([])
+  expect(await suggest("q=ardbeg&scope=previous-singapore")).toMatchObject({
+    results: [{ id: lotId, kind: "previous", priceCents: null, ended: true }],
+  })
+  const { body } = await ask("post", "/auction/search/product", {
+    body: { search: "ardbeg", type: "previous" },
+  })
+  expect(body).toMatchObject([{ prod_price: "auction_end", auction_status: "completed" }])
 })
