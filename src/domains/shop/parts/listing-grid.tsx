@@ -94,12 +94,13 @@ function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
 function FactLine({ listing }: { listing: ListingCard }) {
   const t = useTexts("shop")
   const language = useLanguage()
-  const { kind, age, volumeMl, abvPercent, filledOn, caskType, rlaLitres } = listing
+  const { kind, name, age, volumeMl, abvPercent, filledOn, caskType, rlaLitres } = listing
   const facts =
     kind === "cask"
       ? [
           filledOn && t("shelf.filled", { date: when(filledOn, language, "day") }),
-          caskType,
+          // Most casks are named by their wood.
+          caskType && !name.includes(caskType) && caskType,
           rlaLitres && t("shelf.rla", { litres: count(rlaLitres, language) }),
           strengthText(abvPercent),
         ]
