@@ -125,13 +125,14 @@ async function listEntries(ctx: Ctx, { productId, location }: Shelf) {
       at: stockEntries.at,
       holdId: stockEntries.holdId,
       actor: members.username,
-      onHandAfter: sql<number>`sum(${stockEntries.onHandChange}) over (order by ${stockEntries.at}, ${stockEntries.id})::int`,
-      heldAfter: sql<number>`sum(${stockEntries.heldChange}) over (order by ${stockEntries.at}, ${stockEntries.id})::int`,
+      onHandAfter: sql<number>`sum(${stockEntries.onHandChange}) over (order by ${stockEntries.id})::int`,
+      heldAfter: sql<number>`sum(${stockEntries.heldChange}) over (order by ${stockEntries.id})::int`,
     })
     .from(stockEntries)
     .leftJoin(members, eq(members.id, stockEntries.actorId))
     .where(and(eq(stockEntries.productId, productId), eq(stockEntries.location, location)))
-    .orderBy(desc(stockEntries.at), desc(stockEntries.id))
+    // In the order they were written, which is the order in which they were possible.
+    .orderBy(desc(stockEntries.id))
     .limit(shownEntries)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }
