@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { Worker } from "node:worker_threads"
 import { refuse } from "./refusals.ts"
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 /** The decoder is WebAssembly that would hold up everybody else, so it has a thread of its own, for one picture. */
 const source = `
