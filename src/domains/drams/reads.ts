@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
@@ -105,8 +106,9 @@ export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
 
 export type MyDrams = Awaited<ReturnType<typeof readMine>>
 
-/** How somebody stands with each bottle they have pledged in an open round, what ends first at the head. */
-export async function listMyPledges(ctx: Ctx, memberId: Id<"mem">) {
+/** The bottles one has pledged in the rounds that are open, what ends first at the head. */
+export async function listMyPledges(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
     .select({ roundId: dramPledges.roundId, listingId: dramPledges.listingId, drams: count() })
     .from(dramPledges)
@@ -121,6 +123,8 @@ export async function listMyPledges(ctx: Ctx, memberId: Id<"mem">) {
     drams: rows.find((row) => row.roundId === offer.roundId && row.listingId === offer.listingId)?.drams ?? 0,
   }))
 }
+
+export type MyPledge = Awaited<ReturnType<typeof listMyPledges>>[number]
 
 function isOffer({ roundId, listingId }: OfferKey) {
   return and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId))

@@ -15,6 +15,7 @@ import { forget } from "#domains/accounts/session.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
+import { dramPledges } from "#domains/drams/schema.ts"
 import { noticeChoices, notices } from "#domains/notices/schema.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
@@ -28,7 +29,7 @@ type Wish = { password: string; username: string }
 
 /**
  * Deletes the own account: everything personal goes, and bids and invoices stay under a name that says nothing.
- * Refused while the member leads or sells a lot that is not over, or owes something.
+ * Refused while the member leads or sells a lot that is not over, has pledged drams, or owes something.
  */
 export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")
@@ -65,9 +66,14 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
     .from(lots)
     .innerJoin(standings, eq(standings.lotId, lots.id))
     .where(and(eq(lots.sellerId, memberId), inArray(standings.status, ["upcoming", "live"])))
+  const [shared] = await ctx.db
+    .select({ count: count() })
+    .from(dramPledges)
+    .where(and(eq(dramPledges.memberId, memberId), eq(dramPledges.status, "pledged")))
   const owing = await countUnpaidLines(ctx, memberId)
   const matters = [
     { reason: "leading", count: led?.count ?? 0 },
+    { reason: "pledging", count: shared?.count ?? 0 },
     { reason: "owing", count: owing },
     { reason: "selling", count: sold?.count ?? 0 },
   ] as const

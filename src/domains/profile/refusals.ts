@@ -21,6 +21,7 @@ export const refuse = refusals("profile", {
   linkInvalid: 410,
   wordMissing: 422,
   leading: 409,
+  pledging: 409,
   owing: 409,
   selling: 409,
 })

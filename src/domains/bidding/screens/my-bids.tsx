@@ -1,5 +1,7 @@
 import type { ReactNode } from "react"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
+import { listMyPledges } from "#domains/drams/reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
@@ -28,12 +30,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bids = await show(ctx, url, () => listMyBids(ctx, tab))
   // What needs doing comes first: the lots where somebody else leads.
   if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))
-  return { tab, bids, now: ctx.now().toISOString() }
+  const pledges = tab === "current" ? await listMyPledges(ctx) : []
+  return { tab, bids, pledges, now: ctx.now().toISOString() }
 }
 
 type Row = Awaited<ReturnType<typeof listMyBids>>[number]
 
-export default function MyBids({ loaderData: { tab, bids, now } }: Route.ComponentProps) {
+export default function MyBids({ loaderData: { tab, bids, pledges, now } }: Route.ComponentProps) {
   const t = useTexts("bidding")
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (
@@ -74,6 +77,7 @@ export default function MyBids({ loaderData: { tab, bids, now } }: Route.Compone
           </ul>
         </div>
       )}
+      <MyDrams pledges={pledges} now={now} />
     </div>
   )
 }

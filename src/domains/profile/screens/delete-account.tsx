@@ -44,7 +44,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-const paths = { leading: "/my-account/my-bids", owing: "/cart", selling: "/my-account" } as const
+const paths = {
+  leading: "/my-account/my-bids",
+  pledging: "/my-account/my-bids",
+  owing: "/cart",
+  selling: "/my-account",
+} as const
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
