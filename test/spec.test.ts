@@ -75,6 +75,7 @@ const quoted = {
     "Please fill in your postal code",
   ],
   stock: ["This item is temporarily out of stock", "Out of stock"],
+  shop: ["Add To Basket Success", "You must be logged in to bid or purchase"],
   shell: ["Auction is live"],
 } as const
 
@@ -96,6 +97,7 @@ const pages = [
   "/whisky-auction-live",
   "/whisky-auction-live/:location",
   "/whisky-auction-live/:location/:id/:prod_name",
+  "/whisky-shop/:location/:id/:prod_name",
   "/auction/preview/:id",
   "/auction-schedule",
   "/whisky-glossary",
