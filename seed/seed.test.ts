@@ -117,6 +117,28 @@ test("ann and ben lead lots, are outbid on lots, and have lost and won lots that
   }
 })
 
+test("bottles are shared by the dram: two rounds are open, one bottle is one short, and one round is over", async () => {
+  const rounds = await rows(
+    `select r.status, count(*)::int as bottles, count(*) filter (where o.status = 'reached')::int as reached
+     from dram_rounds r join dram_offers o on o.round_id = r.id group by r.id order by r.number`,
+  )
+  expect(rounds).toEqual([
+    { status: "ended", bottles: 4, reached: 2 },
+    { status: "open", bottles: 6, reached: 0 },
+    { status: "open", bottles: 6, reached: 1 },
+  ])
+  expect(await rows("select 1 from dram_offers where status = 'open' and pledged = target - 1")).toHaveLength(
+    1,
+  )
+  const wrong = await rows(
+    `select o.listing_id from dram_offers o left join dram_pledges p on p.round_id = o.round_id and p.listing_id = o.listing_id
+     left join order_lines l on l.id = p.order_line_id
+     group by o.round_id, o.listing_id
+     having count(p.id) <> o.pledged or count(l.id) <> case when o.status = 'reached' then o.target else 0 end`,
+  )
+  expect(wrong).toEqual([])
+})
+
 test("everybody of the demo can sign in and has their role", async () => {
   const { bidders, seller, ...staff } = demoLogins
   for (const username of [...bidders, seller, ...Object.values(staff)]) {
