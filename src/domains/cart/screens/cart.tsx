@@ -1,4 +1,5 @@
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { readLapsed } from "#domains/shop/put-back.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { sum } from "#platform/money.ts"
@@ -15,19 +16,42 @@ import type { Route } from "./+types/cart"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return { lines: ctx.actor.id === null ? null : await readCart(ctx) }
+  if (ctx.actor.id === null) return { lines: null, lapsed: [] }
+  const [lines, lapsed] = await Promise.all([readCart(ctx), readLapsed(ctx)])
+  return { lines, lapsed }
 }
 
-export default function Cart({ loaderData: { lines } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { lines, lapsed } }: Route.ComponentProps) {
   const t = useTexts("cart")
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t("title")} isHidden />
       <h1 className="text-3xl">{t("title")}</h1>
+      {lapsed.length > 0 && <Lapsed lapsed={lapsed} />}
       {lines === null && <Guest />}
       {lines?.length === 0 && <Empty />}
       {lines !== null && lines.length > 0 && <Lines lines={lines} />}
     </div>
+  )
+}
+
+/** What was put aside and not paid in time: said, so that nobody believes it is still theirs. */
+function Lapsed({ lapsed }: Pick<Route.ComponentProps["loaderData"], "lapsed">) {
+  const t = useTexts("cart")
+  return (
+    <Note>
+      {t("lapsed")}
+      <ul>
+        {lapsed.map(({ lineId, title, path, quantity }) => (
+          <li key={lineId}>
+            <Link className="link inline-flex min-h-6 items-center" to={path}>
+              {title}
+            </Link>
+            {quantity > 1 && ` × ${quantity}`}
+          </li>
+        ))}
+      </ul>
+    </Note>
   )
 }
 
