@@ -33,10 +33,6 @@ export const wishlistApi = door()
     body("wishlist", NewWish),
     async (c) => c.json(await create(c.var.ctx, c.req.valid("json")), 201),
   )
-  // The same without the last stroke, which clients and proxies drop.
-  .post("/wishlist/create", body("wishlist", NewWish), async (c) =>
-    c.json(await create(c.var.ctx, c.req.valid("json")), 201),
-  )
   .delete(
     "/wishlist/:kind/:id",
     about("Watch it no longer; also what is not watched", { answer: Done, tags }),
