@@ -1,3 +1,4 @@
+import { ones } from "./bit-set.ts"
 import { Postings } from "./postings.ts"
 
 export type Word = {
@@ -6,9 +7,15 @@ export type Word = {
   letters: number
 }
 
+type Near = { word: Word; slips: number }
+const mostNear = 2_000
+
 /** Every word of the documents, for finding it, what begins with it, and what is spelt nearly so. */
 export class Vocabulary {
   readonly #words = new Map<string, Word>()
+  readonly #byLength = new Map<number, Word[]>()
+  /** What is near what, until a word is new. */
+  readonly #near = new Map<string, readonly Near[]>()
   #sorted: Word[] = []
   #unsorted: Word[] = []
 
@@ -42,18 +49,26 @@ export class Vocabulary {
     return found
   }
 
-  /** Words within so many slips of the pen, nearest first. */
-  near(text: string, most: number): { word: Word; slips: number }[] {
+  /** Words within so many slips of the pen, nearest first. A number is never near another. */
+  near(text: string, most: number): readonly Near[] {
+    this.#inOrder()
+    const key = `${most} ${text}`
+    const known = this.#near.get(key)
+    if (known) return known
     const letters = lettersOf(text)
-    const found: { word: Word; slips: number }[] = []
-    for (const word of this.#inOrder()) {
-      // One slip changes the length by one and the letters by two at most.
-      if (Math.abs(word.text.length - text.length) > most || bits(word.letters ^ letters) > 2 * most) continue
-      if (/\d/.test(word.text)) continue
-      const slips = slipsBetween(text, word.text, most)
-      if (slips <= most) found.push({ word, slips })
+    const found: Near[] = []
+    for (let length = text.length - most; length <= text.length + most; length++) {
+      for (const word of this.#byLength.get(length) ?? []) {
+        // One slip changes the letters by two at most.
+        if (ones(word.letters ^ letters) > 2 * most) continue
+        const slips = slipsBetween(text, word.text, most)
+        if (slips <= most) found.push({ word, slips })
+      }
     }
-    return found.sort((a, b) => a.slips - b.slips || b.word.postings.length - a.word.postings.length)
+    found.sort((a, b) => a.slips - b.slips || b.word.postings.length - a.word.postings.length)
+    if (this.#near.size >= mostNear) this.#near.clear()
+    this.#near.set(key, found)
+    return found
   }
 
   /** Words whose beginning is this one but for a slip. */
@@ -73,6 +88,13 @@ export class Vocabulary {
   #inOrder(): Word[] {
     if (this.#unsorted.length > 0) {
       this.#sorted = [...this.#sorted, ...this.#unsorted].sort((a, b) => (a.text < b.text ? -1 : 1))
+      for (const word of this.#unsorted) {
+        if (/\d/.test(word.text)) continue
+        const alike = this.#byLength.get(word.text.length)
+        if (alike) alike.push(word)
+        else this.#byLength.set(word.text.length, [word])
+      }
+      this.#near.clear()
       this.#unsorted = []
     }
     return this.#sorted
@@ -94,12 +116,6 @@ function lettersOf(text: string): number {
   let letters = 0
   for (let place = 0; place < text.length; place++) letters |= 1 << (text.charCodeAt(place) & 31)
   return letters
-}
-
-function bits(mask: number): number {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
 }
 
 /** Letters too many, missing, wrong, or changed with their neighbour; more than `most` is as good as anything. */
