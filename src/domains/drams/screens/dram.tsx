@@ -5,6 +5,8 @@ import { readGallery } from "#domains/catalogue/gallery.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
+import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
+import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -34,10 +36,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { offer, product } = await show(ctx, url, () => readDram(ctx, params.location, params.id))
   if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(offer.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
-  const [mine, others, gallery] = await Promise.all([
+  const [mine, others, gallery, wished] = await Promise.all([
     readMine(ctx, offer),
     listOpenOffers(ctx, offer.roundStatus === "open" ? offer.roundId : undefined),
     readGallery(ctx, product),
+    readWished(ctx, [product.id]),
   ])
   const done = url.searchParams.get("done")
   return {
@@ -49,6 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     most: mostFor(offer, ctx.actor.role ?? "user"),
     bar: barOf(ctx),
     memberId: ctx.actor.id,
+    isWished: wished.length > 0,
     // A guest's page is shared and has no key.
     pledgeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
     done: ctx.actor.id !== null && isDone(done) ? done : null,
@@ -127,7 +131,16 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               {t("round", { number: offer.roundNumber, title: offer.roundTitle })}
             </p>
             <h1 className={offer.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{offer.name}</h1>
-            <p className="figures text-ink-soft">{facts.join(" · ")}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="figures text-ink-soft">{facts.join(" · ")}</p>
+              <WishButton
+                kind="product"
+                subjectId={product.id}
+                name={offer.name}
+                isWished={loaderData.isWished}
+                isGuest={loaderData.memberId === null}
+              />
+            </div>
           </header>
           <div className="md:sticky md:top-4">
             <PledgeBox
