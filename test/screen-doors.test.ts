@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
+import { createRound } from "#domains/drams/create-round.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { AddressForm } from "#domains/profile/inputs.ts"
@@ -83,7 +84,7 @@ const needs: Record<string, Permission> = {
 
 let house: TestHouse
 /** What `:id` stands for, by the page it is part of. */
-let ids: { member: string; product: string; cask: string; enquiry: string; other: string }
+let ids: { member: string; product: string; cask: string; enquiry: string; round: string; other: string }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
 
@@ -96,12 +97,15 @@ beforeAll(async () => {
   const caskId = await cask(house, "CSK-1")
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
   const enquiry = await sendEnquiry(contextFor(house), null, form)
-  ids = { member: sue.actor.id ?? "", product: productId, cask: caskId, enquiry, other: auctionId }
+  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const round = await createRound(staff.get("admin") ?? sue, { title: "Islay", endsAt })
+  ids = { member: sue.actor.id ?? "", product: productId, cask: caskId, enquiry, round, other: auctionId }
 }, 60_000)
 
 function idIn(path: string): string {
   if (path.startsWith("/admin/members")) return ids.member
   if (path.startsWith("/admin/casks")) return ids.cask
+  if (path.startsWith("/admin/rounds")) return ids.round
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
