@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -25,6 +27,10 @@ let draftId: string
 let productId: Id<"prd">
 let noticeId: string
 let listingId: string
+/** A bottle that is shared, in a round that is open. */
+let roundId: Id<"rnd">
+const dram = () => ({ user_id: ann.id, product_id: productId, auction_id: roundId })
+const noRound = "rnd_000000000000000000000000"
 
 const hour = 3_600_000
 const at = (hours: number) => new Date(house.clock.now().getTime() + hours * hour).toISOString()
@@ -54,6 +60,10 @@ beforeAll(async () => {
   const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
   listingId = await putUpListing(as(house, kai), listing)
   await receiveStock(as(house, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
+  roundId = await createRound(as(house, kai), { title: "Islay", endsAt: new Date(at(24)) })
+  const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
+  await addOffer(as(house, kai), roundId, { productId, ...terms })
+  await openRound(as(house, kai), roundId)
   noticeId = await notify(as(house, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
   const draft = await ask("post", "/auction/create", { token: hana.token, body: sale() })
   draftId = String(draft.body._id)
@@ -331,6 +341,31 @@ const calls: Record<string, Call> = {
     body: () => ({ user_id: ann.id, product_id: listingId }),
     done: 200,
   },
+  "post /order/bid_product": { by: "member", body: dram, done: 201 },
+  "get /order/get_all_count_bid": { by: "anybody", done: 200 },
+  "get /order/get_all_count_bid_by_auction/{id}": {
+    by: "anybody",
+    path: () => `/order/get_all_count_bid_by_auction/${roundId}`,
+    strangers: [`/order/get_all_count_bid_by_auction/${noRound}`],
+    done: 200,
+  },
+  "get /order/get_all_count_by_auction": { by: "anybody", done: 200 },
+  "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
+    by: "anybody",
+    path: () => `/order/get_all_count_bid_by_auction_product/${productId}/${roundId}`,
+    strangers: [`/order/get_all_count_bid_by_auction_product/${productId}/${noRound}`],
+    done: 200,
+  },
+  // The round is open still.
+  "get /auction/previous/target/{a}/{b}": {
+    by: "anybody",
+    path: () => `/auction/previous/target/${productId}/${roundId}`,
+    strangers: [`/auction/previous/target/${productId}/${noRound}`],
+    done: 404,
+  },
+  "post /order/sub_product": { by: "member", body: dram, done: 200 },
+  // There is nothing left to take back.
+  "put /order/remove_product": { by: "member", body: dram, done: 409 },
   "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
   // A stream has no end to wait for; test/attacks.test.ts asks it on a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },
