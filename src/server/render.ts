@@ -20,6 +20,9 @@ import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, requireOwnOrigin, sess
 
 type PageContext = Context<Env>
 
+/** Where React Router tells a page of more routes; its answer carries the version of the build and may be kept for good. */
+const manifestPath = "/__manifest"
+
 const isDevelopment = process.env.NODE_ENV === "development"
 
 const fixedHeaders: [string, string][] = [
@@ -96,7 +99,8 @@ export function pagesFor(
           : await printer.printShared(key, raw, language, cookies, c.var.requestId)
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
-      return await give(c, rendered.page, key !== undefined && isKeepable(rendered), newCookie)
+      const isKept = key !== undefined && isKeepable(rendered)
+      return await give(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookie)
     },
   }
 }
@@ -241,11 +245,12 @@ async function giveKept(
 async function give(
   c: PageContext,
   page: Page,
-  isKept: boolean,
+  keeping: boolean | "as made",
   newCookie: string | undefined,
 ): Promise<Response> {
+  const isKept = keeping === true
   const headers = new Headers(page.headers)
-  headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
+  if (keeping !== "as made") headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
   if (isKept) headers.set("etag", page.etag)
   if (newCookie) headers.append("set-cookie", newCookie)
   const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)

@@ -32,6 +32,14 @@ export function Link({
   )
 }
 
+const signsOfIntent = ["pointerover", "focusin", "touchstart"] as const
+
+/** React Router fetches what it must know of a route as soon as a link to it is marked; the click then waits for nothing. */
+function discover({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>("a[data-within]") : null
+  if (link) link.dataset.discover = "true"
+}
+
 /** Follows the house's links by script. Called once, at the root. */
 export function useLinks(): void {
   const navigate = useNavigate()
@@ -50,6 +58,10 @@ export function useLinks(): void {
       })
     }
     document.addEventListener("click", follow)
-    return () => document.removeEventListener("click", follow)
+    for (const sign of signsOfIntent) document.addEventListener(sign, discover, { passive: true })
+    return () => {
+      document.removeEventListener("click", follow)
+      for (const sign of signsOfIntent) document.removeEventListener(sign, discover)
+    }
   }, [navigate])
 }
