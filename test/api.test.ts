@@ -305,12 +305,6 @@ const calls: Record<string, Call> = {
     body: () => ({ name: "Lagavulin 16 Year Old" }),
     done: 200,
   },
-  "delete /product/delete/{id}": {
-    by: "shop",
-    path: () => `/product/delete/${productId}`,
-    strangers: [`/product/delete/prd_${"0".repeat(24)}`],
-    done: 200,
-  },
   // A photograph comes as a form: server/pictures.test.ts sends some.
   "post /pictures": { by: "shop", done: 422 },
   "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), done: 201 },
@@ -341,6 +335,15 @@ const calls: Record<string, Call> = {
     body: () => ({ user_id: ann.id, product_id: listingId }),
     done: 200,
   },
+  "get /wishlist": { by: "member", done: 200 },
+  "get /wishlist/{user}": { by: "member", path: () => `/wishlist/${ann.id}`, done: 200 },
+  "post /wishlist/create/": { by: "member", body: () => ({ product: productId }), done: 201 },
+  "delete /wishlist/{kind}/{id}": {
+    by: "member",
+    path: () => `/wishlist/product/${productId}`,
+    strangers: ["/wishlist/nothing/x"],
+    done: 200,
+  },
   "post /order/bid_product": { by: "member", body: dram, done: 201 },
   "get /order/get_all_count_bid": { by: "anybody", done: 200 },
   "get /order/get_all_count_bid_by_auction/{id}": {
@@ -366,6 +369,13 @@ const calls: Record<string, Call> = {
   "post /order/sub_product": { by: "member", body: dram, done: 200 },
   // There is nothing left to take back.
   "put /order/remove_product": { by: "member", body: dram, done: 409 },
+  // What it takes away was asked for above.
+  "delete /product/delete/{id}": {
+    by: "shop",
+    path: () => `/product/delete/${productId}`,
+    strangers: [`/product/delete/prd_${"0".repeat(24)}`],
+    done: 200,
+  },
   "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
   // A stream has no end to wait for; test/attacks.test.ts asks it on a server.
   "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },

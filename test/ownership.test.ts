@@ -147,6 +147,17 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "get /auction/previous/target/{a}/{b}": { "path.a": "house", "path.b": "house" },
   "post /order/bid_bottle": { "body.user_id": "member", "body.product_id": "house" },
   "post /order/sub_bottle": { "body.user_id": "member", "body.product_id": "house" },
+  "get /product/{id}": { "path.id": "house" },
+  "get /product/{id}/2": { "path.id": "house" },
+  "get /product/type/{type}": { "path.type": "house" },
+  "get /product/pagination/{a}/{b}": { "path.a": "house", "path.b": "house" },
+  "post /product/pagination/type/{type}/{page}/{size}": {
+    "path.type": "house",
+    "path.page": "house",
+    "path.size": "house",
+  },
+  "put /product/update/{id}": { "path.id": "desk" },
+  "delete /product/delete/{id}": { "path.id": "desk" },
   "get /wishlist/{user}": { "path.user": "member" },
   "post /wishlist/create/": { "body.user": "member" },
   // Of one's own list; what it names is on no list but one's own.
@@ -446,6 +457,22 @@ const writes: Record<
   "post /order/sub_bottle": {
     whenSuspended: "open",
     asked: (who) => ({ path: "/order/sub_bottle", body: { user_id: who.id, product_id: productId } }),
+  },
+  // These only ask, with a body.
+  "post /product/search": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/product/search", body: { query: { prod_name: "ardbeg" }, page: 1, limit: 10 } }),
+  },
+  "post /auction/search/product": {
+    whenSuspended: "open",
+    asked: () => ({
+      path: "/auction/search/product",
+      body: { search: "ardbeg", type: "live", location: "singapore", page: 1, limit: 10 },
+    }),
+  },
+  "post /product/pagination/type/{type}/{page}/{size}": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/product/pagination/type/Bottle%20Shop/1/20", body: { query: {}, sort: {} } }),
   },
   "post /wishlist/create/": {
     whenSuspended: "closed",

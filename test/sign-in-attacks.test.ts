@@ -386,14 +386,25 @@ describe("a write that another site's page sends", () => {
     }
   })
 
-  test("as a form needs no leave from the browser, so no call reads one", async () => {
+  test("as a form needs no leave from the browser, so no call reads one but a photograph's", async () => {
     const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
-    for (const call of writing()) {
+    const uploads = writing().filter(({ name }) => name === "post /pictures")
+    expect(uploads).toHaveLength(1)
+    for (const call of writing().filter((other) => !uploads.includes(other))) {
       for (const type of types) {
         const body = `{"email":"${ann.email}","password":"${password}"}`
         const answer = await ask(call.method, pathOf(call), { headers: { "content-type": type }, body })
         expect(answer, call.name).toMatchObject({ status: 415, body: { code: "api.notJsonType" } })
       }
+    }
+  })
+
+  test("a form with a photograph needs the token that only a page of the house can send", async () => {
+    const cookie = `quaich.session_token=${ann.token}; XSRF-TOKEN=abc`
+    for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {
+      const sent = { "content-type": "multipart/form-data; boundary=x", ...headers }
+      const answer = await ask("post", "/pictures", { cookie, headers: sent, body: "--x--" })
+      expect(answer).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
     }
   })
 })

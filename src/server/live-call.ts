@@ -8,13 +8,18 @@ import type { Ctx } from "#platform/ctx.ts"
 import { about, door, query } from "#platform/door.ts"
 import type { LiveState } from "#platform/live.ts"
 
-const list = z
-  .string()
-  .max(20_000)
-  .optional()
-  .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, 200) : []))
+const most = 200
 
-const Watched = z.object({ lots: list, auctions: list, drams: list })
+/** Ids with commas between, as many as one page shows. */
+const list = (mostLetters: number) =>
+  z
+    .string()
+    .max(mostLetters)
+    .optional()
+    .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, most) : []))
+
+/** A shared bottle is named by two ids. */
+const Watched = z.object({ lots: list(10_000), auctions: list(10_000), drams: list(20_000) })
 type Watched = z.output<typeof Watched>
 
 /** One stream for a page, whatever it watches: lots, auctions, shared bottles. */
