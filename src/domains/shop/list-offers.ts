@@ -38,12 +38,15 @@ async function listPart(ctx: Ctx, kind: ListingKind, { first, size, most }: Part
 
 const mostNames = 5_000
 
-/** The names of products, for clients that offer them while one types. */
+/** The names of what the shops offer, for clients that propose them while one types. What waits for an auction is no news. */
 export async function listProductNames(ctx: Ctx) {
   return await kept(ctx.house, "shop names", 30, async () => {
     const { rows } = await ctx.house.pool.query<{ _id: string; prod_name: string }>({
       name: "shop-names",
-      text: "select id as _id, name as prod_name from products where not is_archived order by name, id limit $1",
+      text: `select id as _id, name as prod_name from products
+        where not is_archived
+          and exists (select 1 from listings where listings.product_id = products.id and listings.status = 'on-sale')
+        order by name, id limit $1`,
       values: [mostNames],
     })
     return rows
