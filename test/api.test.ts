@@ -356,14 +356,14 @@ const calls: Record<string, Call> = {
   "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
     by: "anybody",
     path: () => `/order/get_all_count_bid_by_auction_product/${productId}/${roundId}`,
-    strangers: [`/order/get_all_count_bid_by_auction_product/${productId}/${noRound}`],
+    strangers: [`/order/get_all_count_bid_by_auction_product/x/${noRound}`],
     done: 200,
   },
   // The round is open still.
   "get /auction/previous/target/{a}/{b}": {
     by: "anybody",
     path: () => `/auction/previous/target/${productId}/${roundId}`,
-    strangers: [`/auction/previous/target/${productId}/${noRound}`],
+    strangers: [`/auction/previous/target/x/${noRound}`],
     done: 404,
   },
   "post /order/sub_product": { by: "member", body: dram, done: 200 },
