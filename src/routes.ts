@@ -52,9 +52,9 @@ export default [
   route("whisky-auction-live/:location", "domains/auctions/screens/live-list.tsx"),
   route("whisky-auction-live/:location/:id/:prod_name", "domains/auctions/screens/live-lot.tsx"),
   route("product", "domains/search/screens/results.tsx"),
-  route("product/:id", "domains/search/screens/to-product.ts"),
-  route("product/:auction_id/:id", "domains/search/screens/to-product.ts", { id: "lot-of-auction" }),
-  route("product/:auction_id/:id/previous-auction", "domains/search/screens/to-product.ts", {
+  route("product/:id", "domains/search/screens/to-product.tsx"),
+  route("product/:auction_id/:id", "domains/search/screens/to-product.tsx", { id: "lot-of-auction" }),
+  route("product/:auction_id/:id/previous-auction", "domains/search/screens/to-product.tsx", {
     id: "lot-of-previous-auction",
   }),
   route("whisky-shop/:location?/:category_name?", "domains/shop/screens/shelf-bottles.tsx"),

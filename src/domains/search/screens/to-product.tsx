@@ -13,3 +13,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (path === undefined) throw data(null, { status: 404 })
   return redirect(path, 301)
 }
+
+/** Never drawn: with it what is not found is answered by the house's page and not by bare data. */
+export default function ToProduct() {
+  return null
+}
