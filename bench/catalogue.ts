@@ -10,6 +10,8 @@ import { RawClient } from "./raw-client.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
+/** A part of a question's name: the others are not asked. */
+const only = process.env.BENCH_ONLY ?? ""
 const connections = 16
 
 /** Lists, products, searches and suggestions over catalogues of several sizes; no answer is asked for twice in a row. */
@@ -49,7 +51,7 @@ async function measureSize(size: number): Promise<void> {
   const pid = server.process.pid ?? 0
   const memory = Math.round((await residentBytes(pid)) / 2 ** 20)
   console.log(`open after ${((performance.now() - opening) / 1_000).toFixed(1)} s, ${memory} MiB resident`)
-  for (const [name, ask] of Object.entries(questions))
+  for (const [name, ask] of Object.entries(questions).filter(([name]) => name.includes(only)))
     await measure(name, ask, made, server.port, pid, baseline.rate)
   console.log(`  at the end ${Math.round((await residentBytes(pid)) / 2 ** 20)} MiB resident`)
   await server.stop()

@@ -1,5 +1,4 @@
 import { Hono } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { preferencesApi } from "#domains/accounts/preferences-api.ts"
@@ -26,7 +25,9 @@ import { Refusal } from "#platform/refusal.ts"
 import { askerOf } from "./asker.ts"
 import { docs } from "./docs.ts"
 import { languageOf } from "./language.ts"
+import { limitBody } from "./limit-body.ts"
 import { liveApi } from "./live-call.ts"
+import { setHeader } from "./observe.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
@@ -62,7 +63,7 @@ function uploadOf(path: string) {
 export function apiFor(house: House) {
   const api = new Hono<Env>()
   const limits = [mostBodyBytes, ...uploads.map(({ mostBytes }) => mostBytes)]
-  const guards = new Map(limits.map((maxSize) => [maxSize, bodyLimit({ maxSize, onError: tooLarge })]))
+  const guards = new Map(limits.map((maxSize) => [maxSize, limitBody(maxSize, tooLarge)]))
   api.use(async (c, next) => {
     const guard = guards.get(uploadOf(c.req.path)?.mostBytes ?? mostBodyBytes)
     return guard ? await guard(c, next) : await next()
@@ -83,7 +84,7 @@ export function apiFor(house: House) {
     const isFile = uploadOf(c.req.path) !== undefined && contentType?.startsWith("multipart/form-data")
     if (contentType && !isFile && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
     await next()
-    c.res.headers.set("cache-control", "no-store")
+    setHeader(c, "cache-control", "no-store")
   })
 
   api

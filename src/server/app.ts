@@ -5,7 +5,6 @@ import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { openFinders } from "#domains/search/open-finders.ts"
@@ -21,6 +20,7 @@ import type { Config } from "./config.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse } from "./house.ts"
 import { languageOf } from "./language.ts"
+import { limitBody } from "./limit-body.ts"
 import { localesFrom } from "./locales.ts"
 import { openMetrics } from "./metrics.ts"
 import { observe, observer } from "./observe.ts"
@@ -104,8 +104,8 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
 }
 
 function formLimit(): MiddlewareHandler<Env> {
-  const usual = bodyLimit({ maxSize: mostFormBytes, onError: tooLarge })
-  const desk = bodyLimit({ maxSize: mostDeskBytes, onError: tooLarge })
+  const usual = limitBody(mostFormBytes, tooLarge)
+  const desk = limitBody(mostDeskBytes, tooLarge)
   return async (c, next) => await (c.req.path.startsWith("/admin/products") ? desk : usual)(c, next)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { MiddlewareHandler } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import type { Env } from "#platform/door.ts"
 import type { Log } from "#platform/log.ts"
 import type { Metrics } from "./metrics.ts"
@@ -34,7 +34,14 @@ export function observe(observer: Observer): MiddlewareHandler<Env> {
     const { requestId, end } = observer.begin()
     c.set("requestId", requestId)
     await next()
-    if (!c.env?.outgoing.headersSent) c.res.headers.set("x-request-id", requestId)
+    setHeader(c, "x-request-id", requestId)
     end(c.req.method, c.req.path, c.res.status)
   }
+}
+
+/** On Node's own answer where there is one: an answer's headers in the web's form cost as much as the answer. */
+export function setHeader(c: Context<Env>, name: string, value: string): void {
+  const outgoing = c.env?.outgoing
+  if (!outgoing) c.res.headers.set(name, value)
+  else if (!outgoing.headersSent) outgoing.setHeader(name, value)
 }

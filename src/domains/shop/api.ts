@@ -87,7 +87,7 @@ export const shopApi = door()
     about("Page a, of b, of all that the shops offer", { tags, answer: Page }),
     async (c) => {
       const asked = pageOf(c.req.param("a"), c.req.param("b"))
-      return c.json(asPage(await listOffers(c.var.ctx, asked), asked))
+      return c.body(pageText(await listOffers(c.var.ctx, asked), asked), 200, json)
     },
   )
   .post(
@@ -97,7 +97,7 @@ export const shopApi = door()
     async (c) => {
       const asked = pageOf(c.req.param("page"), c.req.param("size"))
       const { shelf, query } = shelfAsked(kindOf(c.req.param("type")), c.req.valid("json"), asked)
-      return c.json(asPage(await listShelf(c.var.ctx, shelf, query), asked))
+      return c.body(pageText(await listShelf(c.var.ctx, shelf, query), asked), 200, json)
     },
   )
   .get(
@@ -126,6 +126,20 @@ export const shopApi = door()
 
 type Listed = { listings: ListingCard[]; total: number; pages: number }
 
-function asPage({ listings, total, pages }: Listed, { page, size }: { page: number; size: number }) {
-  return { results: listings.map(asSpecListing), pagination: { page, limit: size, total, pages } }
+const json = { "content-type": "application/json" }
+
+/** Cards are kept, so each is put into the specification's words once. */
+const texts = new WeakMap<ListingCard, string>()
+
+function textOf(card: ListingCard): string {
+  const known = texts.get(card)
+  if (known !== undefined) return known
+  const text = JSON.stringify(asSpecListing(card))
+  texts.set(card, text)
+  return text
+}
+
+function pageText({ listings, total, pages }: Listed, { page, size }: { page: number; size: number }) {
+  const pagination = JSON.stringify({ page, limit: size, total, pages })
+  return `{"results":[${listings.map(textOf).join()}],"pagination":${pagination}}`
 }

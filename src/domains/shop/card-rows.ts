@@ -1,7 +1,3 @@
-import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
-import type { CardRow } from "./listing-card.ts"
-
 /**
  * What a card shows, written out: lists are asked for so often that composing the same query each time cost more than
  * the database's answer. Names are those of `CardRow`.
@@ -28,15 +24,3 @@ export const cardJoins = `left join casks k on k.id = l.cask_id
     select offer.*, round.ends_at from dram_offers offer join dram_rounds round on round.id = offer.round_id
     where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
     order by round.ends_at limit 1) o on l.kind = 'dram'`
-
-const cardsText = `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins}
-  where l.id = any($1::text[]) and l.status = 'on-sale'`
-
-export async function readCardRows(ctx: Pick<Ctx, "house">, ids: readonly Id<"lst">[]): Promise<CardRow[]> {
-  const { rows } = await ctx.house.pool.query<CardRow>({
-    name: "shop-cards",
-    text: cardsText,
-    values: [ids],
-  })
-  return rows
-}

@@ -9,7 +9,6 @@ import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readCardRows } from "./card-rows.ts"
 
 const columns = {
   id: listings.id,
@@ -133,12 +132,4 @@ function pathOf(row: Pick<Row, "kind" | "location" | "name" | "productId" | "cas
   return kind === "cask"
     ? listingPath({ kind, location, name, caskId: row.caskId as Id<"csk"> })
     : listingPath({ kind, location, name, productId: row.productId as Id<"prd"> })
-}
-
-/** The cards of these listings in this order, as they stand now. What is not on sale any more is left out. */
-export async function readCards(ctx: Ctx, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
-  if (ids.length === 0) return []
-  const rows = await readCardRows(ctx, ids)
-  const byId = new Map(rows.map((row) => [row.id, asCard(row)]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
 }

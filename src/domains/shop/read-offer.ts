@@ -1,6 +1,7 @@
 import type { TastingNotes } from "#domains/catalogue/product.ts"
 import { refuse } from "#domains/listings/refusals.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { askedTogether } from "#platform/asked-together.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, imagePathOf, type ListingCard } from "./listing-card.ts"
@@ -49,25 +50,36 @@ const statements = {
   lst: {
     name: "shop-offer-listing",
     text: `select ${columns} from listings l left join products p on p.id = l.product_id ${cardJoins}
-      where l.id = $1 and l.status <> 'draft'`,
+      where l.id = any($1::text[]) and l.status <> 'draft'`,
   },
   prd: {
     name: "shop-offer-product",
-    text: `select ${columns} from products p ${offers} ${cardJoins} where p.id = $1`,
+    text: `select ${columns} from products p ${offers} ${cardJoins} where p.id = any($1::text[])`,
   },
   csk: {
     name: "shop-offer-cask",
     text: `select ${columns} from listings l left join products p on p.id = l.product_id ${cardJoins}
-      where l.cask_id = $1 and l.status <> 'draft'`,
+      where l.cask_id = any($1::text[]) and l.status <> 'draft'`,
   },
 } as const
+
+type Prefix = keyof typeof statements
+
+function readRows(prefix: Prefix) {
+  return askedTogether(async (house: House, ids: readonly string[]) => {
+    const { rows } = await house.pool.query<Row>({ ...statements[prefix], values: [[...new Set(ids)]] })
+    const byId = Map.groupBy(rows, (row) => (prefix === "lst" ? row.id : row.subjectId))
+    return ids.map((id) => byId.get(id as Row["id"])?.[0])
+  })
+}
+
+const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk") }
 
 /** A product by its listing's id, its own, or a cask's. */
 export async function readOffer(ctx: Pick<Ctx, "house">, id: string): Promise<OfferedProduct> {
   const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
   if (prefix === undefined) throw refuse("noSuchListing")
-  const { rows } = await ctx.house.pool.query<Row>({ ...statements[prefix], values: [id] })
-  const [row] = rows
+  const row = await readRow[prefix](ctx.house, id)
   if (!row) throw refuse("noSuchListing")
   const {
     subjectId,

@@ -2,7 +2,8 @@ import type { ShopLocation } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { type ListingCard, readCards } from "./listing-card.ts"
+import type { ListingCard } from "./listing-card.ts"
+import { readCards } from "./read-cards.ts"
 
 type Like = {
   id: Id<"prd">

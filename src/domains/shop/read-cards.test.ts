@@ -1,0 +1,75 @@
+import pg from "pg"
+import { expect, test } from "vitest"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { readCards } from "./read-cards.ts"
+import { takeBottle } from "./take-bottle.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const ann = as(house, await person(house, "ann"))
+
+async function bottle(name: string) {
+  const productId = await product(house, name)
+  const here = { productId, location: "singapore" } as const
+  const id = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${name}` })
+  return { id, productId, card: async () => (await readCards(keeper, [id]))[0] }
+}
+
+test("a kept card is never older than the question, whatever was written and by whom", async () => {
+  const { id, productId, card } = await bottle("Talisker")
+  const first = await card()
+  expect(first).toMatchObject({ name: expect.stringContaining("Talisker"), nowCents: 90_00, available: 3 })
+  expect(await card()).toBe(first)
+
+  await changeListing(keeper, id, { salePriceCents: 80_00 })
+  expect(await card()).toMatchObject({ nowCents: 80_00 })
+  await takeBottle(ann, { listingId: id, quantity: 2, idempotencyKey: "two of them" })
+  expect(await card()).toMatchObject({ available: 1 })
+  await house.pool.query("update products set name = 'Talisker Storm' where id = $1", [productId])
+  expect(await card()).toMatchObject({ name: "Talisker Storm" })
+  await changeListing(keeper, id, { status: "withdrawn" })
+  expect(await card()).toBeUndefined()
+})
+
+test("what a long transaction writes shows when it ends, though later ones have ended before", async () => {
+  const slow = await bottle("Oban")
+  const quick = await bottle("Bowmore")
+  await Promise.all([slow.card(), quick.card()])
+  const other = new pg.Client({ connectionString: house.pool.options.connectionString })
+  await other.connect()
+  await other.query("begin")
+  await other.query("update listings set price_cents = 7000 where id = $1", [slow.id])
+  await changeListing(keeper, quick.id, { priceCents: 60_00 })
+  expect(await quick.card()).toMatchObject({ nowCents: 60_00 })
+  expect(await slow.card()).toMatchObject({ nowCents: 90_00 })
+  await other.query("commit")
+  await other.end()
+  expect(await slow.card()).toMatchObject({ nowCents: 70_00 })
+})
+
+test("lists that are asked for at once are each in their own order, and a listing of both is the same card", async () => {
+  const [one, two, three] = [await bottle("Ledaig"), await bottle("Tobermory"), await bottle("Ardmore")]
+  const lists = await Promise.all([
+    readCards(keeper, [one.id, two.id]),
+    readCards(keeper, [three.id, one.id]),
+    readCards(keeper, []),
+  ])
+  expect(lists.map((list) => list.map(({ id }) => id))).toEqual([[one.id, two.id], [three.id, one.id], []])
+  expect(lists[0]?.[0]).toBe(lists[1]?.[1])
+})
+
+test("cards read while prices move are never kept as they were", async () => {
+  const { id, card } = await bottle("Clynelish")
+  for (let cents = 100_00; cents < 130_00; cents += 100) {
+    const reading = Array.from({ length: 5 }, card)
+    await changeListing(keeper, id, { priceCents: cents })
+    reading.push(...Array.from({ length: 5 }, card))
+    await Promise.all(reading)
+    expect(await card()).toMatchObject({ priceCents: cents })
+  }
+})

@@ -1,0 +1,45 @@
+import DataLoader from "dataloader"
+import type { House } from "./ctx.ts"
+
+const mostTogether = 64
+const mostUnderWay = 2
+
+/**
+ * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
+ * next one, for a trip costs more than a row. Whoever asks alone goes at once. Nothing is kept: every answer is read
+ * after it was asked for. `ask` gives one answer for each key, in their order.
+ */
+export function askedTogether<Key, Answer>(
+  ask: (house: House, keys: readonly Key[]) => Promise<readonly Answer[]>,
+): (house: House, key: Key) => Promise<Answer> {
+  const loaders = new WeakMap<House, DataLoader<Key, Answer>>()
+  return (house, key) => {
+    let loader = loaders.get(house)
+    if (!loader) {
+      loader = loaderOf((keys) => ask(house, keys))
+      loaders.set(house, loader)
+    }
+    return loader.load(key)
+  }
+}
+
+function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly Answer[]>) {
+  let underWay = 0
+  const waiting: (() => void)[] = []
+  return new DataLoader<Key, Answer>(
+    async (keys) => {
+      underWay++
+      try {
+        return await ask(keys)
+      } finally {
+        underWay--
+        waiting.shift()?.()
+      }
+    },
+    {
+      cache: false,
+      maxBatchSize: mostTogether,
+      batchScheduleFn: (go) => (underWay < mostUnderWay ? setImmediate(go) : waiting.push(go)),
+    },
+  )
+}
