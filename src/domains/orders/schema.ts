@@ -1,19 +1,115 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
+import type { DeliveryAddress } from "./address.ts"
+import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 
-/** What a member owes or has paid, one thing a line, with a snapshot of what it was when the deal was made. */
+/** What is paid at once: lines, charges beside them, and the sum. A trigger refuses a total that is not their sum. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id("ord").primaryKey(),
+    /** What a buyer writes on a bank transfer and staff read out: eight letters and digits that are not mistaken. */
+    reference: text().notNull().unique(),
+    /** Null for a guest, who is known by the address for letters. */
+    memberId: id("mem").references(() => members.id),
+    email: text().notNull(),
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    way: text({ enum: ["transfer", "card", "wallet", "free"] }).notNull(),
+    /** "none" for what is not sent: a membership, a top-up. */
+    shipping: text({ enum: ["delivery", "self", "free-storage", "none"] }).notNull(),
+    address: jsonb().$type<DeliveryAddress>(),
+    status: text({ enum: ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] })
+      .notNull()
+      .default("unpaid"),
+    totalCents: cents().notNull(),
+    /** What of the total is GST, where the house is registered. */
+    gstCents: cents().notNull().default(0),
+    pointsSpent: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    /** Until then what it holds is kept for it. */
+    expiresAt: moment().notNull(),
+    paidAt: moment(),
+    endedAt: moment(),
+    idempotencyKey: text().notNull().unique(),
+    /** Of the secret in the payment link that the house mails. */
+    secretHash: text().unique(),
+    /** The declaration of age under which it was placed: version, time, country. */
+    declaration: jsonb().$type<{ version: string; at: string; country: string }>(),
+  },
+  (table) => [
+    index().on(table.memberId, table.createdAt),
+    index().on(table.status, table.expiresAt),
+    index().on(table.createdAt),
+    check(
+      "orders_total",
+      sql`${table.totalCents} >= 0 and ${table.gstCents} between 0 and ${table.totalCents}`,
+    ),
+    check("orders_points", sql`${table.pointsSpent} >= 0`),
+    check("orders_paid", sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'refunded'))`),
+    check("orders_address", sql`${table.shipping} <> 'delivery' or ${table.address} is not null`),
+  ],
+)
+
+/** What is asked beside the lines. Only points take away. */
+export const orderCharges = pgTable(
+  "order_charges",
+  {
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: chargeKinds }).notNull(),
+    cents: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.kind] }),
+    check(
+      "order_charges_sign",
+      sql`case ${table.kind} when 'points' then ${table.cents} < 0 else ${table.cents} > 0 end`,
+    ),
+  ],
+)
+
+/** Invoices, delivery notes and credit notes, each kind numbered without gaps. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: id("doc").primaryKey(),
+    kind: text({ enum: ["invoice", "delivery-note", "credit-note"] }).notNull(),
+    number: integer().notNull(),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    /** The shipment of a delivery note, the refund of a credit note; of an invoice the order itself. */
+    subjectId: text().notNull(),
+    issuedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.kind, table.number),
+    uniqueIndex().on(table.kind, table.subjectId),
+    index().on(table.orderId),
+  ],
+)
+
+/** The last number of each kind. Its row is locked by whoever issues one, so that none is left out or given twice. */
+export const documentCounters = pgTable("document_counters", {
+  kind: text({ enum: ["invoice", "delivery-note", "credit-note"] }).primaryKey(),
+  last: integer().notNull().default(0),
+})
+
+/** What somebody owes or has paid, one thing a line, with a snapshot of what it was when the deal was made. */
 export const orderLines = pgTable(
   "order_lines",
   {
     id: id("orl").primaryKey(),
-    memberId: id("mem")
-      .notNull()
-      .references(() => members.id),
-    kind: text({ enum: ["lot", "bottle", "dram", "cask"] }).notNull(),
-    /** The lot, the pledge of a dram, the listing of a bottle or cask. */
+    /** Null for a guest: then the line stands in an order from its beginning. */
+    memberId: id("mem").references(() => members.id),
+    /** The order it is, or was last, to be paid with. */
+    orderId: id("ord").references(() => orders.id),
+    kind: text({ enum: lineKinds }).notNull(),
+    /** The lot, the pledge of a dram, the listing of a bottle or cask, the member, what is sent out of storage. */
     subjectId: text().notNull(),
     title: text().notNull(),
     imagePath: text(),
@@ -24,23 +120,24 @@ export const orderLines = pgTable(
     quantity: integer().notNull().default(1),
     /** The bottles that are put aside until it is paid or lapses. */
     holdId: id("hld").references(() => stockHolds.id),
-    status: text({
-      enum: ["unpaid", "paid", "stored", "packed", "shipped", "delivered", "lapsed", "defaulted", "refunded"],
-    })
-      .notNull()
-      .default("unpaid"),
+    status: text({ enum: lineStatuses }).notNull().default("unpaid"),
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
+    paidAt: moment(),
   },
   (table) => [
     // A lot has one winner, a pledge one line, a cask one buyer: a second cannot be written, whoever tries.
     uniqueIndex("order_lines_one_for_each")
       .on(table.kind, table.subjectId)
-      .where(sql`${table.kind} <> 'bottle' and ${table.status} not in ('lapsed','defaulted','refunded')`),
+      .where(
+        sql`${table.kind} in ('lot','dram','cask') and ${table.status} not in ('lapsed','defaulted','refunded')`,
+      ),
     uniqueIndex("order_lines_one_unpaid")
       .on(table.memberId, table.subjectId)
       .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid'`),
     index().on(table.memberId, table.status),
+    index().on(table.orderId),
+    check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),
     check(
       "order_lines_quantity",

@@ -1,0 +1,14 @@
+/** Where an order goes, in the fields of the delivery form. */
+export type DeliveryAddress = {
+  firstname: string
+  lastname: string
+  companyname: string | null
+  email: string
+  phone: string
+  address: string
+  city: string
+  state: string | null
+  postalCode: string
+  /** The country's English name, as everywhere. */
+  country: string
+}

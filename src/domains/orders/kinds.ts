@@ -1,0 +1,39 @@
+/** What a line can be for. */
+export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** What can be asked beside the lines. */
+export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+export const lineStatuses = [
+  "unpaid",
+  "paid",
+  "stored",
+  "packed",
+  "shipped",
+  "delivered",
+  "lapsed",
+  "defaulted",
+  "refunded",
+] as const
+export type LineStatus = (typeof lineStatuses)[number]
+
+/** What may follow on what. Storage goes by way of "packed" when it is sent out. */
+export const lineMoves: Record<LineStatus, readonly LineStatus[]> = {
+  unpaid: ["paid", "lapsed", "defaulted"],
+  paid: ["stored", "packed", "delivered", "refunded"],
+  stored: ["packed", "delivered", "refunded"],
+  packed: ["paid", "stored", "shipped", "delivered", "refunded"],
+  shipped: ["delivered", "refunded"],
+  delivered: ["refunded"],
+  lapsed: [],
+  defaulted: [],
+  refunded: [],
+}
+
+export const shippings = ["delivery", "self", "free-storage", "none"] as const
+export type Shipping = (typeof shippings)[number]
+
+export const ways = ["transfer", "card", "wallet", "free"] as const
+export type Way = (typeof ways)[number]

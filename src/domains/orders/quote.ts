@@ -1,0 +1,142 @@
+import { type Cents, share, sum, times } from "#platform/money.ts"
+import type { ChargeKind, LineKind, Way } from "./kinds.ts"
+
+/** What the house asks, as staff set it. Basis points are hundredths of a percent. */
+export type Fees = {
+  /** On the hammer. */
+  commissionBasisPoints: number
+  memberCommissionBasisPoints: number
+  /** Of what is overdue, once. */
+  lateBasisPoints: number
+  /** Of all the rest, where a card pays. */
+  cardBasisPoints: number
+  /** Of goods and commission, where the buyer wants what is sent covered against loss and breakage. */
+  coverBasisPoints: number
+  membershipCents: Cents
+  /** Null where the house is not registered. */
+  gstBasisPoints: number | null
+  /** What a point takes off, in cents. */
+  centsPerPoint: number
+}
+
+export const usualFees: Fees = {
+  commissionBasisPoints: 1_000,
+  memberCommissionBasisPoints: 900,
+  lateBasisPoints: 300,
+  cardBasisPoints: 300,
+  coverBasisPoints: 300,
+  membershipCents: 5_00,
+  gstBasisPoints: 900,
+  centsPerPoint: 1,
+}
+
+export type QuotedLine = { kind: LineKind; priceCents: Cents; quantity: number; isOverdue?: boolean }
+
+export type Asked = {
+  lines: readonly QuotedLine[]
+  fees: Fees
+  isMember: boolean
+  way: Way
+  deliveryCents?: Cents
+  isCovered?: boolean
+  /** Points the buyer would spend; no more of them are taken than there is to pay. */
+  points?: number
+}
+
+export type Quote = {
+  subtotalCents: Cents
+  commissionCents: Cents
+  lateCents: Cents
+  deliveryCents: Cents
+  coverCents: Cents
+  membershipCents: Cents
+  /** Zero or less. */
+  pointsCents: Cents
+  pointsSpent: number
+  cardCents: Cents
+  totalCents: Cents
+  /** What of the total is GST. */
+  gstCents: Cents
+}
+
+/**
+ * What an order costs, line by line rounded half up, so that no order of the lines changes a cent. The figures of cart,
+ * checkout, letters, invoices and of a lot's price all in are these (product decisions §6).
+ */
+export function quoteOrder(asked: Asked): Quote {
+  const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
+  const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
+  const parts = lines.map((line) => {
+    const goods = times(line.priceCents, line.quantity)
+    const commission = line.kind === "lot" ? share(goods, commissionPoints) : 0
+    const late = line.isOverdue ? share(goods + commission, fees.lateBasisPoints) : 0
+    const cover = isCovered && isGoods(line.kind) ? share(goods + commission, fees.coverBasisPoints) : 0
+    return { kind: line.kind, goods, commission, late, cover }
+  })
+  const goodsOf = (wanted: (kind: LineKind) => boolean) =>
+    sum(...parts.filter(({ kind }) => wanted(kind)).map(({ goods }) => goods))
+  const subtotalCents = goodsOf((kind) => kind !== "membership")
+  const membershipCents = goodsOf((kind) => kind === "membership")
+  const commissionCents = sum(...parts.map(({ commission }) => commission))
+  const lateCents = sum(...parts.map(({ late }) => late))
+  const coverCents = sum(...parts.map(({ cover }) => cover))
+  const before = sum(subtotalCents, membershipCents, commissionCents, lateCents, deliveryCents, coverCents)
+  const pointsSpent = Math.max(0, Math.min(Math.floor(points), Math.floor(before / fees.centsPerPoint)))
+  const pointsCents = pointsSpent === 0 ? 0 : -pointsSpent * fees.centsPerPoint
+  const rest = before + pointsCents
+  const cardCents = way === "card" ? share(rest, fees.cardBasisPoints) : 0
+  const totalCents = rest + cardCents
+  const taxedCents = Math.max(0, totalCents - goodsOf((kind) => kind === "top-up"))
+  return {
+    subtotalCents,
+    commissionCents,
+    lateCents,
+    deliveryCents,
+    coverCents,
+    membershipCents,
+    pointsCents,
+    pointsSpent,
+    cardCents,
+    totalCents,
+    gstCents: insideOf(taxedCents, fees.gstBasisPoints),
+  }
+}
+
+/** The charges of a quote as an order keeps them, those that are asked. */
+export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
+  const all: { kind: ChargeKind; cents: Cents }[] = [
+    { kind: "commission", cents: quote.commissionCents },
+    { kind: "late", cents: quote.lateCents },
+    { kind: "delivery", cents: quote.deliveryCents },
+    { kind: "cover", cents: quote.coverCents },
+    { kind: "card", cents: quote.cardCents },
+    { kind: "points", cents: quote.pointsCents },
+  ]
+  return all.filter(({ cents }) => cents !== 0)
+}
+
+/** The tax that is inside an amount, rounded half up. */
+function insideOf(cents: Cents, basisPoints: number | null): Cents {
+  return basisPoints === null
+    ? 0
+    : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
+}
+
+function isGoods(kind: LineKind): boolean {
+  return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "cask"
+}
+
+/** What the house asks of a seller, as it was agreed. */
+export type SellerTerms = { commissionBasisPoints: number; listingCents: Cents; reserveCents: Cents }
+
+export type SellerNet = { netCents: Cents; owedCents: Cents; feesCents: Cents }
+
+/** What a seller receives of a hammer price, or owes when the lot was not sold. */
+export function sellerNet(hammerCents: Cents | null, terms: SellerTerms): SellerNet {
+  const { commissionBasisPoints, listingCents, reserveCents } = terms
+  const fixed = listingCents + reserveCents
+  if (hammerCents === null) return { netCents: 0, owedCents: fixed, feesCents: fixed }
+  const feesCents = fixed + share(hammerCents, commissionBasisPoints)
+  const left = hammerCents - feesCents
+  return { netCents: Math.max(0, left), owedCents: Math.max(0, -left), feesCents }
+}

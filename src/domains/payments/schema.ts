@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+
+export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
+
+/** One try to pay an order. Two tabs share the one that is under way, so that a buyer is charged once. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: id("pay").primaryKey(),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    provider: text({ enum: providerNames }).notNull(),
+    /** The intent's id at the provider; of a transfer the row of the bank's statement. */
+    providerId: text().unique(),
+    clientSecret: text().unique(),
+    amountCents: cents().notNull(),
+    /** As providers say it. "requires_payment_method" is where a declined card leaves it. */
+    status: text({
+      enum: ["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"],
+    }).notNull(),
+    /** Why the last try was declined, in the provider's word. */
+    failure: text(),
+    refundedCents: cents().notNull().default(0),
+    createdAt: moment().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex("payments_one_under_way")
+      .on(table.orderId)
+      .where(sql`${table.provider} in ('sandbox', 'stripe') and ${table.status} <> 'canceled'`),
+    index().on(table.status, table.changedAt),
+    check("payments_amount", sql`${table.amountCents} > 0`),
+    check(
+      "payments_refunded",
+      sql`${table.refundedCents} between 0 and case ${table.status} when 'succeeded' then ${table.amountCents} else 0 end`,
+    ),
+  ],
+)
+
+/** What providers told: kept before it is acted on, each event once. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    /** The provider's own id of the event, with the provider's name before it. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    intentId: text(),
+    payload: jsonb().notNull(),
+    receivedAt: moment().notNull(),
+    handledAt: moment(),
+    outcome: text(),
+  },
+  (table) => [index().on(table.intentId)],
+)
+
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id("ref").primaryKey(),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    paymentId: id("pay")
+      .notNull()
+      .references(() => payments.id),
+    amountCents: cents().notNull(),
+    /** The way it was paid, or the buyer's wallet. */
+    goesTo: text({ enum: ["source", "wallet"] }).notNull(),
+    status: text({ enum: ["pending", "succeeded", "failed"] })
+      .notNull()
+      .default("pending"),
+    providerId: text().unique(),
+    reason: text().notNull(),
+    actorId: id("mem").references(() => members.id),
+    createdAt: moment().notNull(),
+    endedAt: moment(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.status, table.createdAt),
+    check("refunds_amount", sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** Money that came to the bank, a row of its statement each. */
+export const transfers = pgTable(
+  "transfers",
+  {
+    id: id("trf").primaryKey(),
+    /** Of the row's own fields: the same statement sent twice adds nothing. */
+    rowHash: text().notNull().unique(),
+    receivedOn: date().notNull(),
+    amountCents: cents().notNull(),
+    payer: text().notNull(),
+    /** What the payer wrote. */
+    text: text().notNull(),
+    status: text({ enum: ["open", "matched", "returned"] })
+      .notNull()
+      .default("open"),
+    isByHand: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+    actorId: id("mem").references(() => members.id),
+  },
+  (table) => [
+    index().on(table.status, table.receivedOn),
+    check("transfers_amount", sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** What of a transfer pays which order; the rest of an over-payment stays the buyer's. */
+export const transferMatches = pgTable(
+  "transfer_matches",
+  {
+    transferId: id("trf")
+      .notNull()
+      .references(() => transfers.id),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    amountCents: cents().notNull(),
+    at: moment().notNull(),
+    actorId: id("mem").references(() => members.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transferId, table.orderId] }),
+    index().on(table.orderId),
+    check("transfer_matches_amount", sql`${table.amountCents} > 0`),
+  ],
+)

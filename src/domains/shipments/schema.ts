@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm"
+import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+
+/** What leaves the house together: by a carrier, or over the counter at a time that was agreed. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: id("shp").primaryKey(),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    kind: text({ enum: ["carrier", "pick-up"] }).notNull(),
+    status: text({ enum: ["to-pack", "packed", "shipped", "delivered", "cancelled"] })
+      .notNull()
+      .default("to-pack"),
+    address: jsonb().$type<DeliveryAddress>(),
+    /** When it is fetched. */
+    slotAt: moment(),
+    carrier: text(),
+    tracking: text(),
+    createdAt: moment().notNull(),
+    packedAt: moment(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    actorId: id("mem").references(() => members.id),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.status, table.createdAt),
+    index().on(table.slotAt),
+    check("shipments_address", sql`${table.kind} <> 'carrier' or ${table.address} is not null`),
+    check(
+      "shipments_tracking",
+      sql`${table.status} <> 'shipped' or ${table.kind} <> 'carrier' or (${table.carrier} is not null and ${table.tracking} is not null)`,
+    ),
+  ],
+)
+
+export const shipmentLines = pgTable(
+  "shipment_lines",
+  {
+    shipmentId: id("shp")
+      .notNull()
+      .references(() => shipments.id),
+    lineId: id("orl")
+      .notNull()
+      .references(() => orderLines.id),
+  },
+  (table) => [primaryKey({ columns: [table.shipmentId, table.lineId] }), index().on(table.lineId)],
+)

@@ -1,0 +1,34 @@
+import { readSetting } from "#platform/settings.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { monthsAfter } from "#platform/time.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { storedItems } from "./schema.ts"
+
+export type StorageTerms = { freeMonths: number; memberFreeMonths: number; monthlyCents: number }
+
+/** Per bottle (product decisions §7). Staff change it in the settings. */
+export const usualStorage: StorageTerms = { freeMonths: 3, memberFreeMonths: 6, monthlyCents: 3_00 }
+
+export async function readStorageTerms(ctx: Pick<Tx, "house">): Promise<StorageTerms> {
+  return { ...usualStorage, ...(await readSetting<Partial<StorageTerms>>(ctx, "storage", {})) }
+}
+
+type Kept = { memberId: Id<"mem">; lineId: Id<"orl">; quantity: number; location: StockLocation; isMember: boolean }
+
+/** Bottles that were paid for stay in the house, an item each. Part of the transaction that pays. */
+export async function keepBottles(tx: Tx, kept: readonly Kept[]): Promise<void> {
+  const terms = await readStorageTerms(tx)
+  const since = tx.now()
+  const rows = kept.flatMap(({ memberId, lineId, quantity, location, isMember }) =>
+    Array.from({ length: quantity }, () => ({
+      id: newId("sto"),
+      memberId,
+      lineId,
+      location,
+      since,
+      freeUntil: monthsAfter(since, isMember ? terms.memberFreeMonths : terms.freeMonths),
+    })),
+  )
+  if (rows.length > 0) await tx.db.insert(storedItems).values(rows)
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm"
+import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { stockLocations } from "#domains/stock/locations.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+
+/** What the house keeps for somebody: a bottle each. */
+export const storedItems = pgTable(
+  "stored_items",
+  {
+    id: id("sto").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    lineId: id("orl")
+      .notNull()
+      .references(() => orderLines.id),
+    location: text({ enum: stockLocations }).notNull(),
+    /** Where in the warehouse, as staff wrote it. */
+    shelf: text(),
+    since: moment().notNull(),
+    freeUntil: moment().notNull(),
+    status: text({ enum: ["kept", "leaving", "left", "relisted"] })
+      .notNull()
+      .default("kept"),
+    endedAt: moment(),
+  },
+  (table) => [
+    index().on(table.memberId, table.status),
+    index().on(table.lineId),
+    index().on(table.status, table.freeUntil),
+    check("stored_items_ended", sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving'))`),
+  ],
+)
+
+/** A month's fee of an item, written once by the job, owed until it is paid with what is sent or from the wallet. */
+export const storageFees = pgTable(
+  "storage_fees",
+  {
+    itemId: id("sto")
+      .notNull()
+      .references(() => storedItems.id),
+    /** The first day of the month that is paid for. */
+    month: date().notNull(),
+    amountCents: cents().notNull(),
+    status: text({ enum: ["owed", "paid", "waived"] })
+      .notNull()
+      .default("owed"),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.month] }),
+    index().on(table.status),
+    check("storage_fees_amount", sql`${table.amountCents} > 0`),
+  ],
+)

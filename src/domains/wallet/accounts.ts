@@ -1,0 +1,21 @@
+import type { Id } from "#platform/ids.ts"
+
+/** Where money comes from and goes to outside the house: what came in has a minus there. */
+export const outside = ["paynow", "card", "bank"] as const
+
+export type HouseAccount =
+  | "house:sales"
+  /** Where points are made and end. */
+  | "house:points"
+  /** Asked for and not yet paid out. */
+  | "house:withdrawals"
+  /** Came in, and whose it is nobody knows yet. */
+  | "house:unmatched"
+  /** Owed to sellers. */
+  | "house:proceeds"
+
+export type Account = `member:${Id<"mem">}` | `outside:${(typeof outside)[number]}` | HouseAccount
+
+export function accountOf(memberId: Id<"mem">): Account {
+  return `member:${memberId}`
+}

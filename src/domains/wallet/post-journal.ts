@@ -1,0 +1,91 @@
+import { and, eq, inArray } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import type { Account } from "./accounts.ts"
+import { refuse } from "./refusals.ts"
+import { balances, type JournalKind, journals, postings } from "./schema.ts"
+
+export type Unit = "cents" | "points"
+
+/** So much value from one account to another. */
+export type Move = { from: Account; to: Account; amount: number; unit?: Unit }
+
+export type NewJournal = {
+  kind: JournalKind
+  memberId?: Id<"mem"> | null
+  /** The order, refund, withdrawal or lot it belongs to. */
+  subjectId?: string
+  reason?: string
+  /** The same key again changes nothing. */
+  idempotencyKey: string
+  moves: readonly Move[]
+}
+
+/**
+ * Writes one event of the ledger, as a part of the caller's transaction: its moves together or none. False says that it
+ * was written before. A member who has less than is taken is refused, with what there is.
+ */
+export async function postJournal(
+  tx: Tx,
+  { moves, memberId = null, idempotencyKey, ...journal }: NewJournal,
+): Promise<boolean> {
+  const sums = sumsOf(moves)
+  // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here.
+  const there = await lockBalances(tx, sums)
+  const id = newId("jrn")
+  const written = await tx.db
+    .insert(journals)
+    .values({ id, ...journal, memberId, actorId: tx.actor.id, at: tx.now(), idempotencyKey })
+    .onConflictDoNothing({ target: journals.idempotencyKey })
+    .returning({ id: journals.id })
+  if (written.length === 0) return false
+  for (const { account, unit, amount } of sums) {
+    const before = there.get(`${account} ${unit}`) ?? 0
+    if (account.startsWith("member:") && before + amount < 0)
+      throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })
+  }
+  await tx.db.insert(postings).values(sums.map((sum) => ({ journalId: id, ...sum })))
+  return true
+}
+
+type Sum = { account: Account; unit: Unit; amount: number }
+
+/** What each account loses or gains in all, in the order of their names. */
+export function sumsOf(moves: readonly Move[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  const add = (account: Account, unit: Unit, amount: number) => {
+    const key = `${account} ${unit}`
+    const sum = sums.get(key)
+    sums.set(key, { account, unit, amount: (sum?.amount ?? 0) + amount })
+  }
+  for (const { from, to, amount, unit = "cents" } of moves) {
+    if (!Number.isSafeInteger(amount) || amount < 0) throw refuse("amountUnclear")
+    add(from, unit, -amount)
+    add(to, unit, amount)
+  }
+  const changed = [...sums].filter(([, { amount }]) => amount !== 0)
+  if (changed.length === 0) throw refuse("amountUnclear")
+  return changed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
+async function lockBalances(tx: Tx, sums: readonly Sum[]): Promise<Map<string, number>> {
+  const members = sums.filter(({ account }) => account.startsWith("member:")).map(({ account }) => account)
+  if (members.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(balances)
+    .where(and(inArray(balances.account, members)))
+    .orderBy(balances.account, balances.unit)
+    .for("update")
+  return new Map(rows.map(({ account, unit, amount }) => [`${account} ${unit}`, amount]))
+}
+
+/** What a member has, in cents and points. */
+export async function readBalance(
+  ctx: Pick<Tx, "db">,
+  account: Account,
+): Promise<{ balanceCents: number; points: number }> {
+  const rows = await ctx.db.select().from(balances).where(eq(balances.account, account))
+  const of = (unit: Unit) => rows.find((row) => row.unit === unit)?.amount ?? 0
+  return { balanceCents: of("cents"), points: of("points") }
+}

@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm"
+import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+
+export const journalKinds = [
+  "order-paid",
+  "points-earned",
+  "points-spent",
+  "points-changed",
+  "top-up",
+  "refund",
+  "over-payment",
+  "withdrawal-asked",
+  "withdrawal-paid",
+  "withdrawal-refused",
+  "seller-proceeds",
+  "storage-fee",
+] as const
+export type JournalKind = (typeof journalKinds)[number]
+
+/**
+ * The ledger of everything that is paid: a journal names the event, its postings move value between accounts. Rows are
+ * added, never changed; a trigger refuses a journal whose postings do not come to nothing in each unit.
+ */
+export const journals = pgTable(
+  "wallet_journals",
+  {
+    id: id("jrn").primaryKey(),
+    kind: text({ enum: journalKinds }).notNull(),
+    memberId: id("mem").references(() => members.id),
+    /** The order, refund, withdrawal or lot it belongs to. */
+    subjectId: text(),
+    reason: text(),
+    actorId: id("mem").references(() => members.id),
+    at: moment().notNull(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [
+    index().on(table.memberId, table.at),
+    index().on(table.subjectId),
+    index().on(table.kind, table.at),
+    check("wallet_journals_reason", sql`${table.kind} <> 'points-changed' or ${table.reason} is not null`),
+  ],
+)
+
+export const postings = pgTable(
+  "wallet_postings",
+  {
+    journalId: id("jrn")
+      .notNull()
+      .references(() => journals.id),
+    /** `member:mem_…`, `outside:paynow | card | bank`, `house:sales | points | withdrawals | unmatched | proceeds`. */
+    account: text().notNull(),
+    unit: text({ enum: ["cents", "points"] }).notNull(),
+    amount: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.journalId, table.account, table.unit] }),
+    index().on(table.account, table.unit),
+    check("wallet_postings_amount", sql`${table.amount} <> 0`),
+    check(
+      "wallet_postings_account",
+      sql`${table.account} ~ '^(member:mem_[0-9a-z]{24}|outside:[a-z]+|house:[a-z]+)$'`,
+    ),
+  ],
+)
+
+/** The sums of the postings. Only the trigger writes here; a member's is never below zero. */
+export const balances = pgTable(
+  "wallet_balances",
+  {
+    account: text().notNull(),
+    unit: text({ enum: ["cents", "points"] }).notNull(),
+    amount: cents().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.unit] }),
+    check("wallet_balances_member", sql`${table.account} not like 'member:%' or ${table.amount} >= 0`),
+  ],
+)
+
+/** Where a withdrawal goes. */
+export type BankAccount = { holder: string; bank: string; number: string }
+
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: id("wdr").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    amountCents: cents().notNull(),
+    bankHolder: text().notNull(),
+    bankName: text().notNull(),
+    bankNumber: text().notNull(),
+    status: text({ enum: ["asked", "paid", "refused"] })
+      .notNull()
+      .default("asked"),
+    reason: text(),
+    createdAt: moment().notNull(),
+    endedAt: moment(),
+    endedBy: id("mem").references(() => members.id),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [
+    index().on(table.memberId, table.createdAt),
+    index().on(table.status, table.createdAt),
+    check("withdrawals_amount", sql`${table.amountCents} > 0`),
+    check("withdrawals_ended", sql`(${table.endedAt} is null) = (${table.status} = 'asked')`),
+  ],
+)
