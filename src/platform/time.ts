@@ -27,6 +27,11 @@ export function monthsBefore(moment: Date, months: number): Date {
   return new Date(zoned(moment).subtract({ months }).epochMilliseconds)
 }
 
+/** The same day and hour of the calendar so many months later, in Singapore; the last of a month that is shorter. */
+export function monthsAfter(moment: Date, months: number): Date {
+  return new Date(zoned(moment).add({ months }).epochMilliseconds)
+}
+
 function zoned(moment: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }

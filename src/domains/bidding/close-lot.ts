@@ -57,6 +57,8 @@ async function oweForLot(
     kind: "lot",
     subjectId: lot.lot_id,
     title: facts.name,
+    productId: facts.productId,
+    location: facts.location,
     imagePath: drawingPath(facts.productId),
     path,
     priceCents,

@@ -24,6 +24,8 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
       kind: "dram",
       subjectId: id,
       title: bottle.name,
+      productId: bottle.productId,
+      location: bottle.location,
       imagePath: `/drawings/${bottle.productId}.svg`,
       path: bottle.path,
       priceCents: offer.priceCents,

@@ -1,13 +1,19 @@
+import type { StockLocation } from "#domains/stock/locations.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import type { LineKind } from "./kinds.ts"
 import { orderLines } from "./schema.ts"
 
 export type NewLine = {
-  memberId: Id<"mem">
-  kind: "lot" | "bottle" | "dram" | "cask"
+  /** Null for a guest, whose line stands in an order from its beginning. */
+  memberId: Id<"mem"> | null
+  orderId?: Id<"ord">
+  kind: LineKind
   subjectId: string
   title: string
+  productId?: Id<"prd"> | null
+  location?: StockLocation | null
   imagePath: string | null
   path: string
   /** Of one. */

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
@@ -112,6 +114,9 @@ export const orderLines = pgTable(
     /** The lot, the pledge of a dram, the listing of a bottle or cask, the member, what is sent out of storage. */
     subjectId: text().notNull(),
     title: text().notNull(),
+    /** Of what is a thing: which product, and where it lies. */
+    productId: id("prd").references(() => products.id),
+    location: text({ enum: stockLocations }),
     imagePath: text(),
     /** Where to look at what was bought. */
     path: text().notNull(),

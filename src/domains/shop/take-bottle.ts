@@ -147,7 +147,7 @@ async function takeFirst(tx: Tx, memberId: Id<"mem">, { offered, ...wanted }: Wa
   const holdId = await sayingHowMany(() => holdStock(tx, { productId, location, ...wanted }))
   const { quantity, expiresAt } = wanted
   const imagePath = `/drawings/${productId}.svg`
-  const line = { title, imagePath, path, priceCents, quantity, holdId, dueAt: expiresAt }
+  const line = { title, productId, location, imagePath, path, priceCents, quantity, holdId, dueAt: expiresAt }
   const lineId = await owe(tx, { memberId, kind: "bottle", subjectId: listingId, ...line }, tx.now())
   return {
     lineId,

@@ -66,7 +66,7 @@ export const postings = pgTable(
   ],
 )
 
-/** The sums of the postings. Only the trigger writes here; a member's is never below zero. */
+/** What members have: the sums of their postings. Only the trigger writes here, and none is ever below zero. */
 export const balances = pgTable(
   "wallet_balances",
   {

@@ -219,6 +219,8 @@ CREATE TABLE "withdrawals" (
 DROP INDEX "order_lines_one_for_each";--> statement-breakpoint
 ALTER TABLE "order_lines" ALTER COLUMN "member_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "order_id" text;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "product_id" text;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "location" text;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD COLUMN "paid_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -271,15 +273,18 @@ CREATE INDEX "wallet_postings_account_unit_index" ON "wallet_postings" USING btr
 CREATE INDEX "withdrawals_member_id_created_at_index" ON "withdrawals" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "withdrawals_status_created_at_index" ON "withdrawals" USING btree ("status","created_at");--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_one_for_each" ON "order_lines" USING btree ("kind","subject_id") WHERE "order_lines"."kind" in ('lot','dram','cask') and "order_lines"."status" not in ('lapsed','defaulted','refunded');--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_owner" CHECK ("order_lines"."member_id" is not null or "order_lines"."order_id" is not null);--> statement-breakpoint
 CREATE TRIGGER "wallet_journals_written_once" BEFORE UPDATE OR DELETE OR TRUNCATE ON "wallet_journals" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER "wallet_postings_written_once" BEFORE UPDATE OR DELETE OR TRUNCATE ON "wallet_postings" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER "documents_written_once" BEFORE UPDATE OR DELETE OR TRUNCATE ON "documents" FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();--> statement-breakpoint
--- A balance is the sum of its postings, by construction; its row is locked by the write.
+-- A member's balance is the sum of its postings, by construction; its row is locked by the write. The house's own are
+-- summed when they are looked at: kept, they would make everybody who pays wait for everybody else.
 CREATE FUNCTION add_to_wallet_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	IF NEW.account NOT LIKE 'member:%' THEN RETURN NULL; END IF;
 	UPDATE wallet_balances SET amount = amount + NEW.amount WHERE account = NEW.account AND unit = NEW.unit;
 	IF NOT FOUND THEN
 		INSERT INTO wallet_balances (account, unit, amount) VALUES (NEW.account, NEW.unit, NEW.amount)
