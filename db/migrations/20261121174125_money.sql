@@ -272,7 +272,7 @@ CREATE INDEX "wallet_journals_kind_at_index" ON "wallet_journals" USING btree ("
 CREATE INDEX "wallet_postings_account_unit_index" ON "wallet_postings" USING btree ("account","unit");--> statement-breakpoint
 CREATE INDEX "withdrawals_member_id_created_at_index" ON "withdrawals" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "withdrawals_status_created_at_index" ON "withdrawals" USING btree ("status","created_at");--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_lines_one_for_each" ON "order_lines" USING btree ("kind","subject_id") WHERE "order_lines"."kind" in ('lot','dram','cask') and "order_lines"."status" not in ('lapsed','defaulted','refunded');--> statement-breakpoint

@@ -20,9 +20,9 @@ const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
   auctioneer: [...everyday, "desk", "auctions"],
-  shopkeeper: [...everyday, "desk", "catalogue", "stock", "shop"],
+  shopkeeper: [...everyday, "desk", "catalogue", "stock", "shop", "orders", "ship"],
   editor: [...everyday, "desk"],
-  finance: [...everyday, "desk"],
+  finance: [...everyday, "desk", "orders", "money"],
   admin: [
     ...everyday,
     "deliverAbroad",
@@ -31,6 +31,9 @@ const permissions = {
     "catalogue", // products, casks, distilleries, bottlers, words
     "stock", // receive, count, correct
     "shop", // listings, prices, rounds of drams, enquiries
+    "orders", // see everybody's
+    "ship", // pack, send, hand over, shelves of storage
+    "money", // transfers, refunds, withdrawals, points, takings
     "settings",
     "members",
     "roles",

@@ -1,8 +1,8 @@
-import { readSetting } from "#platform/settings.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { readSetting } from "#platform/settings.ts"
 import { monthsAfter } from "#platform/time.ts"
-import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "./schema.ts"
 
 export type StorageTerms = { freeMonths: number; memberFreeMonths: number; monthlyCents: number }
@@ -14,7 +14,13 @@ export async function readStorageTerms(ctx: Pick<Tx, "house">): Promise<StorageT
   return { ...usualStorage, ...(await readSetting<Partial<StorageTerms>>(ctx, "storage", {})) }
 }
 
-type Kept = { memberId: Id<"mem">; lineId: Id<"orl">; quantity: number; location: StockLocation; isMember: boolean }
+type Kept = {
+  memberId: Id<"mem">
+  lineId: Id<"orl">
+  quantity: number
+  location: StockLocation
+  isMember: boolean
+}
 
 /** Bottles that were paid for stay in the house, an item each. Part of the transaction that pays. */
 export async function keepBottles(tx: Tx, kept: readonly Kept[]): Promise<void> {

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import { lapseBaskets } from "#domains/shop/put-back.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { readLevels } from "#domains/stock/levels.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { lapseOrders } from "./lapse-orders.ts"
+import { type NewOrder, placeOrder } from "./place-order.ts"
+import { settleOrder } from "./settle-order.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const annPerson = await person(house, "ann")
+const ann = as(house, annPerson)
+const guest = contextFor(house)
+let productId: Id<"prd">
+let listingId: Id<"lst">
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  productId = await product(house, `Springbank no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+})
+
+const key = () => `key-${++counter}-place`
+const level = async () => (await readLevels(keeper, [productId]))[0]
+const usual = (change: Partial<NewOrder> = {}): NewOrder => ({
+  goods: { items: [{ listingId, quantity: 2 }] },
+  way: "transfer",
+  shipping: "self",
+  address: null,
+  email: "guest@quaich.example",
+  idempotencyKey: key(),
+  ...change,
+})
+const settle = (orderId: Id<"ord">, paidCents: number) =>
+  transaction(guest, (tx) => settleOrder(tx, orderId, { from: "outside:paynow", paidCents }))
+const later = (minutes: number) =>
+  house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+
+async function taken(quantity = 1): Promise<Id<"orl">> {
+  return (await takeBottle(ann, { listingId, quantity, idempotencyKey: key() })).lineId
+}
+
+test("a guest's order keeps its bottles, and its money makes them sold, once", async () => {
+  const placed = await placeOrder(guest, usual())
+  expect(placed).toMatchObject({ status: "unpaid", totalCents: 218_00 })
+  expect(placed.reference).toMatch(/^[2-9A-Z]{8}$/)
+  expect(await level()).toMatchObject({ onHand: 3, held: 2, available: 1 })
+  expect(await settle(placed.id, 218_00)).toBe("paid")
+  expect(await settle(placed.id, 218_00)).toBe("paidBefore")
+  expect(await level()).toMatchObject({ onHand: 1, held: 0, available: 1 })
+  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
+  expect(lines).toMatchObject([{ status: "paid", quantity: 2 }])
+  expect(await house.db.select().from(documents).where(eq(documents.orderId, placed.id))).toHaveLength(1)
+})
+
+test("the same key again is the same order, and nothing is written", async () => {
+  const asked = usual()
+  const first = await placeOrder(guest, asked)
+  const rows = await countRows(house)
+  expect(await placeOrder(guest, asked)).toEqual(first)
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("another amount pays nothing", async () => {
+  const placed = await placeOrder(guest, usual())
+  expect(await settle(placed.id, 217_99)).toBe("wrongAmount")
+  expect(await level()).toMatchObject({ onHand: 3, held: 2 })
+})
+
+test("what nobody pays lapses, and is taken again when the money comes while it is still there", async () => {
+  const placed = await placeOrder(guest, usual())
+  later(49 * 60)
+  expect(await lapseOrders(house)).toBeGreaterThan(0)
+  expect(await level()).toMatchObject({ onHand: 3, held: 0 })
+  expect(await settle(placed.id, 218_00)).toBe("paid")
+  expect(await level()).toMatchObject({ onHand: 1, held: 0 })
+
+  const other = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 1 }] } }))
+  later(49 * 60)
+  await lapseOrders(house)
+  const third = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 1 }] } }))
+  expect(await settle(other.id, 109_00)).toBe("tooLate")
+  expect(await settle(third.id, 109_00)).toBe("paid")
+})
+
+test("a member's basket becomes an order that no basket's hour ends; a second order takes its lines over", async () => {
+  const lineId = await taken(2)
+  const goods = { lineIds: [lineId] }
+  const first = await placeOrder(ann, usual({ goods }))
+  later(24 * 60)
+  expect(await lapseBaskets(house)).toBe(0)
+  expect(await level()).toMatchObject({ held: 2 })
+  const second = await placeOrder(ann, usual({ goods, way: "card" }))
+  expect(second.totalCents).toBe(218_00 + 6_54)
+  const [before] = await house.db.select().from(orders).where(eq(orders.id, first.id))
+  expect(before).toMatchObject({ status: "cancelled" })
+  expect(await settle(first.id, 218_00)).toBe("tooLate")
+  expect(await settle(second.id, second.totalCents)).toBe("paid")
+  const { points } = await readBalance(house, accountOf(annPerson.id))
+  expect(points).toBe(224)
+})
+
+test("points are taken when an order is placed and come back when it lapses", async () => {
+  const account = accountOf(annPerson.id)
+  const { points: before } = await readBalance(house, account)
+  expect(before).toBeGreaterThan(100)
+  const goods = { lineIds: [await taken()] }
+  const placed = await placeOrder(ann, usual({ goods, points: 100 }))
+  expect(placed.totalCents).toBe(108_00)
+  expect((await readBalance(house, account)).points).toBe(before - 100)
+  later(49 * 60)
+  await lapseOrders(house)
+  expect((await readBalance(house, account)).points).toBe(before)
+  expect(await settle(placed.id, 108_00)).toBe("tooLate")
+})
+
+test("of two who place the last bottle one is refused, and somebody else's line is nobody's to buy", async () => {
+  const all = { items: [{ listingId, quantity: 3 }] }
+  const both = await Promise.allSettled([
+    placeOrder(guest, usual({ goods: all })),
+    placeOrder(guest, usual({ goods: all })),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  const ben = as(house, await person(house, `ben${counter}`))
+  await expect(
+    placeOrder(ben, usual({ goods: { lineIds: ["orl_000000000000000000000000"] } })),
+  ).rejects.toMatchObject({
+    code: "checkout.lineGone",
+  })
+})

@@ -1,0 +1,167 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import type { Shipping, Way } from "#domains/orders/kinds.ts"
+import { chargesOf, quoteOrder } from "#domains/orders/quote.ts"
+import { newReference } from "#domains/orders/reference.ts"
+import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { stockHolds } from "#domains/stock/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { releaseOrder } from "./lapse-orders.ts"
+import { isSent, quoteParcels } from "./parcels.ts"
+import { refuse } from "./refusals.ts"
+import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
+
+/** What is bought: lines that a member owes already, or what a guest has in the browser. */
+export type Goods = { lineIds: readonly string[] } | { items: readonly GuestItem[] }
+
+export type NewOrder = {
+  goods: Goods
+  way: Way
+  shipping: Shipping
+  address: DeliveryAddress | null
+  /** Where letters about it go; a member's own address if none is given. */
+  email: string
+  points?: number
+  isCovered?: boolean
+  idempotencyKey: string
+}
+
+export type PlacedOrder = {
+  id: Id<"ord">
+  reference: string
+  status: string
+  totalCents: number
+  way: Way
+  expiresAt: string
+}
+
+/** How long an order keeps what it holds while it waits for its money. */
+const minutesFor: Record<Way, number> = { transfer: 48 * 60, card: 60, wallet: 60, free: 60 }
+
+/**
+ * Makes one order of lines: their goods are kept for it, its total is what the quote says at this moment, and nothing of
+ * it moves any more. The same key again gives the same order. Lines that wait in another unpaid order of the same buyer
+ * leave it, unless that is being paid.
+ */
+export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder> {
+  const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
+  if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
+  const idempotencyKey = `${memberId ?? "guest"} ${asked.idempotencyKey}`
+  return await transaction(ctx, async (tx) => {
+    const before = await findByKey(tx, idempotencyKey)
+    if (before) return asPlaced(before)
+    const orderId = newId("ord")
+    const expiresAt = new Date(tx.now().getTime() + minutesFor[asked.way] * 60_000)
+    const lines = await gather(tx, { orderId, memberId, goods: asked.goods, expiresAt })
+    if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
+    const sent = lines.filter(({ kind }) => isSent(kind))
+    const delivery =
+      asked.shipping === "delivery" && asked.address
+        ? await quoteParcels(tx, sent, asked.address.country)
+        : null
+    const now = tx.now()
+    const quote = quoteOrder({
+      lines: lines.map((line) => ({ ...line, isOverdue: line.kind !== "bottle" && line.dueAt < now })),
+      fees: await readFees(tx),
+      isMember: tx.actor.role === "member",
+      way: asked.way,
+      deliveryCents: delivery?.feeCents ?? 0,
+      isCovered: asked.isCovered ?? false,
+      points: memberId === null ? 0 : (asked.points ?? 0),
+    })
+    const row = {
+      id: orderId,
+      reference: newReference(),
+      memberId,
+      email: asked.email,
+      language: tx.language,
+      way: quote.totalCents === 0 ? ("free" as const) : asked.way,
+      shipping: asked.shipping,
+      address: asked.address,
+      status: "unpaid" as const,
+      totalCents: quote.totalCents,
+      gstCents: quote.gstCents,
+      pointsSpent: quote.pointsSpent,
+      createdAt: now,
+      expiresAt,
+      idempotencyKey,
+    }
+    await tx.db.insert(orders).values(row)
+    const charges = chargesOf(quote)
+    if (charges.length > 0)
+      await tx.db.insert(orderCharges).values(charges.map((charge) => ({ orderId, ...charge })))
+    await claim(tx, orderId, lines, expiresAt)
+    if (memberId !== null && quote.pointsSpent > 0)
+      await postJournal(tx, {
+        kind: "points-spent",
+        memberId,
+        subjectId: orderId,
+        idempotencyKey: `points ${orderId}`,
+        moves: [{ from: accountOf(memberId), to: "house:points", amount: quote.pointsSpent, unit: "points" }],
+      })
+    return asPlaced(row)
+  })
+}
+
+async function findByKey(tx: Tx, idempotencyKey: string) {
+  const [row] = await tx.db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey))
+  return row
+}
+
+type Placed = Pick<
+  typeof orders.$inferSelect,
+  "id" | "reference" | "status" | "totalCents" | "way" | "expiresAt"
+>
+
+function asPlaced({ id, reference, status, totalCents, way, expiresAt }: Placed): PlacedOrder {
+  return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString() }
+}
+
+type Gather = { orderId: Id<"ord">; memberId: Id<"mem"> | null; goods: Goods; expiresAt: Date }
+type Line = typeof orderLines.$inferSelect
+
+async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Line[]> {
+  if ("items" in goods) {
+    // Who is signed in has a basket of their own, kept by the house.
+    if (memberId !== null) throw refuse("nothingSelected")
+    return await takeForGuest(tx, goods.items, order)
+  }
+  if (memberId === null) throw refuse("nothingSelected")
+  const ids = [...new Set(goods.lineIds)].filter((id) => isId("orl", id))
+  if (ids.length === 0 || ids.length !== goods.lineIds.length) throw refuse("nothingSelected")
+  const own = and(inArray(orderLines.id, ids as Id<"orl">[]), eq(orderLines.memberId, memberId))
+  // Orders before lines, as everywhere: what waits in another order of theirs leaves it first.
+  const waiting = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(own)
+  const others = [...new Set(waiting.flatMap(({ orderId }) => orderId ?? []))].toSorted()
+  for (const orderId of others) await releaseOrder(tx, orderId, "cancelled")
+  const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
+  if (lines.length !== ids.length) throw refuse("lineGone")
+  if (lines.some(({ status }) => status !== "unpaid")) throw refuse("lineGone")
+  return lines
+}
+
+/** The lines are this order's, and what they hold is kept as long as it is. */
+async function claim(tx: Tx, orderId: Id<"ord">, lines: readonly Line[], expiresAt: Date): Promise<void> {
+  const ids = lines.map(({ id }) => id)
+  await tx.db.update(orderLines).set({ orderId }).where(inArray(orderLines.id, ids))
+  const bottles = lines.filter(({ kind }) => kind === "bottle")
+  if (bottles.length === 0) return
+  await tx.db
+    .update(orderLines)
+    .set({ dueAt: expiresAt })
+    .where(
+      inArray(
+        orderLines.id,
+        bottles.map(({ id }) => id),
+      ),
+    )
+  const holds = bottles.flatMap(({ holdId }) => holdId ?? [])
+  // Without an end of its own a hold is let go with its order, and by nobody else.
+  if (holds.length > 0)
+    await tx.db.update(stockHolds).set({ expiresAt: null }).where(inArray(stockHolds.id, holds))
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { becomeMember } from "#domains/membership/become-member.ts"
+import { issueDocument } from "#domains/orders/issue-document.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { holdStock, sellHold } from "#domains/stock/hold-stock.ts"
+import { lockLevel } from "#domains/stock/levels.ts"
+import { keepBottles } from "#domains/storage/keep-bottles.ts"
+import { type Account, accountOf } from "#domains/wallet/accounts.ts"
+import { type Move, postJournal } from "#domains/wallet/post-journal.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { readSetting } from "#platform/settings.ts"
+import { lockOrder, type Order } from "./lapse-orders.ts"
+
+type Line = typeof orderLines.$inferSelect
+
+/** What came of money for an order. Only "paid" has moved anything. */
+export type Settled = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
+
+/**
+ * The money for an order is there: its goods are the buyer's, its invoice has a number, the ledger says so, all in the
+ * caller's transaction, and once however often it is told. "tooLate" is for an order whose goods are gone; then and for
+ * "wrongAmount" whoever calls gives the money back or keeps it for the buyer.
+ */
+export async function settleOrder(
+  tx: Tx,
+  orderId: Id<"ord">,
+  { from, paidCents }: { from: Account; paidCents: Cents },
+): Promise<Settled> {
+  const order = await lockOrder(tx, orderId)
+  if (order.status === "paid" || order.status === "refunded") return "paidBefore"
+  if (order.status === "cancelled") return "tooLate"
+  if (paidCents !== order.totalCents) return "wrongAmount"
+  const lines = await tx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+    .for("update")
+  if (!(await takeAgain(tx, order, lines))) return "tooLate"
+  const now = tx.now()
+  for (const line of lines) await handOver(tx, order, line)
+  await tx.db.update(orders).set({ status: "paid", paidAt: now, endedAt: now }).where(eq(orders.id, orderId))
+  await book(tx, order, lines, from)
+  await issueDocument(tx, { kind: "invoice", orderId, subjectId: orderId })
+  return "paid"
+}
+
+/** What lapsed is taken again if all of it is still there. Looked at whole before anything is written. */
+async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<boolean> {
+  if (order.status !== "lapsed") return lines.length > 0 && lines.every(({ status }) => status === "unpaid")
+  const bottles = lines.filter(({ kind, status }) => kind === "bottle" && status === "lapsed")
+  // Lots and drams left the order when it lapsed: they are owed, and not by this order.
+  if (bottles.length !== lines.length || lines.length === 0) return false
+  // Its points went back when it lapsed.
+  if (order.pointsSpent > 0) return false
+  for (const { productId, location, quantity } of bottles) {
+    if (!productId || !location) return false
+    const { onHand, held } = await lockLevel(tx, { productId, location })
+    if (onHand - held < quantity) return false
+  }
+  for (const line of bottles) {
+    if (!line.productId || !line.location) return false
+    const shelf = { productId: line.productId, location: line.location }
+    line.holdId = await holdStock(tx, { ...shelf, quantity: line.quantity, expiresAt: null })
+  }
+  return true
+}
+
+async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
+  if (line.holdId) await sellHold(tx, line.holdId)
+  const isKept = order.shipping === "free-storage" && (line.kind === "lot" || line.kind === "bottle")
+  await tx.db
+    .update(orderLines)
+    .set({ status: statusOf(line, isKept), paidAt: tx.now(), holdId: line.holdId })
+    .where(eq(orderLines.id, line.id))
+  if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
+  if (isKept && order.memberId !== null && line.location !== null)
+    await keepBottles(tx, [
+      {
+        memberId: order.memberId,
+        lineId: line.id,
+        quantity: line.quantity,
+        location: line.location,
+        isMember: (await roleOf(tx, order.memberId)) === "member",
+      },
+    ])
+}
+
+function statusOf({ kind }: Line, isKept: boolean) {
+  if (kind === "membership" || kind === "top-up") return "delivered"
+  return isKept ? "stored" : "paid"
+}
+
+async function roleOf(tx: Tx, memberId: Id<"mem">) {
+  const [member] = await tx.db.select({ role: members.role }).from(members).where(eq(members.id, memberId))
+  return member?.role
+}
+
+export type PointTerms = { perDollar: number; memberFactor: number }
+
+/** Staff change it in the settings. */
+export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
+
+async function book(tx: Tx, order: Order, lines: readonly Line[], from: Account): Promise<void> {
+  const { id: orderId, memberId, totalCents } = order
+  const topUpCents = lines
+    .filter(({ kind }) => kind === "top-up")
+    .reduce((total, line) => total + line.priceCents, 0)
+  const moves: Move[] = []
+  if (totalCents - topUpCents > 0) moves.push({ from, to: "house:sales", amount: totalCents - topUpCents })
+  if (topUpCents > 0 && memberId !== null) moves.push({ from, to: accountOf(memberId), amount: topUpCents })
+  if (moves.length > 0)
+    await postJournal(tx, {
+      kind: topUpCents > 0 ? "top-up" : "order-paid",
+      memberId,
+      subjectId: orderId,
+      idempotencyKey: `paid ${orderId}`,
+      moves,
+    })
+  if (memberId === null) return
+  const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
+  const factor = (await roleOf(tx, memberId)) === "member" ? terms.memberFactor : 1
+  const points = Math.floor((totalCents - topUpCents) / 100) * terms.perDollar * factor
+  if (points > 0)
+    await postJournal(tx, {
+      kind: "points-earned",
+      memberId,
+      subjectId: orderId,
+      idempotencyKey: `points for ${orderId}`,
+      moves: [{ from: "house:points", to: accountOf(memberId), amount: points, unit: "points" }],
+    })
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { share, sum, times } from "#platform/money.ts"
+import { lineKinds, ways } from "./kinds.ts"
+import { type Asked, chargesOf, quoteOrder, sellerNet, usualFees } from "./quote.ts"
+
+const ask = (change: Partial<Asked>): Asked => ({
+  lines: [],
+  fees: usualFees,
+  isMember: false,
+  way: "transfer",
+  ...change,
+})
+const lot = (priceCents: number, isOverdue = false) =>
+  ({ kind: "lot", priceCents, quantity: 1, isOverdue }) as const
+
+describe("the fees of the house", () => {
+  test("a hammer of 100 at 10% comes to 110", () => {
+    expect(quoteOrder(ask({ lines: [lot(100_00)] }))).toMatchObject({
+      subtotalCents: 100_00,
+      commissionCents: 10_00,
+      totalCents: 110_00,
+    })
+  })
+
+  test("a hammer of 200, at 5%, 6 for listing and 10 for the reserve, leaves 174; unsold, 16 are owed", () => {
+    const terms = { commissionBasisPoints: 500, listingCents: 6_00, reserveCents: 10_00 }
+    expect(sellerNet(200_00, terms)).toEqual({ netCents: 174_00, owedCents: 0, feesCents: 26_00 })
+    expect(sellerNet(null, terms)).toEqual({ netCents: 0, owedCents: 16_00, feesCents: 16_00 })
+    expect(sellerNet(10_00, terms)).toMatchObject({ netCents: 0, owedCents: 6_50 })
+  })
+
+  test("cover of 3% on 110 is 3.30", () => {
+    expect(quoteOrder(ask({ lines: [lot(100_00)], isCovered: true }))).toMatchObject({
+      coverCents: 3_30,
+      totalCents: 113_30,
+    })
+  })
+
+  test("what is late costs 3% of goods and commission once; a card 3% of all the rest; a member less commission", () => {
+    expect(quoteOrder(ask({ lines: [lot(100_00, true)] })).lateCents).toBe(3_30)
+    expect(quoteOrder(ask({ lines: [lot(100_00)], way: "card", deliveryCents: 9_00 }))).toMatchObject({
+      cardCents: 3_57,
+      totalCents: 122_57,
+    })
+    expect(quoteOrder(ask({ lines: [lot(100_00)], isMember: true })).commissionCents).toBe(9_00)
+  })
+
+  test("GST is inside, and none is in a top-up or where the house is not registered", () => {
+    const bottle = { kind: "bottle", priceCents: 109_00, quantity: 1 } as const
+    const topUp = { kind: "top-up", priceCents: 50_00, quantity: 1 } as const
+    expect(quoteOrder(ask({ lines: [bottle] })).gstCents).toBe(9_00)
+    expect(quoteOrder(ask({ lines: [bottle, topUp] })).gstCents).toBe(9_00)
+    expect(quoteOrder(ask({ lines: [bottle], fees: { ...usualFees, gstBasisPoints: null } })).gstCents).toBe(
+      0,
+    )
+  })
+
+  test("points take off no more than there is to pay", () => {
+    expect(quoteOrder(ask({ lines: [lot(10_00)], points: 5_000 }))).toMatchObject({
+      pointsSpent: 1_100,
+      pointsCents: -11_00,
+      totalCents: 0,
+    })
+  })
+})
+
+const lines = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...lineKinds),
+    priceCents: fc.integer({ min: 0, max: 500_000_00 }),
+    quantity: fc.integer({ min: 1, max: 12 }),
+    isOverdue: fc.boolean(),
+  }),
+  { maxLength: 12 },
+)
+const asked = fc.record({
+  lines,
+  fees: fc.constantFrom(usualFees, { ...usualFees, gstBasisPoints: null, commissionBasisPoints: 1_234 }),
+  isMember: fc.boolean(),
+  way: fc.constantFrom(...ways),
+  deliveryCents: fc.integer({ min: 0, max: 900_00 }),
+  isCovered: fc.boolean(),
+  points: fc.integer({ min: -5, max: 2_000_000 }),
+})
+
+test("the parts add up to the total to the cent, none is below zero, and no order of lines changes anything", () => {
+  fc.assert(
+    fc.property(asked, fc.integer(), (given, turn) => {
+      const quote = quoteOrder(given)
+      const goods = sum(...given.lines.map(({ priceCents, quantity }) => times(priceCents, quantity)))
+      expect(quote.subtotalCents + quote.membershipCents).toBe(goods)
+      expect(goods + sum(...chargesOf(quote).map(({ cents }) => cents))).toBe(quote.totalCents)
+      for (const [name, value] of Object.entries(quote)) {
+        expect(Number.isSafeInteger(value), name).toBe(true)
+        expect(name === "pointsCents" ? value <= 0 : value >= 0, name).toBe(true)
+      }
+      expect(quote.gstCents).toBeLessThanOrEqual(quote.totalCents)
+      const at = given.lines.length === 0 ? 0 : Math.abs(turn) % given.lines.length
+      const turned = [...given.lines.slice(at), ...given.lines.slice(0, at)].toReversed()
+      expect(quoteOrder({ ...given, lines: turned })).toEqual(quote)
+    }),
+  )
+})
+
+test("a seller never receives and owes at once, and fees and net come to the hammer", () => {
+  const terms = fc.record({
+    commissionBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    listingCents: fc.integer({ min: 0, max: 100_00 }),
+    reserveCents: fc.integer({ min: 0, max: 100_00 }),
+  })
+  fc.assert(
+    fc.property(fc.option(fc.integer({ min: 1, max: 1_000_000_00 })), terms, (hammer, given) => {
+      const { netCents, owedCents, feesCents } = sellerNet(hammer, given)
+      expect(netCents === 0 || owedCents === 0).toBe(true)
+      expect(netCents - owedCents).toBe((hammer ?? 0) - feesCents)
+      if (hammer !== null)
+        expect(feesCents - given.listingCents - given.reserveCents).toBe(
+          share(hammer, given.commissionBasisPoints),
+        )
+    }),
+  )
+})
