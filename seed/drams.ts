@@ -7,7 +7,7 @@ import { endRound } from "#domains/drams/end-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { dramRounds } from "#domains/drams/schema.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type Ctx, contextFor, type House, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Bottle } from "./catalogue.ts"
 import { chance } from "./chance.ts"
@@ -58,7 +58,11 @@ export async function keepDramsOpen(house: House, cast: Cast, bottles: readonly 
     .where(and(eq(dramRounds.status, "open"), sql`${dramRounds.endsAt} > ${now.toISOString()}::timestamptz`))
   if (rows.length > 0) return
   const choice = await chooseBottles(house, bottles, `drams ${startOfDay(now).toISOString()}`)
-  for (const plan of open) await holdRound(house, cast, plan, choice.splice(0, plan.progress.length))
+  for (const plan of open) {
+    const taken = choice.splice(0, plan.progress.length)
+    // A house with too little on its shelves, one that is older than its shops or all but sold out, holds none.
+    if (taken.length > 0) await holdRound(house, cast, plan, taken)
+  }
 }
 
 /** Bottles worth sharing of which Singapore has more than one, and which are in no round that is open. */
@@ -96,23 +100,7 @@ async function holdRound(house: House, cast: Cast, plan: Plan, bottles: readonly
   const opensAt = new Date(today + plan.opensIn * day + 12 * hour)
   const endsAt = new Date(today + plan.endsIn * day + 21 * hour)
   const timeline = timelineOf(house, opensAt)
-  const keeper = actingAs(timeline, cast.shopkeeper)
-  const roundId = await createRound(keeper, { title: plan.title, endsAt })
-  const offers: { listingId: Id<"lst">; target: number; share: number; name: string }[] = []
-  for (const [place, bottle] of bottles.entries()) {
-    const target = Math.floor((await volumeOf(house, bottle)) / dramMl)
-    const fair = (bottle.price.lowSgd + bottle.price.highSgd) / 2 / target
-    const listingId = await addOffer(keeper, roundId, {
-      productId: bottle.productId,
-      target,
-      dramMl,
-      priceCents: Math.ceil(fair * 1.2) * 100,
-      mostPerUser: 2,
-      mostPerMember: 4,
-    })
-    offers.push({ listingId, target, share: plan.progress[place] ?? 0, name: bottle.name })
-  }
-  await openRound(keeper, roundId)
+  const { roundId, offers } = await openWith(actingAs(timeline, cast.shopkeeper), plan, endsAt, bottles)
   const until = Math.min(endsAt.getTime(), house.clock.now().getTime())
   await byHands(offers, hands, async (offer) => {
     await pledgeSome(timelineOf(house, opensAt), cast, roundId, offer, until)
@@ -122,7 +110,30 @@ async function holdRound(house: House, cast: Cast, plan: Plan, bottles: readonly
   await endRound(contextFor(timeline), roundId)
 }
 
-async function volumeOf(house: House, { productId }: Bottle): Promise<number> {
+/** Nobody sees a round that is half made: it is there with all its bottles, or not at all. */
+async function openWith(keeper: Ctx, { title, progress }: Plan, endsAt: Date, bottles: readonly Bottle[]) {
+  return await transaction(keeper, async (tx) => {
+    const roundId = await createRound(tx, { title, endsAt })
+    const offers: Wanted[] = []
+    for (const [place, bottle] of bottles.entries()) {
+      const target = Math.floor((await volumeOf(tx, bottle)) / dramMl)
+      const fair = (bottle.price.lowSgd + bottle.price.highSgd) / 2 / target
+      const listingId = await addOffer(tx, roundId, {
+        productId: bottle.productId,
+        target,
+        dramMl,
+        priceCents: Math.ceil(fair * 1.2) * 100,
+        mostPerUser: 2,
+        mostPerMember: 4,
+      })
+      offers.push({ listingId, target, share: progress[place] ?? 0, name: bottle.name })
+    }
+    await openRound(tx, roundId)
+    return { roundId, offers }
+  })
+}
+
+async function volumeOf(house: Pick<Ctx, "db">, { productId }: Bottle): Promise<number> {
   const [row] = await house.db
     .select({ volumeMl: products.volumeMl })
     .from(products)

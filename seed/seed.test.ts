@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { signIn } from "#domains/accounts/sign-in.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { endDueRounds } from "#domains/drams/end-round.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestHouse, testHouse } from "../test/db.ts"
@@ -193,6 +194,16 @@ test("a demo that slept for a month has live auctions with bids again", async ()
   expect(
     await rows("select 1 from auctions where status = 'scheduled' and starts_at > $1", [house.clock.now()]),
   ).toHaveLength(3)
+  house.clock.moveTo(now)
+})
+
+test("a demo whose shelves are empty goes on without rounds of drams", async () => {
+  const now = house.clock.now()
+  house.clock.moveTo(new Date(now.getTime() + 40 * day))
+  await endDueRounds(house)
+  await rows("update stock_levels set on_hand = held")
+  await keepDemoAlive(house)
+  expect(await rows("select 1 from dram_rounds where status in ('draft', 'open')")).toEqual([])
   house.clock.moveTo(now)
 })
 

@@ -113,14 +113,14 @@ export async function emptyHouse(house: House): Promise<void> {
   const { rows } = await house.pool.query<{ name: string }>(
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
   )
-  const tables = rows.map((row) => row.name).join(", ")
-  // The rows of the audit and of the stock are written once; only a world that is thrown away whole takes them along.
+  const tables = rows.map((row) => row.name)
+  // The rows of ledgers are written once; only a world that is thrown away whole takes them along.
+  const guards = (change: string) =>
+    tables.map((table) => `alter table ${table} ${change} trigger user;`).join("\n")
   await house.pool.query(`
-    alter table audit_entries disable trigger user;
-    alter table stock_entries disable trigger user;
-    truncate ${tables} restart identity;
-    alter table audit_entries enable trigger user;
-    alter table stock_entries enable trigger user;
+    ${guards("disable")}
+    truncate ${tables.join(", ")} restart identity;
+    ${guards("enable")}
     select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`)
 }
 
