@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments } from "#domains/payments/schema.ts"
-import { releaseHold } from "#domains/stock/hold-stock.ts"
+import { basketEndsAt } from "#domains/shop/basket-time.ts"
+import { findLine, lockBasketLine } from "#domains/shop/take-bottle.ts"
+import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
@@ -18,33 +20,34 @@ export async function lockOrder(tx: Tx, orderId: Id<"ord">): Promise<Order> {
 }
 
 /**
- * Ends an order that was not paid: its bottles go back on the shelf, a lot or a dram is owed as before, points come back.
- * One that a provider is charging at this moment is refused; one that has ended is left as it is.
+ * Ends an order that was not paid. When it lapses its bottles go back on the shelf; when its buyer cancels it they go
+ * back into the basket. A lot or a dram is owed as before, points come back. One that a provider is charging at this
+ * moment is refused; one that has ended is left as it is. Lines that another order takes over at once are left to it.
  */
 export async function releaseOrder(
   tx: Tx,
   orderId: Id<"ord">,
   status: "cancelled" | "lapsed",
+  takenOver: ReadonlySet<Id<"orl">> = new Set(),
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order.status === "processing" || (await isBeingCharged(tx, orderId))) throw refuse("beingPaid")
   if (order.status !== "unpaid") return false
-  const now = tx.now()
   const lines = await tx.db
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.status, "unpaid")))
     .orderBy(orderLines.id)
     .for("update")
-  // A new order takes the bottles over; else they lapse with this one.
-  const isOver = status === "lapsed" || order.memberId === null
-  for (const { id, kind, holdId } of lines) {
-    const lapses = isOver ? kind !== "lot" && kind !== "dram" : kind === "membership" || kind === "top-up"
-    if (lapses && holdId) await releaseHold(tx, holdId)
-    if (lapses) await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, id))
-    else await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, id))
+  for (const line of lines) {
+    if (takenOver.has(line.id)) continue
+    const isOwed = line.kind === "lot" || line.kind === "dram" || line.kind === "cask"
+    if (isOwed) await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, line.id))
+    else if (line.kind === "bottle" && status === "cancelled" && order.memberId !== null)
+      await backToBasket(tx, order.memberId, line)
+    else await lapseLine(tx, line)
   }
-  await tx.db.update(orders).set({ status, endedAt: now }).where(eq(orders.id, orderId))
+  await tx.db.update(orders).set({ status, endedAt: tx.now() }).where(eq(orders.id, orderId))
   if (order.memberId !== null && order.pointsSpent > 0)
     await postJournal(tx, {
       kind: "refund",
@@ -56,6 +59,30 @@ export async function releaseOrder(
       ],
     })
   return true
+}
+
+type Line = typeof orderLines.$inferSelect
+
+async function lapseLine(tx: Tx, { id, holdId }: Pick<Line, "id" | "holdId">): Promise<void> {
+  if (holdId) await releaseHold(tx, holdId)
+  await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, id))
+}
+
+/** For as long as anything in a basket is kept. More of the same that lies there already becomes one line with it. */
+async function backToBasket(tx: Tx, memberId: Id<"mem">, line: Line): Promise<void> {
+  const listingId = line.subjectId as Id<"lst">
+  await lockBasketLine(tx, memberId, listingId)
+  const there = await findLine(tx, memberId, listingId)
+  const expiresAt = await basketEndsAt(tx)
+  if (there?.holdId) {
+    await lapseLine(tx, line)
+    const quantity = there.quantity + line.quantity
+    await changeHold(tx, there.holdId, { quantity, expiresAt })
+    await tx.db.update(orderLines).set({ quantity, dueAt: expiresAt }).where(eq(orderLines.id, there.id))
+    return
+  }
+  if (line.holdId) await changeHold(tx, line.holdId, { quantity: line.quantity, expiresAt })
+  await tx.db.update(orderLines).set({ orderId: null, dueAt: expiresAt }).where(eq(orderLines.id, line.id))
 }
 
 async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {

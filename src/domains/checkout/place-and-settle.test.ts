@@ -13,7 +13,7 @@ import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
-import { lapseOrders } from "./lapse-orders.ts"
+import { lapseOrders, releaseOrder } from "./lapse-orders.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
@@ -112,6 +112,21 @@ test("a member's basket becomes an order that no basket's hour ends; a second or
   expect(await settle(second.id, second.totalCents)).toBe("paid")
   const { points } = await readBalance(house, accountOf(annPerson.id))
   expect(points).toBe(224)
+})
+
+test("a basket goes on beside an order; what is cancelled goes back into it, for its hour", async () => {
+  const first = await placeOrder(ann, usual({ goods: { lineIds: [await taken(2)] } }))
+  const more = await taken(1)
+  expect(await level()).toMatchObject({ held: 3 })
+  await transaction(ann, (tx) => releaseOrder(tx, first.id, "cancelled"))
+  const inBasket = await house.db.select().from(orderLines).where(eq(orderLines.id, more))
+  expect(inBasket).toMatchObject([{ quantity: 3, orderId: null, status: "unpaid" }])
+  expect(await level()).toMatchObject({ held: 3 })
+  const second = await placeOrder(ann, usual({ goods: { lineIds: [more] } }))
+  await transaction(ann, (tx) => releaseOrder(tx, second.id, "cancelled"))
+  later(61)
+  expect(await lapseBaskets(house)).toBe(1)
+  expect(await level()).toMatchObject({ held: 0 })
 })
 
 test("points are taken when an order is placed and come back when it lapses", async () => {

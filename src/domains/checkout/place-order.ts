@@ -138,7 +138,8 @@ async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Li
   // Orders before lines, as everywhere: what waits in another order of theirs leaves it first.
   const waiting = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(own)
   const others = [...new Set(waiting.flatMap(({ orderId }) => orderId ?? []))].toSorted()
-  for (const orderId of others) await releaseOrder(tx, orderId, "cancelled")
+  const takenOver = new Set(ids as Id<"orl">[])
+  for (const orderId of others) await releaseOrder(tx, orderId, "cancelled", takenOver)
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("lineGone")
   if (lines.some(({ status }) => status !== "unpaid")) throw refuse("lineGone")

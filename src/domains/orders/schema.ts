@@ -139,7 +139,7 @@ export const orderLines = pgTable(
       ),
     uniqueIndex("order_lines_one_unpaid")
       .on(table.memberId, table.subjectId)
-      .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid'`),
+      .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid' and ${table.orderId} is null`),
     index().on(table.memberId, table.status),
     index().on(table.orderId),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),

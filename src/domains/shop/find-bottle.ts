@@ -18,7 +18,7 @@ export async function findBottle(ctx: Ctx, id: string): Promise<Id<"lst">> {
     .where(and(eq(listings.productId, id), eq(listings.kind, "bottle"), eq(listings.status, "on-sale")))
     .orderBy(
       sql`exists (select from order_lines line where line.member_id = ${ctx.actor.id} and line.kind = 'bottle'
-        and line.subject_id = ${listings.id} and line.status = 'unpaid') desc`,
+        and line.subject_id = ${listings.id} and line.status = 'unpaid' and line.order_id is null) desc`,
       sql`exists (select from stock_levels level where level.product_id = ${listings.productId}
         and level.location = ${listings.location} and level.on_hand > level.held) desc`,
       sql`array_position(${sql.raw(`array[${stockLocations.map((each) => `'${each}'`).join(",")}]`)}, ${listings.location})`,

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { listLotsOfProduct } from "#domains/auctions/read-lot.ts"
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { linkTerms } from "#domains/catalogue/link-terms.ts"
@@ -101,6 +101,7 @@ async function findInBasket(ctx: Ctx, listingId: Id<"lst">) {
         eq(orderLines.subjectId, listingId),
         eq(orderLines.kind, "bottle"),
         eq(orderLines.status, "unpaid"),
+        isNull(orderLines.orderId),
       ),
     )
   return line ? { quantity: line.quantity, until: line.dueAt.toISOString() } : null

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
@@ -76,6 +76,7 @@ export async function lockBasketLine(tx: Tx, memberId: Id<"mem">, listingId: Id<
   await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${memberId} ${listingId}`}, 0))`)
 }
 
+/** What lies in the basket. A line of an order that was placed is not touched any more. */
 export async function findLine(tx: Tx, memberId: Id<"mem">, listingId: Id<"lst">) {
   const [line] = await tx.db
     .select()
@@ -86,6 +87,7 @@ export async function findLine(tx: Tx, memberId: Id<"mem">, listingId: Id<"lst">
         eq(orderLines.subjectId, listingId),
         eq(orderLines.kind, "bottle"),
         eq(orderLines.status, "unpaid"),
+        isNull(orderLines.orderId),
       ),
     )
     .for("update")
