@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm"
+import type { House } from "#platform/ctx.ts"
+
+/** Where the books and what people have differ: the sum of all postings of an account, and the balance kept beside it. */
+export type Difference = { account: string; unit: string; posted: number; kept: number }
+
+/**
+ * Adds the whole ledger up anew and names what does not come out: members whose balance is another than the sum of
+ * their postings, and units whose postings are not nothing in all. Never anything, while the triggers stand.
+ */
+export async function checkLedger({ db }: Pick<House, "db">): Promise<Difference[]> {
+  const { rows } = await db.execute<Difference>(sql`
+    with posted as (
+      select account, unit, sum(amount) as amount from wallet_postings group by account, unit
+    ), differing as (
+      select coalesce(posted.account, kept.account) as account, coalesce(posted.unit, kept.unit) as unit,
+        coalesce(posted.amount, 0) as posted, coalesce(kept.amount, 0) as kept
+      from (select * from posted where account like 'member:%') posted
+      full join wallet_balances kept on kept.account = posted.account and kept.unit = posted.unit
+      where coalesce(posted.amount, 0) <> coalesce(kept.amount, 0)
+      union all
+      select 'everything', unit, sum(amount), 0 from posted group by unit having sum(amount) <> 0
+    )
+    select account, unit, posted::float8 as posted, kept::float8 as kept from differing order by account, unit`)
+  return rows
+}

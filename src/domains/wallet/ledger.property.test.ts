@@ -1,0 +1,248 @@
+import { eq, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { person } from "../../../test/world.ts"
+import { type Account, accountOf } from "./accounts.ts"
+import { checkLedger } from "./check-ledger.ts"
+import { type Move, type NewJournal, postJournal, readBalance, sumsOf } from "./post-journal.ts"
+import { type JournalKind, journals, postings } from "./schema.ts"
+
+const house = await testHouse()
+const ctx = contextFor(house)
+const crowd = await Promise.all(["ann", "ben", "siti"].map((name) => person(house, name)))
+const members = crowd.map(({ id }) => accountOf(id))
+
+/** What may happen to money, and the way it goes: named for one member. */
+const roads: Record<
+  string,
+  { kind: JournalKind; road: (member: Account, other: Account) => Omit<Move, "amount">[] }
+> = {
+  "paid by card": { kind: "order-paid", road: () => [{ from: "outside:card", to: "house:sales" }] },
+  "paid from the wallet": { kind: "order-paid", road: (member) => [{ from: member, to: "house:sales" }] },
+  "topped up": { kind: "top-up", road: (member) => [{ from: "outside:paynow", to: member }] },
+  "refunded to the wallet": { kind: "refund", road: (member) => [{ from: "house:sales", to: member }] },
+  "refunded to the card": { kind: "refund", road: () => [{ from: "house:sales", to: "outside:card" }] },
+  "paid too much": { kind: "over-payment", road: (member) => [{ from: "outside:paynow", to: member }] },
+  "asked for": { kind: "withdrawal-asked", road: (member) => [{ from: member, to: "house:withdrawals" }] },
+  "paid out": { kind: "withdrawal-paid", road: () => [{ from: "house:withdrawals", to: "outside:bank" }] },
+  "not paid out": {
+    kind: "withdrawal-refused",
+    road: (member) => [{ from: "house:withdrawals", to: member }],
+  },
+  "a defaulter's fee": { kind: "storage-fee", road: (member) => [{ from: member, to: "house:sales" }] },
+  proceeds: {
+    kind: "seller-proceeds",
+    road: (member, other) => [
+      { from: "house:sales", to: "house:proceeds" },
+      { from: "house:proceeds", to: member },
+      { from: other, to: member },
+    ],
+  },
+  "points earned": {
+    kind: "points-earned",
+    road: (member) => [{ from: "house:points", to: member, unit: "points" }],
+  },
+  "points spent": {
+    kind: "points-spent",
+    road: (member) => [{ from: member, to: "house:points", unit: "points" }],
+  },
+  "points of a lapsed order": {
+    kind: "refund",
+    road: (member) => [{ from: "house:points", to: member, unit: "points" }],
+  },
+}
+
+const event = fc.record({
+  name: fc.constantFrom(...Object.keys(roads)),
+  who: fc.nat(2),
+  other: fc.nat(2),
+  amount: fc.oneof(
+    { weight: 9, arbitrary: fc.integer({ min: 1, max: 90_00 }) },
+    { weight: 1, arbitrary: fc.constantFrom(0, -1, 0.5, 2 ** 53) },
+  ),
+  isAgain: fc.nat(9).map((chance) => chance === 0),
+})
+
+/** The same books by a slower hand. */
+type Model = Map<string, number>
+
+/** Whether it should be taken, and what it does to the model if it is. */
+function expected(model: Model, moves: readonly Move[]): boolean {
+  if (moves.some(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0)) return false
+  const after = new Map(model)
+  for (const { from, to, amount, unit = "cents" } of moves) {
+    after.set(`${from} ${unit}`, (after.get(`${from} ${unit}`) ?? 0) - amount)
+    after.set(`${to} ${unit}`, (after.get(`${to} ${unit}`) ?? 0) + amount)
+  }
+  const isShort = [...after].some(([account, amount]) => account.startsWith("member:") && amount < 0)
+  if (!isShort) for (const [account, amount] of after) model.set(account, amount)
+  return !isShort
+}
+
+async function book(): Promise<Model> {
+  const rows = await house.db
+    .select({
+      account: postings.account,
+      unit: postings.unit,
+      amount: sql<number>`sum(${postings.amount})::float8`,
+    })
+    .from(postings)
+    .groupBy(postings.account, postings.unit)
+  return new Map(rows.map(({ account, unit, amount }) => [`${account} ${unit}`, amount]))
+}
+
+const post = (journal: NewJournal) => transaction(ctx, (tx) => postJournal(tx, journal))
+
+test("any events keep every account at the sum of its postings, nobody below zero, and all of it at nothing", async () => {
+  const model: Model = new Map()
+  const seen = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 30 }), async (events) => {
+      let last: NewJournal | undefined
+      for (const { name, who, other, amount, isAgain } of events) {
+        const road = roads[name]
+        const [member, another] = [members[who], members[other]]
+        if (!road || !member || !another) throw new Error(name)
+        if (isAgain && last) {
+          const rows = await countRows(house)
+          expect(await post(last)).toBe(false)
+          expect(await countRows(house)).toEqual(rows)
+          seen.set("again", (seen.get("again") ?? 0) + 1)
+        }
+        const moves = road
+          .road(member, another)
+          .filter(({ from, to }) => from !== to)
+          .map((move) => ({ ...move, amount }))
+        const journal = { kind: road.kind, idempotencyKey: newId("key"), moves }
+        const isTaken = expected(model, moves)
+        let wasTaken = true
+        try {
+          expect(await post(journal)).toBe(true)
+          last = journal
+        } catch (problem) {
+          if (!(problem instanceof Refusal)) throw problem
+          wasTaken = false
+        }
+        expect(wasTaken, `${name} ${amount}`).toBe(isTaken)
+        seen.set(`${name} ${wasTaken}`, (seen.get(`${name} ${wasTaken}`) ?? 0) + 1)
+      }
+      const there = await book()
+      for (const [account, amount] of model) expect(there.get(account) ?? 0, account).toBe(amount)
+      for (const account of members) {
+        const { balanceCents, points } = await readBalance(house, account)
+        expect([balanceCents, points]).toEqual([
+          model.get(`${account} cents`) ?? 0,
+          model.get(`${account} points`) ?? 0,
+        ])
+        expect(Math.min(balanceCents, points)).toBeGreaterThanOrEqual(0)
+      }
+      for (const unit of ["cents", "points"]) {
+        const all = [...there].filter(([account]) => account.endsWith(unit)).map(([, amount]) => amount)
+        expect(
+          all.reduce((total, amount) => total + amount, 0),
+          unit,
+        ).toBe(0)
+      }
+    }),
+    { numRuns: 40, seed: 20_261_121 },
+  )
+  expect(await checkLedger(house)).toEqual([])
+  expect(seen.get("again") ?? 0).toBeGreaterThan(5)
+  for (const name of Object.keys(roads)) expect(seen.get(`${name} true`) ?? 0, name).toBeGreaterThan(0)
+  for (const name of ["paid from the wallet", "asked for", "points spent", "a defaulter's fee"])
+    expect(seen.get(`${name} false`) ?? 0, `${name} refused`).toBeGreaterThan(0)
+}, 120_000)
+
+test("the order of the moves of an event changes none of its sums", () => {
+  const some = fc.array(
+    fc.record({
+      name: fc.constantFrom(...Object.keys(roads)),
+      who: fc.nat(2),
+      amount: fc.integer({ min: 1, max: 9_999 }),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(some, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (parts, order) => {
+      const moves = parts.flatMap(({ name, who, amount }) =>
+        (roads[name]?.road(members[who] ?? "house:sales", "house:sales") ?? []).map((move) => ({
+          ...move,
+          amount,
+        })),
+      )
+      const shuffled = moves
+        .map((move, place) => ({ move, at: order[place % order.length] ?? 0 }))
+        .toSorted((a, b) => a.at - b.at)
+      const sums = (all: readonly Move[]) => {
+        try {
+          return sumsOf(all)
+        } catch (problem) {
+          return (problem as Refusal).code
+        }
+      }
+      expect(sums(shuffled.map(({ move }) => move))).toEqual(sums(moves))
+    }),
+    { numRuns: 200, seed: 7 },
+  )
+})
+
+test("of a balance that thirty want a part of at once, exactly what is there is spent", async () => {
+  const one = accountOf((await person(house, "zed")).id)
+  const start = { kind: "top-up", idempotencyKey: "zed's first" } as const
+  await post({ ...start, moves: [{ from: "outside:card", to: one, amount: 100_00 }] })
+  const tries = Array.from({ length: 30 }, (_, place) => {
+    const spent = { kind: "order-paid", idempotencyKey: `zed spends ${place}` } as const
+    return post({ ...spent, moves: [{ from: one, to: "house:sales", amount: 7_00 }] })
+  })
+  const ends = await Promise.allSettled(tries)
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(14)
+  for (const end of ends)
+    if (end.status === "rejected")
+      expect(end.reason).toMatchObject({ code: "wallet.notEnoughBalance", status: 409 })
+  expect(await readBalance(house, one)).toEqual({ balanceCents: 2_00, points: 0 })
+})
+
+test("the same event from twenty at once, also of somebody without a balance, counts once", async () => {
+  const one = accountOf((await person(house, "may")).id)
+  const same = {
+    kind: "top-up",
+    idempotencyKey: "may's only",
+    moves: [{ from: "outside:card", to: one, amount: 5_00 }],
+  } as const
+  const ends = await Promise.all(Array.from({ length: 20 }, () => post({ ...same })))
+  expect(ends.filter(Boolean)).toHaveLength(1)
+  expect(await readBalance(house, one)).toEqual({ balanceCents: 5_00, points: 0 })
+  expect(
+    await house.db.select().from(journals).where(eq(journals.idempotencyKey, "may's only")),
+  ).toHaveLength(1)
+})
+
+test("two who pay each other at once both get on", async () => {
+  const pair = await Promise.all(
+    ["tom", "tim"].map(async (name) => accountOf((await person(house, name)).id)),
+  )
+  const [tom, tim] = pair
+  if (!tom || !tim) throw new Error("two are needed")
+  for (const to of pair)
+    await post({
+      kind: "top-up",
+      idempotencyKey: `first ${to}`,
+      moves: [{ from: "outside:card", to, amount: 50_00 }],
+    })
+  const both = Array.from({ length: 24 }, (_, place) => {
+    const [from, to] = place % 2 ? [tom, tim] : [tim, tom]
+    return post({
+      kind: "seller-proceeds",
+      idempotencyKey: `each other ${place}`,
+      moves: [{ from, to, amount: 1_00 }],
+    })
+  })
+  await Promise.all(both)
+  expect(await readBalance(house, tom)).toMatchObject({ balanceCents: 50_00 })
+  expect(await readBalance(house, tim)).toMatchObject({ balanceCents: 50_00 })
+})

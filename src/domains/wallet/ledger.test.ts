@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { person } from "../../../test/world.ts"
+import { type Account, accountOf } from "./accounts.ts"
+import { checkLedger } from "./check-ledger.ts"
+import { postJournal } from "./post-journal.ts"
+import { balances, journals, postings } from "./schema.ts"
+
+const house = await testHouse()
+const ctx = contextFor(house)
+let ann: Account
+
+beforeAll(async () => {
+  ann = accountOf((await person(house, "ann")).id)
+  const topUp = { kind: "top-up", idempotencyKey: "ann's first" } as const
+  await transaction(ctx, (tx) =>
+    postJournal(tx, { ...topUp, moves: [{ from: "outside:card", to: ann, amount: 20_00 }] }),
+  )
+})
+
+type Posted = { account: Account; unit: "cents" | "points"; amount: number }
+
+/** Writes past the verb, as a mistaken hand might. */
+async function writeByHand(posted: readonly Posted[]): Promise<void> {
+  await house.db.transaction(async (db) => {
+    const journalId = newId("jrn")
+    const row = { id: journalId, kind: "top-up", at: house.clock.now(), idempotencyKey: journalId } as const
+    await db.insert(journals).values(row)
+    if (posted.length > 0) await db.insert(postings).values(posted.map((one) => ({ journalId, ...one })))
+  })
+}
+
+const cents = (account: Account, amount: number): Posted => ({ account, unit: "cents", amount })
+const refused = async (work: Promise<unknown>) => {
+  const problem = await work.then(
+    () => undefined,
+    (thrown: Error & { cause?: { code?: string } }) => thrown,
+  )
+  return problem?.cause?.code ?? (problem as { code?: string } | undefined)?.code
+}
+
+test("the database itself refuses a journal that does not come to nothing", async () => {
+  const check = "23514"
+  expect(await refused(writeByHand([cents("outside:card", -5_00), cents(ann, 4_99)]))).toBe(check)
+  expect(await refused(writeByHand([]))).toBe(check)
+  expect(await refused(writeByHand([cents(ann, 5_00)]))).toBe(check)
+  const points: Posted = { account: "house:points", unit: "points", amount: -5_00 }
+  expect(await refused(writeByHand([points, cents(ann, 5_00)])), "other units do not make up for it").toBe(
+    check,
+  )
+  await writeByHand([cents("outside:card", -5_00), cents(ann, 5_00)])
+})
+
+test("a posting cannot come to a journal later, however even its journal was", async () => {
+  const [journal] = await house.db.select({ id: journals.id }).from(journals)
+  if (!journal) throw new Error("there is no journal")
+  const late = { journalId: journal.id, ...cents("house:sales", 1_00) }
+  expect(await refused(house.db.insert(postings).values(late))).toBe("23514")
+})
+
+test("the database refuses a balance below zero, of a member and of nobody else", async () => {
+  expect(await refused(writeByHand([cents(ann, -1_000_00), cents("house:sales", 1_000_00)]))).toBe("23514")
+  await writeByHand([cents("outside:bank", -1_000_00), cents("house:withdrawals", 1_000_00)])
+})
+
+test("the database refuses accounts that are none, and amounts of nothing", async () => {
+  const nobody = "member:mem_x" as Account
+  expect(await refused(writeByHand([cents("outside:card", -1), cents(nobody, 1)]))).toBe("23514")
+  expect(await refused(writeByHand([cents("outside:card", 0)]))).toBe("23514")
+})
+
+test.each(["wallet_journals", "wallet_postings"])("rows of %s are written once", async (table) => {
+  const before = await house.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))
+  const column = table === "wallet_journals" ? "reason = 'another'" : "amount = amount + 1"
+  for (const change of [`update ${table} set ${column}`, `delete from ${table}`, `truncate ${table} cascade`])
+    expect(await refused(house.db.execute(sql.raw(change))), change).toBeTypeOf("string")
+  expect((await house.db.execute(sql.raw(`select * from ${table} order by 1, 2, 3`))).rows).toEqual(
+    before.rows,
+  )
+})
+
+test("what a transaction takes back was never there", async () => {
+  const before = await house.db.select().from(balances)
+  const undone = transaction(ctx, async (tx) => {
+    await postJournal(tx, {
+      kind: "order-paid",
+      idempotencyKey: "taken back",
+      moves: [{ from: ann, to: "house:sales", amount: 1_00 }],
+    })
+    throw new Error("something else went wrong")
+  })
+  await expect(undone).rejects.toThrow("something else")
+  expect(await house.db.select().from(balances)).toEqual(before)
+})
+
+test("adding the ledger up finds a balance that somebody changed by hand", async () => {
+  expect(await checkLedger(house)).toEqual([])
+  await house.db.execute(
+    sql`update wallet_balances set amount = amount + 7 where account = ${ann} and unit = 'cents'`,
+  )
+  expect(await checkLedger(house)).toEqual([{ account: ann, unit: "cents", posted: 25_00, kept: 25_07 }])
+  await house.db.execute(
+    sql`update wallet_balances set amount = amount - 7 where account = ${ann} and unit = 'cents'`,
+  )
+  expect(await checkLedger(house)).toEqual([])
+})
