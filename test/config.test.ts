@@ -44,6 +44,20 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://quaich.example" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://quaich.example/shop" }],
   ["MAIL_URL", { MAIL_URL: "http://user:hush@mail.example" }],
+  ["PAYMENTS", { PAYMENTS: "cash" }],
+  ["STRIPE_SECRET_KEY", { PAYMENTS: "stripe" }],
+  ["STRIPE_PUBLISHABLE_KEY", { PAYMENTS: "stripe", STRIPE_SECRET_KEY: "sk_test_hush" }],
+  [
+    "STRIPE_WEBHOOK_SECRET",
+    {
+      PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_hush",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "hush",
+    },
+  ],
+  ["PAYNOW_NAME", { PAYNOW_UEN: "201403121W" }],
+  ["PAYNOW_UEN", { PAYNOW_UEN: "x", PAYNOW_NAME: "Quaich" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "many" }],
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "0" }],
@@ -120,4 +134,11 @@ test("the bot check is our own unless another is named, and off in a demo only",
     secret: "hush",
     verifyUrl: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
   })
+})
+
+test("cards are played in a demo, and not taken elsewhere until somebody is named", () => {
+  expect(readConfig({}).payments.card).toEqual({ kind: "sandbox" })
+  expect(readConfig({}).payments.payNow?.uen).toBe("T00QU0000X")
+  expect(readConfig({ AUTH_SECRET: secret }).payments).toEqual({ card: { kind: "disabled" }, payNow: null })
+  expect(readConfig({ AUTH_SECRET: secret, PAYMENTS: "sandbox" }).payments.card.kind).toBe("sandbox")
 })

@@ -45,5 +45,6 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     providers: {},
     botCheck: { kind: "off" },
     files: diskFiles(filesDir),
+    payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },
   }
 }

@@ -8,6 +8,7 @@ import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { Mail } from "./mail.ts"
+import type { PaymentSettings } from "./payment-settings.ts"
 import type { Providers } from "./providers.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
@@ -56,6 +57,7 @@ export type House = {
   botCheck: BotCheck
   /** What people upload. */
   files: Files
+  payments: PaymentSettings
 }
 
 /** Everything a verb or a read may know. Always the first argument; there is no ambient state. */

@@ -2,9 +2,11 @@ import { resolve } from "node:path"
 import type { BotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files.ts"
+import type { PaymentSettings } from "#platform/payment-settings.ts"
 import type { Providers } from "#platform/providers.ts"
 import { botCheckOf } from "./config-bot-check.ts"
 import { filesConfigOf } from "./config-files.ts"
+import { paymentsOf } from "./config-payments.ts"
 import { providersOf } from "./config-providers.ts"
 
 export type Config = {
@@ -27,6 +29,7 @@ export type Config = {
   providers: Providers
   botCheck: BotCheck
   files: FilesConfig
+  payments: PaymentSettings
 }
 
 const loopback = ["127.0.0.1", "::1", "localhost"]
@@ -60,6 +63,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     providers: providersOf(env),
     botCheck: botCheckOf(env, secret === undefined),
     files: filesConfigOf(env, dataDir),
+    payments: paymentsOf(env, secret === undefined),
   }
 }
 

@@ -36,6 +36,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     providers: config.providers,
     botCheck: config.botCheck,
     files: filesOf(config.files),
+    payments: config.payments,
     secret: config.secret ?? demoSecret,
     async close() {
       live.close()

@@ -1,0 +1,58 @@
+import { ConfigProblem } from "#platform/config-problem.ts"
+import type { CardSettings, PaymentSettings, PayNowSettings } from "#platform/payment-settings.ts"
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** Of nobody: a demo shows how a transfer is made, and no bank knows this number. */
+const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
+
+/** Who takes cards, and where transfers go. A demo plays both; elsewhere what is not configured is not offered. */
+export function paymentsOf(env: Env, isDemo: boolean): PaymentSettings {
+  return { card: cardOf(env, isDemo), payNow: payNowOf(env) ?? (isDemo ? demoPayNow : null) }
+}
+
+function cardOf(env: Env, isDemo: boolean): CardSettings {
+  const kind = env.PAYMENTS || (isDemo ? "sandbox" : "disabled")
+  if (kind === "disabled" || kind === "sandbox") return { kind }
+  if (kind === "stripe") return stripeOf(env)
+  throw new ConfigProblem(`PAYMENTS must be one of disabled, sandbox, stripe, not "${kind}"`)
+}
+
+function stripeOf(env: Env): CardSettings {
+  const needed = (name: string, begin: RegExp) => {
+    const value = env[name]
+    if (!value) throw new ConfigProblem(`${name} is missing for PAYMENTS=stripe`)
+    // The value is a secret, so it is not repeated here.
+    if (!begin.test(value)) throw new ConfigProblem(`${name} does not look like one of Stripe's`)
+    return value
+  }
+  return {
+    kind: "stripe",
+    secretKey: needed("STRIPE_SECRET_KEY", /^(sk|rk)_/),
+    publishableKey: needed("STRIPE_PUBLISHABLE_KEY", /^pk_/),
+    webhookSecret: needed("STRIPE_WEBHOOK_SECRET", /^whsec_/),
+    apiUrl: apiUrlOf(env),
+  }
+}
+
+function apiUrlOf(env: Env): string | undefined {
+  const text = env.STRIPE_API
+  if (!text) return undefined
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
+  const isHere = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
+  if (protocol === "https:" || isHere) return text
+  throw new ConfigProblem("STRIPE_API must be an address that begins with https://")
+}
+
+function payNowOf(env: Env): PayNowSettings | null {
+  const [uen, name] = [env.PAYNOW_UEN, env.PAYNOW_NAME]
+  if (!uen && !name) return null
+  if (!uen) throw new ConfigProblem("PAYNOW_UEN is missing beside PAYNOW_NAME")
+  if (!name) throw new ConfigProblem("PAYNOW_NAME is missing beside PAYNOW_UEN")
+  if (!/^[0-9A-Z]{9,13}$/.test(uen))
+    throw new ConfigProblem("PAYNOW_UEN must be 9 to 13 digits and capital letters")
+  // Banks read it from the picture, where letters beyond ASCII have no place.
+  if (!/^[\x20-\x7e]{1,25}$/.test(name))
+    throw new ConfigProblem("PAYNOW_NAME must be at most 25 plain letters")
+  return { uen, name }
+}
