@@ -1,17 +1,28 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { auctions, lots } from "#domains/auctions/schema.ts"
+import { visibleTo } from "#domains/auctions/visibility.ts"
 import { listBottles, type Maker } from "#domains/catalogue/list-bottles.ts"
 import { type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 
 export type BottleOffer = { location: ShopLocation; path: string; nowCents: Cents }
 
-/** The bottles of a distillery or a bottler, each with its page and where it is on sale now. */
+/**
+ * The bottles of a distillery or a bottler, each with its page and where it is on sale now. What has so far only been
+ * catalogued for auctions that nobody may see yet is left out: its very name would tell of the lot.
+ */
 export async function listMakerBottles(ctx: Ctx, maker: Maker) {
-  const bottles = await listBottles(ctx, maker)
+  const listed = await listBottles(ctx, maker)
+  const hidden = await findHidden(
+    ctx,
+    listed.map(({ id }) => id),
+  )
+  const bottles = listed.filter(({ id }) => !hidden.has(id))
   const rows = await ctx.db
     .select({
       productId: listings.productId,
@@ -42,4 +53,21 @@ export async function listMakerBottles(ctx: Ctx, maker: Maker) {
       .toSorted((a, b) => shopLocations.indexOf(a.location) - shopLocations.indexOf(b.location))
     return { ...bottle, path: offers[0]?.path ?? pathAt("singapore"), offers }
   })
+}
+
+async function findHidden(ctx: Ctx, ids: readonly Id<"prd">[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .select({ productId: lots.productId })
+    .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(
+      and(
+        inArray(lots.productId, [...ids]),
+        sql`not exists (select from ${listings} where ${listings.productId} = ${lots.productId}
+          and ${listings.status} <> 'draft')`,
+      ),
+    )
+    .groupBy(lots.productId)
+    .having(sql`not bool_or(${visibleTo(ctx) ?? sql`true`})`)
+  return new Set(rows.map(({ productId }) => productId))
 }
