@@ -59,17 +59,17 @@ export function asCard({ steps, total: _, pictureId, ...lot }: Row) {
     minimumCents: minimumOf(lot, steps),
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
     endsAt: lot.endsAt.toISOString(),
-    imagePath: imagePathOf({ ...lot, pictureId }),
+    imagePath: lotPicturePath({ ...lot, pictureId }),
     path: liveLotPath(lot.location as Location, lot.id, lot.name),
   }
 }
 
 /** The bottle's photograph, or its drawing filled as far as this one is. */
-function imagePathOf({
+export function lotPicturePath({
   pictureId,
   productId,
   fillLevel,
-}: Pick<Row, "pictureId" | "productId" | "fillLevel">) {
+}: Pick<Row, "pictureId" | "productId" | "fillLevel">): string {
   if (pictureId !== null) return cardPath(pictureId)
   const fill = fillLevel === "full" ? "" : `?fill=${encodeURIComponent(fillLevel)}`
   return `${drawingPath(productId)}${fill}`

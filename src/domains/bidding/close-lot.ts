@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { drawingPath, liveLotPath } from "#domains/auctions/paths.ts"
+import { liveLotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { auctionState } from "#domains/auctions/state.ts"
+import { readPicturePath } from "#domains/catalogue/first-picture.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -59,7 +60,7 @@ async function oweForLot(
     title: facts.name,
     productId: facts.productId,
     location: facts.location,
-    imagePath: drawingPath(facts.productId),
+    imagePath: await readPicturePath(tx, facts.productId),
     path,
     priceCents,
   } as const

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
+import { firstPictureId, picturePathOf } from "./first-picture.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
 export type Maker = { distilleryId?: string; bottler?: string }
@@ -8,9 +9,10 @@ const mostBottles = 200
 
 /** The bottles of a distillery or a bottler, by name. */
 export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
-  return await ctx.db
+  const rows = await ctx.db
     .select({
       id: products.id,
+      pictureId: firstPictureId(products.id),
       name: products.name,
       distillery: distilleries.name,
       bottler: products.bottler,
@@ -30,6 +32,10 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
     )
     .orderBy(asc(products.name), asc(products.id))
     .limit(mostBottles)
+  return rows.map(({ pictureId, ...bottle }) => ({
+    ...bottle,
+    imagePath: picturePathOf(bottle.id, pictureId),
+  }))
 }
 
 export type ListedBottle = Awaited<ReturnType<typeof listBottles>>[number]

@@ -1,4 +1,5 @@
 import { and, asc, eq } from "drizzle-orm"
+import { firstPictureId, picturePathOf } from "#domains/catalogue/first-picture.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
@@ -26,7 +27,7 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
       title: bottle.name,
       productId: bottle.productId,
       location: bottle.location,
-      imagePath: `/drawings/${bottle.productId}.svg`,
+      imagePath: bottle.imagePath,
       path: bottle.path,
       priceCents: offer.priceCents,
     } as const
@@ -56,10 +57,19 @@ export async function listPledged(tx: Tx, { roundId, listingId }: OfferKey) {
 
 export async function readBottle(tx: Pick<Tx, "db">, listingId: Id<"lst">) {
   const [row] = await tx.db
-    .select({ name: products.name, productId: products.id, location: listings.location })
+    .select({
+      name: products.name,
+      productId: products.id,
+      pictureId: firstPictureId(products.id),
+      location: listings.location,
+    })
     .from(listings)
     .innerJoin(products, eq(products.id, listings.productId))
     .where(eq(listings.id, listingId))
   if (!row) throw new Error(`Listing ${listingId} of drams has no product`)
-  return { ...row, path: listingPath({ kind: "dram", ...row }) }
+  return {
+    ...row,
+    imagePath: picturePathOf(row.productId, row.pictureId),
+    path: listingPath({ kind: "dram", ...row }),
+  }
 }

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { firstPictureId, picturePathOf } from "#domains/catalogue/first-picture.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
@@ -29,6 +30,7 @@ const columns = {
   priceCents: dramOffers.priceCents,
   mostPerUser: dramOffers.mostPerUser,
   mostPerMember: dramOffers.mostPerMember,
+  pictureId: firstPictureId(products.id),
   name: products.name,
   distillery: distilleries.name,
   region: sql<string | null>`coalesce(${products.region}, ${distilleries.region})`,
@@ -48,12 +50,12 @@ function selectOffers(ctx: Pick<Ctx, "db">) {
     .$dynamic()
 }
 
-function asOffer({ endsAt, productId, ...row }: Awaited<ReturnType<typeof selectOffers>>[number]) {
+function asOffer({ endsAt, productId, pictureId, ...row }: Awaited<ReturnType<typeof selectOffers>>[number]) {
   const bottle = { ...row, productId: productId as Id<"prd"> }
   return {
     ...bottle,
     endsAt: endsAt.toISOString(),
-    imagePath: `/drawings/${productId}.svg`,
+    imagePath: picturePathOf(bottle.productId, pictureId),
     path: listingPath({ ...bottle, kind: "dram" }),
   }
 }

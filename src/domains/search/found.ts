@@ -1,5 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
-import { drawingPath, liveLotPath } from "#domains/auctions/paths.ts"
+import { lotPicturePath } from "#domains/auctions/lot-card.ts"
+import { liveLotPath } from "#domains/auctions/paths.ts"
+import { picturePathOf } from "#domains/catalogue/first-picture.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
@@ -45,6 +47,7 @@ type ListingRow = {
   salePriceCents: Cents | null
   productId: Id<"prd"> | null
   caskId: Id<"csk"> | null
+  pictureId: Id<"pic"> | null
   name: string
   words: string | null
   available: number
@@ -54,11 +57,12 @@ type ListingRow = {
 export async function readFoundListings(ctx: Ctx, ids: readonly string[]): Promise<FoundListing[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.house.pool.query<ListingRow>({ ...listingsByIds, values: [ids] })
-  return inOrder(ids, rows).map(({ caskId, words, ...row }) => ({
+  return inOrder(ids, rows).map(({ caskId, pictureId, words, ...row }) => ({
     ...row,
     nowCents: effectiveCents(row),
     description: plain(words ?? ""),
-    imagePath: row.productId === null ? `/drawings/casks/${caskId}.svg` : drawingPath(row.productId),
+    imagePath:
+      row.productId === null ? `/drawings/casks/${caskId}.svg` : picturePathOf(row.productId, pictureId),
     path:
       row.kind === "cask"
         ? listingPath({ kind: row.kind, location: row.location, name: row.name, caskId: caskId as Id<"csk"> })
@@ -75,7 +79,9 @@ const listingsByIds = {
   name: "found-listings",
   text: `
     select l.id, l.kind, l.location, l.price_cents as "priceCents", l.sale_price_cents as "salePriceCents",
-      l.product_id as "productId", l.cask_id as "caskId", coalesce(p.name, c.name) as name,
+      l.product_id as "productId", l.cask_id as "caskId",
+      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
+      coalesce(p.name, c.name) as name,
       left(coalesce(p.description, p.tasting->>'overall', c.note), 2000) as words,
       case l.kind when 'bottle' then coalesce(s.on_hand - s.held, 0) when 'cask' then 1
         else coalesce((select o.target - o.pledged from dram_offers o join dram_rounds r on r.id = o.round_id
@@ -95,6 +101,7 @@ type LotRow = {
   name: string
   words: string | null
   fillLevel: string
+  pictureId: Id<"pic"> | null
   isLive: boolean
   priceCents: Cents
 }
@@ -103,11 +110,11 @@ type LotRow = {
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.house.pool.query<LotRow>({ ...lotsByIds, values: [ids] })
-  return inOrder(ids, rows).map(({ words, fillLevel, isLive, ...row }) => ({
+  return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, ...row }) => ({
     ...row,
     kind: isLive ? "live" : "previous",
     description: plain(words ?? ""),
-    imagePath: `${drawingPath(row.productId)}${fillLevel === "full" ? "" : `?fill=${encodeURIComponent(fillLevel)}`}`,
+    imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
     path: liveLotPath(row.location, row.id, row.name),
   }))
 }
@@ -117,7 +124,9 @@ const lotsByIds = {
   text: `
     select l.id, l.auction_id as "auctionId", l.product_id as "productId", a.location, p.name,
       left(coalesce(p.description, p.tasting->>'overall'), 2000) as words,
-      l.condition->>'fillLevel' as "fillLevel", s.status = 'live' as "isLive", s.price_cents as "priceCents"
+      l.condition->>'fillLevel' as "fillLevel",
+      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
+      s.status = 'live' as "isLive", s.price_cents as "priceCents"
     from lots l
     join standings s on s.lot_id = l.id
     join auctions a on a.id = l.auction_id

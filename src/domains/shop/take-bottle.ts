@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readPicturePath } from "#domains/catalogue/first-picture.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
@@ -148,7 +149,7 @@ async function takeFirst(tx: Tx, memberId: Id<"mem">, { offered, ...wanted }: Wa
   const { listingId, productId, location, title, path, priceCents } = offered
   const holdId = await sayingHowMany(() => holdStock(tx, { productId, location, ...wanted }))
   const { quantity, expiresAt } = wanted
-  const imagePath = `/drawings/${productId}.svg`
+  const imagePath = await readPicturePath(tx, productId)
   const line = { title, productId, location, imagePath, path, priceCents, quantity, holdId, dueAt: expiresAt }
   const lineId = await owe(tx, { memberId, kind: "bottle", subjectId: listingId, ...line }, tx.now())
   return {

@@ -3,6 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard as asLotCard, type LotCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
+import { firstPictureId, picturePathOf } from "#domains/catalogue/first-picture.ts"
 import { casks, products } from "#domains/catalogue/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { asCard, type ListingCard, selectListings } from "#domains/shop/listing-card.ts"
@@ -76,16 +77,16 @@ async function readProducts(ctx: Ctx, ids: readonly Id<"prd">[], country: string
   if (ids.length === 0) return new Map<string, WishedGoods>()
   const [named, offered] = await Promise.all([
     ctx.db
-      .select({ id: products.id, name: products.name })
+      .select({ id: products.id, name: products.name, pictureId: firstPictureId(products.id) })
       .from(products)
       .where(inArray(products.id, [...ids])),
     selectListings(ctx).where(and(inArray(listings.productId, [...ids]), eq(listings.status, "on-sale"))),
   ])
   const cards = Map.groupBy(offered.map(asCard), ({ productId }) => productId)
   return new Map<string, WishedGoods>(
-    named.map(({ id, name }) => {
+    named.map(({ id, name, pictureId }) => {
       const offer = nearest(cards.get(id) ?? [], country) ?? null
-      return [id, { name, imagePath: offer?.imagePath ?? `/drawings/${id}.svg`, offer }]
+      return [id, { name, imagePath: picturePathOf(id, pictureId), offer }]
     }),
   )
 }

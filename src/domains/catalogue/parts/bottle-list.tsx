@@ -26,7 +26,7 @@ export function BottleList({ bottles, title }: Props) {
             className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-4 border-b border-rule py-2"
           >
             <img
-              src={`/drawings/${bottle.id}.svg`}
+              src={bottle.imagePath}
               alt=""
               width={48}
               height={64}
