@@ -16,6 +16,15 @@ import { cents, id, moment } from "#platform/table.server.ts"
 
 export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
 
+/** As providers say it. */
+export const paymentStatuses = [
+  "requires_payment_method",
+  "requires_action",
+  "processing",
+  "succeeded",
+  "canceled",
+] as const
+
 /** One try to pay an order. Two tabs share the one that is under way, so that a buyer is charged once. */
 export const payments = pgTable(
   "payments",
@@ -29,10 +38,8 @@ export const payments = pgTable(
     providerId: text().unique(),
     clientSecret: text().unique(),
     amountCents: cents().notNull(),
-    /** As providers say it. "requires_payment_method" is where a declined card leaves it. */
-    status: text({
-      enum: ["requires_payment_method", "requires_action", "processing", "succeeded", "canceled"],
-    }).notNull(),
+    /** "requires_payment_method" is where a declined card leaves it. */
+    status: text({ enum: paymentStatuses }).notNull(),
     /** Why the last try was declined, in the provider's word. */
     failure: text(),
     refundedCents: cents().notNull().default(0),
@@ -143,3 +150,51 @@ export const transferMatches = pgTable(
     check("transfer_matches_amount", sql`${table.amountCents} > 0`),
   ],
 )
+
+/** The books of the sandbox, a provider inside the house: what it was asked to charge. No verb of the house writes here. */
+export const sandboxIntents = pgTable(
+  "sandbox_intents",
+  {
+    id: text().primaryKey(),
+    clientSecret: text().notNull().unique(),
+    idempotencyKey: text().notNull().unique(),
+    amountCents: cents().notNull(),
+    currency: text().notNull(),
+    status: text({ enum: paymentStatuses }).notNull(),
+    failure: text(),
+    /** What is charged on the card now. */
+    chargedCents: cents().notNull().default(0),
+    refundedCents: cents().notNull().default(0),
+    /** As whoever made it named its own things. */
+    metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** How a charge that takes its time will end, and when. */
+    endsAs: text({ enum: ["succeeded", "failed"] }),
+    endsAt: moment(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.createdAt),
+    check(
+      "sandbox_intents_charged",
+      sql`${table.refundedCents} between 0 and ${table.chargedCents} and (${table.chargedCents} > 0) = (${table.status} = 'succeeded')`,
+    ),
+  ],
+)
+
+export const sandboxRefunds = pgTable("sandbox_refunds", {
+  id: text().primaryKey(),
+  intentId: text()
+    .notNull()
+    .references(() => sandboxIntents.id),
+  amountCents: cents().notNull(),
+  idempotencyKey: text().notNull().unique(),
+  createdAt: moment().notNull(),
+})
+
+/** What the sandbox tells: sent until the house has taken it. */
+export const sandboxEvents = pgTable("sandbox_events", {
+  id: text().primaryKey(),
+  body: text().notNull(),
+  createdAt: moment().notNull(),
+  takenAt: moment(),
+})
