@@ -1,42 +1,43 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { products } from "#domains/catalogue/schema.ts"
 import { listCountries } from "#domains/countries/countries.ts"
-import { readQuote } from "#domains/delivery/read-quote.ts"
-import type { Origin } from "#domains/delivery/tariffs.ts"
+import type { Good } from "#domains/delivery/quote-goods.ts"
+import { readQuoteOf } from "#domains/delivery/read-quote.ts"
+import { type Origin, originOf } from "#domains/delivery/tariffs.ts"
+import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
+import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Cents, sum, times } from "#platform/money.ts"
+import { type Cents, sum } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
 export type SentLine = {
   kind: LineKind
+  /** Of a dram and of what is stored it says how much there is of it, and what it was bought for. */
+  subjectId?: string
   productId: Id<"prd"> | null
   location: StockLocation | null
   priceCents: Cents
   quantity: number
 }
 
-export const originOf: Record<StockLocation, Origin> = {
-  singapore: "SG",
-  malaysia: "MY",
-  vietnam: "VN",
-  "hong-kong": "HK",
-}
+/** A vial of so many millilitres, packed. */
+const vialG = 120
+const usualDramMl = 30
 
-/** A dram in its vial, packed; a bottle without a weight of its own is never lighter than this either. */
-const dramWeightG = 150
-
-/** What it costs to send these, a parcel from each place where any of them lies. */
+/** What it costs to send these, boxed at each place where any of them lies. */
 export async function quoteParcels(ctx: Ctx, lines: readonly SentLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
-  const facts = await readFacts(ctx, lines)
   const sent = lines.filter(({ kind, location }) => isSent(kind) && location !== null)
+  const known = { facts: await readFacts(ctx, sent), own: await readOwn(ctx, sent) }
   const byPlace = Map.groupBy(sent, ({ location }) => location as StockLocation)
   const parcels = await Promise.all(
     [...byPlace].map(async ([location, own]) => {
-      const quote = await readQuote(ctx, { ...packed(own, facts), from: originOf[location], to })
+      const from: Origin = originOf[location]
+      const quote = await readQuoteOf(ctx, { from, to, goods: own.flatMap((line) => goodsOf(line, known)) })
       if (!quote) throw refuse("shippingNotOffered", { country })
       return { location, ...quote }
     }),
@@ -49,9 +50,28 @@ export function isSent(kind: LineKind): boolean {
 }
 
 type Fact = { weightG: number; abvPercent: number; volumeMl: number; country: string }
+/** By the line's subject: the millilitres of a dram, the price of what was stored. */
+type Own = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
+type Known = { facts: ReadonlyMap<Id<"prd">, Fact>; own: Own }
+
+const usualBottle: Fact = { weightG: 1_600, abvPercent: 43, volumeMl: 700, country: "Scotland" }
+
+function goodsOf({ kind, subjectId, productId, priceCents, quantity }: SentLine, known: Known): Good[] {
+  const { weightG, volumeMl, abvPercent, country } =
+    (productId === null ? undefined : known.facts.get(productId)) ?? usualBottle
+  const own = known.own.get(subjectId ?? "")
+  const ml = own?.ml ?? usualDramMl
+  const good: Good = {
+    ...(kind === "dram" ? { weightG: vialG + ml, volumeMl: ml } : { weightG, volumeMl }),
+    abvPercent,
+    madeIn: country,
+    valueCents: own?.priceCents ?? priceCents,
+  }
+  return Array.from({ length: quantity }, () => good)
+}
 
 async function readFacts(ctx: Ctx, lines: readonly SentLine[]): Promise<Map<Id<"prd">, Fact>> {
-  const ids = lines.flatMap(({ productId }) => productId ?? [])
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
   if (ids.length === 0) return new Map()
   const rows = await ctx.db
     .select({
@@ -66,20 +86,30 @@ async function readFacts(ctx: Ctx, lines: readonly SentLine[]): Promise<Map<Id<"
   return new Map(rows.map(({ id, ...fact }) => [id, fact]))
 }
 
-/** One parcel of all of it: weights and values add up; what differs within it is taken at its average. */
-function packed(lines: readonly SentLine[], facts: ReadonlyMap<Id<"prd">, Fact>) {
-  let weightG = 0
-  let volumeMl = 0
-  let pureMl = 0
-  let madeIn = "Scotland"
-  for (const { kind, productId, quantity } of lines) {
-    const fact = productId === null ? undefined : facts.get(productId)
-    const ml = kind === "dram" ? 30 : (fact?.volumeMl ?? 700)
-    weightG += quantity * (kind === "dram" ? dramWeightG : (fact?.weightG ?? 1_600))
-    volumeMl += quantity * ml
-    pureMl += quantity * ml * (fact?.abvPercent ?? 43)
-    madeIn = fact?.country ?? madeIn
+async function readOwn(ctx: Ctx, lines: readonly SentLine[]): Promise<Own> {
+  const subjects = (wanted: LineKind) =>
+    lines.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? subjectId : []))
+  const own = new Map<string, { ml?: number; priceCents?: Cents }>()
+  const pledges = subjects("dram") as Id<"plg">[]
+  if (pledges.length > 0) {
+    const rows = await ctx.db
+      .select({ id: dramPledges.id, ml: dramOffers.dramMl })
+      .from(dramPledges)
+      .innerJoin(
+        dramOffers,
+        and(eq(dramOffers.roundId, dramPledges.roundId), eq(dramOffers.listingId, dramPledges.listingId)),
+      )
+      .where(inArray(dramPledges.id, pledges))
+    for (const { id, ml } of rows) own.set(id, { ml })
   }
-  const valueCents = sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity)))
-  return { weightG, volumeMl, abvPercent: pureMl / volumeMl, madeIn, valueCents }
+  const items = subjects("storage") as Id<"sto">[]
+  if (items.length > 0) {
+    const rows = await ctx.db
+      .select({ id: storedItems.id, priceCents: orderLines.priceCents })
+      .from(storedItems)
+      .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+      .where(inArray(storedItems.id, items))
+    for (const { id, priceCents } of rows) own.set(id, { priceCents })
+  }
+  return own
 }

@@ -27,11 +27,11 @@ export type DeliveryQuote = {
   dutyIncluded: boolean
 }
 
-/** What it costs to send one bottle, by estimate. Within a country its duty is paid and in the price. */
+/** What it costs to send one parcel, by estimate. Within a country its duty is paid and in the price. */
 export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   const { from, to, valueCents, perSgd } = parcel
   const { daysMin, daysMax } = tariffs[from][to]
-  const feeCents = feeFor(parcel)
+  const feeCents = feeForWeight(parcel)(parcel.weightG)
   const way = { feeCents, daysMin, daysMax }
   if (from === to) return { ...way, dutyCents: 0, taxCents: 0, dutyIncluded: true }
   const asked =
@@ -44,11 +44,14 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   }
 }
 
-function feeFor({ from, to, weightG }: Parcel): Cents {
+/** What a carrier asks for a parcel of a weight, box and all. */
+export function feeForWeight({ from, to }: Pick<Parcel, "from" | "to">): (weightG: number) => Cents {
   const { feesCents, perExtraKgCents } = tariffs[from][to]
-  const kg = weightG / 1_000
-  const band = bandsKg.findIndex((most) => kg <= most)
-  const within = feesCents[band]
-  if (within !== undefined) return within
-  return feesCents[3] + Math.ceil(kg - bandsKg[3]) * perExtraKgCents
+  return (weightG) => {
+    const kg = weightG / 1_000
+    const band = bandsKg.findIndex((most) => kg <= most)
+    const within = feesCents[band]
+    if (within !== undefined) return within
+    return feesCents[3] + Math.ceil(kg - bandsKg[3]) * perExtraKgCents
+  }
 }

@@ -1,21 +1,29 @@
 import { readRates } from "#domains/countries/rates.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type DeliveryQuote, type Parcel, quoteDelivery } from "./quote-delivery.ts"
+import { type BoxedQuote, type Good, quoteGoods } from "./quote-goods.ts"
 import { type Destination, destinations, estimatedOn, type Origin } from "./tariffs.ts"
 
 const currencies: Partial<Record<Destination, string>> = { MY: "MYR", VN: "VND", HK: "HKD" }
 
-export type ShownQuote = DeliveryQuote & { from: Origin; to: Destination; estimatedOn: string }
+export type ShownQuote = BoxedQuote & { from: Origin; to: Destination; estimatedOn: string }
 
 /** What sending a bottle costs at today's rates. Nothing for a country no carrier of the house goes to. */
 export async function readQuote(
   ctx: Ctx,
-  parcel: Omit<Parcel, "to" | "perSgd" | "now"> & { to: string },
+  { from, to, ...good }: Good & { from: Origin; to: string },
 ): Promise<ShownQuote | null> {
-  const to = destinations.find((known) => known === parcel.to)
+  return await readQuoteOf(ctx, { from, to, goods: [good] })
+}
+
+/** The same for several that are sent together from one place. */
+export async function readQuoteOf(
+  ctx: Ctx,
+  { from, to: wished, goods }: { from: Origin; to: string; goods: readonly Good[] },
+): Promise<ShownQuote | null> {
+  const to = destinations.find((known) => known === wished)
   if (to === undefined) return null
-  const quote = quoteDelivery({ ...parcel, to, perSgd: await rateOf(ctx, to), now: ctx.now() })
-  return { ...quote, from: parcel.from, to, estimatedOn }
+  const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to), now: ctx.now() })
+  return { ...quote, from, to, estimatedOn }
 }
 
 async function rateOf(ctx: Ctx, to: Destination): Promise<number | undefined> {

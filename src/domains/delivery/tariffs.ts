@@ -7,6 +7,9 @@ export type Origin = (typeof origins)[number]
 export const destinations = ["SG", "MY", "VN", "HK", "CN", "TW", "JP", "AU", "GB", "US"] as const
 export type Destination = (typeof destinations)[number]
 
+/** Where the house's shelves are, by the name of their place. */
+export const originOf = { singapore: "SG", malaysia: "MY", vietnam: "VN", "hong-kong": "HK" } as const
+
 /** Parcels up to so many kilograms; the last step is followed by a fee for each kilogram begun. */
 export const bandsKg = [2, 5, 10, 20] as const
 

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { pledgeDram } from "#domains/drams/pledge-dram.ts"
+import { dramPledges } from "#domains/drams/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { quoteParcels, type SentLine } from "./parcels.ts"
+
+const house = await testHouse()
+const ctx = contextFor(house)
+let productId: Id<"prd">
+
+beforeAll(async () => {
+  productId = await product(house, "Ardbeg 10 Year Old")
+})
+
+const bottle = (change: Partial<SentLine> = {}): SentLine => ({
+  kind: "bottle",
+  productId,
+  location: "singapore",
+  priceCents: 109_00,
+  quantity: 1,
+  ...change,
+})
+
+test("what lies in two places is two parcels, and the fee is their sum", async () => {
+  const lines = [bottle({ quantity: 2 }), bottle({ location: "hong-kong" })]
+  const { parcels, feeCents } = await quoteParcels(ctx, lines, "Singapore")
+  expect(parcels).toMatchObject([
+    { location: "singapore", from: "SG", feeCents: 12_00, dutyIncluded: true, daysMin: 1, daysMax: 3 },
+    { location: "hong-kong", from: "HK", feeCents: 44_00, dutyIncluded: false, daysMin: 3, daysMax: 8 },
+  ])
+  expect(parcels[0]?.boxes).toMatchObject([{ holds: 2, bottles: 2, weightG: 3_620 }])
+  // 88 × 0.7 l × 46% of excise; 9% on 109 + 44 + 28.34.
+  expect(parcels[1]).toMatchObject({ dutyCents: 28_34, taxCents: 16_32 })
+  expect(feeCents).toBe(56_00)
+})
+
+test("what is not sent costs nothing: a cask, a membership, a top-up", async () => {
+  const lines = (["cask", "membership", "top-up"] as const).map((kind) => bottle({ kind }))
+  expect(await quoteParcels(ctx, lines, "Singapore")).toEqual({ parcels: [], feeCents: 0 })
+})
+
+test("where no carrier goes is refused", async () => {
+  await expect(quoteParcels(ctx, [bottle()], "Iceland")).rejects.toMatchObject({
+    code: "checkout.shippingNotOffered",
+  })
+})
+
+test("a dram weighs and is taxed by the millilitres of its own round", async () => {
+  const desk = as(house, await person(house, "kai", { role: "admin" }))
+  const ann = as(house, await person(house, "ann"))
+  const shelf = { productId, location: "singapore", quantity: 1, idempotencyKey: "one to open" } as const
+  await receiveStock(desk, shelf)
+  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const roundId = await createRound(desk, { title: "Islay", endsAt })
+  const terms = { target: 10, dramMl: 60, priceCents: 20_00, mostPerUser: 2, mostPerMember: 4 }
+  const listingId = await addOffer(desk, roundId, { productId, ...terms })
+  await openRound(desk, roundId)
+  await pledgeDram(ann, { roundId, listingId }, "first-of-ann")
+  const [pledge] = await house.db
+    .select({ id: dramPledges.id })
+    .from(dramPledges)
+    .where(eq(dramPledges.roundId, roundId))
+  const dram = bottle({ kind: "dram", priceCents: 20_00, location: "hong-kong" })
+  const quote = async (line: SentLine) => (await quoteParcels(ctx, [line], "Singapore")).parcels[0]
+  // 88 × 0.06 l × 46%; one whose round is not known is taken at 30 ml.
+  expect(await quote({ ...dram, subjectId: pledge?.id ?? "" })).toMatchObject({
+    dutyCents: 2_43,
+    boxes: [{ weightG: 430 }],
+  })
+  expect(await quote(dram)).toMatchObject({ dutyCents: 1_21, boxes: [{ weightG: 400 }] })
+})

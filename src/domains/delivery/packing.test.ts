@@ -1,0 +1,63 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { sum } from "#platform/money.ts"
+import { boxes, packBoxes, placesOf } from "./packing.ts"
+import { feeForWeight } from "./quote-delivery.ts"
+import { destinations, origins } from "./tariffs.ts"
+
+const bottle = fc.record({
+  weightG: fc.integer({ min: 100, max: 9_000 }),
+  places: fc.constantFrom(1, 1, 1, 2, 5, 12),
+})
+const bottles = fc.array(bottle, { maxLength: 30 })
+const ways = fc.record({ from: fc.constantFrom(...origins), to: fc.constantFrom(...destinations) })
+
+const feeOf = (packed: readonly { feeCents: number }[]) => sum(...packed.map(({ feeCents }) => feeCents))
+
+test("everything is packed once, and no box holds more than it may", () => {
+  fc.assert(
+    fc.property(bottles, ways, (items, way) => {
+      const packed = packBoxes(items, feeForWeight(way))
+      const inBoxes = packed.flatMap((box) => box.items)
+      expect(inBoxes).toHaveLength(items.length)
+      expect(new Set(inBoxes)).toEqual(new Set(items))
+      for (const box of packed) {
+        expect(sum(...box.items.map(({ places }) => places))).toBeLessThanOrEqual(box.holds)
+        const own = boxes.find(({ holds }) => holds === box.holds)?.weightG ?? Number.NaN
+        expect(box.weightG).toBe(own + sum(...box.items.map(({ weightG }) => weightG)))
+        expect(box.feeCents).toBe(feeForWeight(way)(box.weightG))
+      }
+    }),
+  )
+})
+
+test("one bottle more is never cheaper, wherever it goes", () => {
+  fc.assert(
+    fc.property(bottles, bottle, ways, (items, more, way) => {
+      const before = feeOf(packBoxes(items, feeForWeight(way)))
+      expect(feeOf(packBoxes([...items, more], feeForWeight(way)))).toBeGreaterThanOrEqual(before)
+    }),
+  )
+})
+
+test("no order of the bottles changes what is asked", () => {
+  fc.assert(
+    fc.property(bottles, ways, (items, way) => {
+      const turned = packBoxes(items.toReversed(), feeForWeight(way))
+      expect(feeOf(turned)).toBe(feeOf(packBoxes(items, feeForWeight(way))))
+    }),
+  )
+})
+
+test("nothing needs no box, twelve need one, and a heavy dozen goes in what is cheapest", () => {
+  const dozen = Array.from({ length: 12 }, () => ({ weightG: 1_400, places: 1 }))
+  const abroad = feeForWeight({ from: "SG", to: "GB" })
+  expect(packBoxes([], abroad)).toEqual([])
+  expect(packBoxes(dozen, abroad)).toMatchObject([{ holds: 12, weightG: 18_500, feeCents: 332_00 }])
+  expect(packBoxes(dozen.slice(0, 2), abroad)).toMatchObject([{ holds: 2, weightG: 3_220, feeCents: 112_00 }])
+  expect(feeOf(packBoxes([...dozen, ...dozen], abroad))).toBe(664_00)
+})
+
+test("a large bottle stands in as many places as it has litres begun", () => {
+  expect([50, 700, 1_000, 1_001, 4_500, 200_000].map(placesOf)).toEqual([1, 1, 1, 2, 5, 12])
+})

@@ -1,0 +1,76 @@
+import type { Cents } from "#platform/money.ts"
+
+/** The house's boxes: how many bottles each holds, and what it weighs without them. */
+export const boxes = [
+  { holds: 1, weightG: 250 },
+  { holds: 2, weightG: 420 },
+  { holds: 3, weightG: 560 },
+  { holds: 6, weightG: 950 },
+  { holds: 12, weightG: 1_700 },
+] as const
+
+const largest = 12
+
+/** Something that stands in a box: a bottle in one place, a large one in several. */
+export type Packed = { weightG: number; places: number }
+
+export type Box<Item extends Packed> = {
+  items: readonly Item[]
+  holds: number
+  /** With the box itself. */
+  weightG: number
+  feeCents: Cents
+}
+
+/** A place is for up to a litre. A bottle that no box is large enough for fills one by itself. */
+export function placesOf(volumeMl: number): number {
+  return Math.min(largest, Math.max(1, Math.ceil(volumeMl / 1_000)))
+}
+
+/**
+ * The cheapest way to box it all, by what a carrier asks for a weight. Bottles stand together in the order of their
+ * weight: whatever is taken out of such a packing leaves another one, so that more bottles never cost less.
+ */
+export function packBoxes<Item extends Packed>(
+  items: readonly Item[],
+  feeFor: (weightG: number) => Cents,
+): Box<Item>[] {
+  const sorted = items.toSorted((one, other) => other.weightG - one.weightG || other.places - one.places)
+  // best[n]: the cheapest packing of the first n, with the fewest boxes among equals.
+  const best: { cents: Cents; boxes: Box<Item>[] }[] = [{ cents: 0, boxes: [] }]
+  for (let end = 1; end <= sorted.length; end++) {
+    let cheapest: (typeof best)[number] | undefined
+    let places = 0
+    let weightG = 0
+    for (let start = end - 1; start >= 0; start--) {
+      const item = sorted[start]
+      const before = best[start]
+      if (!item || !before) break
+      places += item.places
+      weightG += item.weightG
+      const box = boxes.find(({ holds }) => holds >= places)
+      if (!box) break
+      const feeCents = feeFor(weightG + box.weightG)
+      const cents = before.cents + feeCents
+      const isBetter =
+        !cheapest ||
+        cents < cheapest.cents ||
+        (cents === cheapest.cents && before.boxes.length + 1 < cheapest.boxes.length)
+      if (isBetter)
+        cheapest = {
+          cents,
+          boxes: [
+            ...before.boxes,
+            {
+              items: sorted.slice(start, end),
+              holds: box.holds,
+              weightG: weightG + box.weightG,
+              feeCents,
+            },
+          ],
+        }
+    }
+    if (cheapest) best.push(cheapest)
+  }
+  return best.at(-1)?.boxes ?? []
+}

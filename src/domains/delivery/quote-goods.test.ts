@@ -1,0 +1,78 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { sum } from "#platform/money.ts"
+import { quoteDelivery } from "./quote-delivery.ts"
+import { type Good, quoteGoods, type Sending } from "./quote-goods.ts"
+import { destinations, origins } from "./tariffs.ts"
+
+const bottle: Good = {
+  weightG: 1_600,
+  volumeMl: 700,
+  abvPercent: 43,
+  valueCents: 156_00,
+  madeIn: "Scotland",
+}
+const dram: Good = { ...bottle, weightG: 150, volumeMl: 30, valueCents: 18_00 }
+const now = new Date("2026-11-20T00:00:00Z")
+const sending = (change: Partial<Sending>): Sending => ({
+  from: "HK",
+  to: "SG",
+  goods: [bottle],
+  perSgd: 1,
+  now,
+  ...change,
+})
+const many = (good: Good, count: number) => Array.from({ length: count }, () => good)
+
+test("one bottle in its box is asked what its parcel is asked", () => {
+  const { boxes, ...quote } = quoteGoods(sending({}))
+  expect(boxes).toEqual([{ holds: 1, bottles: 1, weightG: 1_850, feeCents: 44_00 }])
+  expect(quote).toEqual(quoteDelivery({ ...bottle, weightG: 1_850, from: "HK", to: "SG", perSgd: 1, now }))
+  expect(quote).toMatchObject({ dutyCents: 26_49, taxCents: 20_38 })
+})
+
+test("six bottles to Singapore: six times the excise, GST on value, fee and excise", () => {
+  const quote = quoteGoods(sending({ goods: many(bottle, 6) }))
+  // Five and one weigh less than ten kilograms and two: cheaper than all six in one.
+  expect(quote.boxes).toMatchObject([
+    { holds: 6, bottles: 5, feeCents: 112_00 },
+    { holds: 1, bottles: 1, feeCents: 44_00 },
+  ])
+  const each = Math.round(0.09 * (156_00 + 156_00 / 6 + 26_48.8))
+  expect(quote).toMatchObject({ feeCents: 156_00, dutyCents: 6 * 26_49, taxCents: 6 * each })
+})
+
+test("twelve drams stand where one bottle does, thirteen where two", () => {
+  const quote = (count: number) => quoteGoods(sending({ from: "SG", goods: many(dram, count) }))
+  expect(quote(12).boxes).toEqual([{ holds: 1, bottles: 12, weightG: 2_050, feeCents: 12_00 }])
+  expect(quote(13).boxes).toMatchObject([{ holds: 2, bottles: 13 }])
+})
+
+test("within a country nothing is asked at a border, and of unknown rules nothing is said", () => {
+  expect(quoteGoods(sending({ from: "SG" }))).toMatchObject({ dutyCents: 0, taxCents: 0, dutyIncluded: true })
+  expect(quoteGoods(sending({ to: "JP" }))).toMatchObject({ dutyCents: null, dutyIncluded: false })
+  expect(quoteGoods(sending({ to: "MY", perSgd: undefined }))).toMatchObject({ taxCents: null })
+})
+
+const goods = fc.array(
+  fc.record({
+    weightG: fc.integer({ min: 100, max: 6_000 }),
+    volumeMl: fc.constantFrom(30, 50, 200, 700, 1_000, 1_500),
+    abvPercent: fc.integer({ min: 20, max: 70 }),
+    valueCents: fc.integer({ min: 0, max: 5_000_000 }),
+    madeIn: fc.constantFrom("Scotland", "Japan"),
+  }),
+  { minLength: 1, maxLength: 20 },
+)
+
+test("the boxes hold every bottle, their fees are the fee, and every figure is whole and not below zero", () => {
+  fc.assert(
+    fc.property(goods, fc.constantFrom(...origins), fc.constantFrom(...destinations), (sent, from, to) => {
+      const quote = quoteGoods({ from, to, goods: sent, perSgd: 2, now })
+      expect(sum(...quote.boxes.map(({ bottles }) => bottles))).toBe(sent.length)
+      expect(sum(...quote.boxes.map(({ feeCents }) => feeCents))).toBe(quote.feeCents)
+      for (const cents of [quote.feeCents, quote.dutyCents, quote.taxCents])
+        expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)
+    }),
+  )
+})

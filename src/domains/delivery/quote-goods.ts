@@ -1,0 +1,87 @@
+import { type Cents, sum } from "#platform/money.ts"
+import { type Box, type Packed, packBoxes, placesOf } from "./packing.ts"
+import { type DeliveryQuote, feeForWeight } from "./quote-delivery.ts"
+import { type Destination, type Origin, tariffs } from "./tariffs.ts"
+import { importTaxes } from "./taxes.ts"
+
+/** One thing that is sent: a bottle or a dram. */
+export type Good = {
+  /** As it stands in a box. */
+  weightG: number
+  volumeMl: number
+  abvPercent: number
+  valueCents: Cents
+  madeIn: string
+}
+
+export type Sending = {
+  from: Origin
+  to: Destination
+  goods: readonly Good[]
+  /** What one Singapore dollar is in the money of the destination; nothing where the house has no rate. */
+  perSgd: number | undefined
+  now: Date
+}
+
+export type BoxedQuote = DeliveryQuote & {
+  boxes: { holds: number; bottles: number; weightG: number; feeCents: Cents }[]
+}
+
+/** Miniatures and drams share a place. */
+const small = { upToMl: 100, inAPlace: 12 }
+
+/** What it costs to send these from one place: the cheapest boxes, and what the border asks of each bottle. */
+export function quoteGoods(sending: Sending): BoxedQuote {
+  const { from, to, goods } = sending
+  const { daysMin, daysMax } = tariffs[from][to]
+  const packed = packBoxes(standing(goods), feeForWeight(sending))
+  const feeCents = sum(...packed.map((box) => box.feeCents))
+  const isAtHome = from === to
+  const taxes = isAtHome ? { dutyCents: 0, taxCents: 0 } : taxesOf(sending, feeCents)
+  return {
+    boxes: packed.map(asBox),
+    feeCents,
+    daysMin,
+    daysMax,
+    dutyCents: taxes?.dutyCents ?? null,
+    taxCents: taxes?.taxCents ?? null,
+    dutyIncluded: isAtHome,
+  }
+}
+
+type Standing = Packed & { count: number }
+
+function standing(goods: readonly Good[]): Standing[] {
+  const bottles = goods.filter(({ volumeMl }) => volumeMl > small.upToMl)
+  const few = goods
+    .filter(({ volumeMl }) => volumeMl <= small.upToMl)
+    .map(({ weightG }) => weightG)
+    .toSorted((one, other) => other - one)
+  const trays = Array.from({ length: Math.ceil(few.length / small.inAPlace) }, (_, tray) =>
+    few.slice(tray * small.inAPlace, (tray + 1) * small.inAPlace),
+  )
+  return [
+    ...bottles.map(({ weightG, volumeMl }) => ({ weightG, places: placesOf(volumeMl), count: 1 })),
+    ...trays.map((weights) => ({ weightG: sum(...weights), places: 1, count: weights.length })),
+  ]
+}
+
+function asBox({ items, holds, weightG, feeCents }: Box<Standing>) {
+  return { holds, bottles: sum(...items.map(({ count }) => count)), weightG, feeCents }
+}
+
+/** Customs reckon from each bottle's price with its part of the fee, by weight. */
+function taxesOf({ to, goods, perSgd, now }: Sending, feeCents: Cents) {
+  if (perSgd === undefined) return undefined
+  const weightG = sum(...goods.map((good) => good.weightG))
+  let dutyCents = 0
+  let taxCents = 0
+  for (const good of goods) {
+    const customsCents = good.valueCents + (feeCents * good.weightG) / weightG
+    const asked = importTaxes({ ...good, to, customsCents, perSgd, now })
+    if (!asked) return undefined
+    dutyCents += asked.dutyCents
+    taxCents += asked.taxCents
+  }
+  return { dutyCents, taxCents }
+}
