@@ -1,0 +1,55 @@
+import { choiceCookie, readCookie } from "#platform/cookies.ts"
+
+/** A bottle that lies in the browser's own cart. */
+export type LocalItem = { listingId: string; quantity: number }
+
+/** The cart that a browser keeps. `key` is the one under which it is merged into a member's, once. */
+export type LocalCart = { key: string; items: readonly LocalItem[] }
+
+const cookie = "cart"
+const keptSeconds = 30 * 24 * 60 * 60
+/** As many as one order takes, and as many as a cookie holds. */
+export const mostLocalItems = 50
+const mostOfOne = 999
+
+/** The cart by the browser's cookie: what cannot be read is not in it. */
+export function readLocal(cookies: string | null | undefined): LocalCart {
+  const [key = "", ...parts] = readCookie(cookies, cookie).split("~")
+  const items = parts.flatMap((part) => {
+    const [, listingId, quantity] = /^(lst_[0-9a-z]{24})\*([1-9]\d{0,2})$/.exec(part) ?? []
+    return listingId ? [{ listingId, quantity: Number(quantity) }] : []
+  })
+  if (!/^[\w+-]{6,60}$/.test(key) || items.length === 0) return { key: "", items: [] }
+  return { key, items: together(items).slice(0, mostLocalItems) }
+}
+
+/** It holds nothing to steal: prices and stock are looked up whenever it is read. */
+export function localCookie({ key, items }: LocalCart): string {
+  if (items.length === 0) return choiceCookie(cookie, "", 0)
+  const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, mostOfOne)}`)
+  return choiceCookie(cookie, [key || crypto.randomUUID(), ...parts].join("~"), keptSeconds)
+}
+
+export function quantityOf({ items }: LocalCart, listingId: string): number {
+  return items.find((item) => item.listingId === listingId)?.quantity ?? 0
+}
+
+/** Quantities are whole and never below none; one that falls to none leaves the cart. */
+export function withQuantity({ key, items }: LocalCart, listingId: string, quantity: number): LocalCart {
+  const whole = Math.max(0, Math.floor(quantity))
+  const isThere = items.some((item) => item.listingId === listingId)
+  const all = isThere ? items : [...items, { listingId, quantity: 0 }]
+  return {
+    key,
+    items: all
+      .map((item) => (item.listingId === listingId ? { listingId, quantity: whole } : item))
+      .filter((item) => item.quantity > 0),
+  }
+}
+
+function together(items: readonly LocalItem[]): LocalItem[] {
+  const quantities = new Map<string, number>()
+  for (const { listingId, quantity } of items)
+    quantities.set(listingId, (quantities.get(listingId) ?? 0) + quantity)
+  return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }))
+}

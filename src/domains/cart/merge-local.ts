@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import { may, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import type { LocalCart, LocalItem } from "./local-cart.ts"
+import { cartMerges } from "./schema.ts"
+
+/**
+ * Puts what lies in the browser's cart into the basket of whoever is signed in, once for each cart however often it is
+ * asked. What cannot be had now stays in the browser: that is the answer.
+ */
+export async function mergeLocal(ctx: Ctx, cart: LocalCart): Promise<LocalCart> {
+  const memberId = requireSignedIn(ctx)
+  if (cart.items.length === 0 || !may(ctx, "buy")) return cart
+  return await transaction(ctx, async (tx) => {
+    const none: LocalCart = { key: "", items: [] }
+    const written = await tx.db
+      .insert(cartMerges)
+      // Who asks for the same one at the same time waits here for what came of it.
+      .values({ key: cart.key, memberId, left: none, mergedAt: tx.now() })
+      .onConflictDoNothing()
+      .returning({ key: cartMerges.key })
+    if (written.length === 0) return await leftOf(tx, cart.key)
+    // In one order for everybody, so that two who want the same bottles cannot wait for each other.
+    const items = cart.items.toSorted((a, b) => (a.listingId < b.listingId ? -1 : 1))
+    const remains: LocalItem[] = []
+    for (const item of items) {
+      const quantity = item.quantity - (await takeSome(tx, item, cart.key))
+      if (quantity > 0) remains.push({ listingId: item.listingId, quantity })
+    }
+    if (remains.length === 0) return none
+    const left = { key: crypto.randomUUID(), items: remains }
+    await tx.db.update(cartMerges).set({ left }).where(eq(cartMerges.key, cart.key))
+    return left
+  })
+}
+
+async function leftOf(tx: Tx, key: string): Promise<LocalCart> {
+  const [merge] = await tx.db
+    .select({ left: cartMerges.left })
+    .from(cartMerges)
+    .where(eq(cartMerges.key, key))
+  return merge?.left ?? { key: "", items: [] }
+}
+
+/** Takes as many as there are; returns how many. */
+async function takeSome(tx: Tx, { listingId, quantity }: LocalItem, key: string): Promise<number> {
+  const take = async (wanted: number) => {
+    await takeBottle(tx, { listingId, quantity: wanted, idempotencyKey: `merge-${key}` })
+    return wanted
+  }
+  try {
+    return await take(quantity)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    const fewer = problem.code === "stock.fewerLeft" ? Number(problem.facts.available) : 0
+    return fewer > 0 ? await take(fewer) : 0
+  }
+}

@@ -1,0 +1,10 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" of a cart. */
+export const refuse = refusals("cart", {
+  full: 409,
+  notInCart: 404,
+  actUnclear: 422,
+  linkEnded: 410,
+  sandboxOnly: 404,
+})

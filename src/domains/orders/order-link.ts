@@ -1,0 +1,20 @@
+import { createHash, createHmac } from "node:crypto"
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/**
+ * What stands in the link that the house mails for an order, and opens it without signing in. It follows from the
+ * order's id and the house's own secret, so that a letter can be written again; what is kept is its hash.
+ */
+export function secretOf({ secret }: Pick<House, "secret">, orderId: Id<"ord">): string {
+  return createHmac("sha256", secret).update(`order link ${orderId}`).digest("base64url").slice(0, 32)
+}
+
+export function hashOfSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url")
+}
+
+/** Where the order is looked at and paid by whoever has the link. */
+export function orderPath(house: Pick<House, "secret">, orderId: Id<"ord">): string {
+  return `/cart/${secretOf(house, orderId)}`
+}
