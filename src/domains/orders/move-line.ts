@@ -1,0 +1,43 @@
+import { inArray } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LineStatus } from "./kinds.ts"
+import { moveOf } from "./moves.ts"
+import { refuse } from "./refusals.ts"
+import { orderLines, orders } from "./schema.ts"
+
+export type Line = typeof orderLines.$inferSelect
+
+/**
+ * Moves lines to another state by the table of states, all of them or none, as a part of the caller's transaction. The
+ * one way there is, but for money: what is not paid is made paid by settling its order. A line that is there already
+ * stays. Orders are locked before their lines, as everywhere.
+ */
+export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineStatus): Promise<Line[]> {
+  const ids = [...new Set(lineIds)]
+  if (ids.length === 0) return []
+  const named = inArray(orderLines.id, ids)
+  const known = await tx.db.select({ orderId: orderLines.orderId }).from(orderLines).where(named)
+  const orderIds = [...new Set(known.flatMap(({ orderId }) => orderId ?? []))]
+  if (orderIds.length > 0)
+    await tx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(inArray(orders.id, orderIds))
+      .orderBy(orders.id)
+      .for("update")
+  const lines = await tx.db.select().from(orderLines).where(named).orderBy(orderLines.id).for("update")
+  if (lines.length !== ids.length) throw refuse("noSuchLine")
+  for (const { status, title } of lines)
+    if (moveOf(status, to) === "cannot") throw refuse("cannotMove", { title, from: status, to })
+  const moving = lines.filter(({ status }) => status !== to).map(({ id }) => id)
+  if (moving.length > 0)
+    await tx.db.update(orderLines).set({ status: to }).where(inArray(orderLines.id, moving))
+  return lines.map((line) => ({ ...line, status: to }))
+}
+
+export async function moveLine(tx: Tx, lineId: Id<"orl">, to: LineStatus): Promise<Line> {
+  const [line] = await moveLines(tx, [lineId], to)
+  if (!line) throw refuse("noSuchLine")
+  return line
+}

@@ -1,0 +1,11 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about what was ordered. */
+export const refuse = refusals("orders", {
+  noSuchOrder: 404,
+  noSuchLine: 404,
+  noSuchPaper: 404,
+  cannotMove: 409,
+  notYetDue: 409,
+  tooOften: 429,
+})
