@@ -44,6 +44,10 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "casks.receivedAny": LinkLetter,
   "casks.answer": AnswerLetter,
   "casks.answerAny": AnswerLetter,
+  "wallet.withdrawalAsked": LinkLetter,
+  "wallet.withdrawalPaid": LinkLetter,
+  "wallet.withdrawalRefused": LinkLetter,
+  "wallet.pointsChanged": LinkLetter,
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */

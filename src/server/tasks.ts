@@ -5,6 +5,7 @@ import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import { writeLetter } from "./letters.tsx"
@@ -32,6 +33,12 @@ export function tasksOf(house: House): TaskList {
     async "sweep-files"() {
       const swept = (await sweepPictures(contextFor(house))) + (await sweepLists(contextFor(house)))
       if (swept > 0) house.log.info({ swept }, "files were swept")
+    },
+
+    /** The books are added up anew. What does not come out is nobody's doing that the house allows, so it is a bug. */
+    async "check-ledger"() {
+      for (const difference of await checkLedger(house))
+        house.log.error({ difference }, "the ledger and a balance differ")
     },
 
     async "post-letter"(order) {

@@ -23,6 +23,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     crontab: [
       ...["close-due", "lapse-baskets"].map((task) => `* * * * * ${task}`),
       "20 4 * * * sweep-files",
+      "40 4 * * * check-ledger",
     ].join("\n"),
     taskList: tasksOf(house),
   })

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, person } from "../../../test/world.ts"
+import { accountOf } from "./accounts.ts"
+import { changePoints } from "./change-points.ts"
+import { readBalance } from "./post-journal.ts"
+
+const house = await testHouse()
+const fay = as(house, await person(house, "fay", { role: "finance" }))
+const annPerson = await person(house, "ann", { role: "member" })
+const ann = as(house, annPerson)
+
+const why = { reason: "For the broken parcel" }
+
+test("staff give and take points with a reason, once for each key", async () => {
+  expect(await changePoints(fay, annPerson.id, { change: 500, ...why, idempotencyKey: "first-key" })).toEqual(
+    {
+      points: 500,
+    },
+  )
+  const rows = await countRows(house)
+  await changePoints(fay, annPerson.id, { change: 500, ...why, idempotencyKey: "first-key" })
+  expect(await countRows(house)).toEqual(rows)
+  await changePoints(fay, annPerson.id, { change: -120, ...why, idempotencyKey: "second-key" })
+  expect(await readBalance(house, accountOf(annPerson.id))).toEqual({ balanceCents: 0, points: 380 })
+  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, annPerson.id))
+  expect(acts.map(({ before, after }) => [before, after])).toEqual([
+    [{ points: 0 }, { points: 500 }],
+    [{ points: 500 }, { points: 380 }],
+  ])
+  const letters = await lettersTo(house, annPerson.email)
+  expect(letters.slice(0, 2).map(({ subject }) => subject)).toEqual([
+    "Your points were changed: -120",
+    "Your points were changed: +500",
+  ])
+  expect(letters[0]?.text).toContain("For the broken parcel")
+})
+
+test("more than there are cannot be taken", async () => {
+  const rows = await countRows(house)
+  await expect(
+    changePoints(fay, annPerson.id, { change: -381, ...why, idempotencyKey: "third-key" }),
+  ).rejects.toMatchObject({ code: "wallet.notEnoughPoints", facts: { available: 380 } })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("nobody without the permission, nobody their own, and nobody's who is not there", async () => {
+  const change = { change: 5, ...why, idempotencyKey: "fourth-key" }
+  const refusedWith = (ctx: typeof fay, id: string) =>
+    changePoints(ctx, id, change).then(
+      () => "taken",
+      (no) => no.code,
+    )
+  expect(await refusedWith(contextFor(house), annPerson.id)).toBe("accounts.signIn")
+  expect(await refusedWith(ann, annPerson.id)).toBe("accounts.notAllowed")
+  expect(await refusedWith(fay, String(fay.actor.id))).toBe("wallet.ownWallet")
+  expect(await refusedWith(fay, `mem_${"0".repeat(24)}`)).toBe("accounts.noSuchMember")
+  expect(await refusedWith(fay, "ann")).toBe("accounts.noSuchMember")
+})

@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm"
+import { tellMember } from "#domains/accounts/tell-member.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { accountOf } from "./accounts.ts"
+import { factsOf } from "./ask-for-withdrawal.ts"
+import { postJournal } from "./post-journal.ts"
+import { refuse } from "./refusals.ts"
+import { requireNow } from "./require-now.ts"
+import { withdrawals } from "./schema.ts"
+
+/** Finance has sent the money to the bank: it leaves the house. */
+export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { id, memberId, amountCents, ...bank } = await lockAsked(tx, withdrawalId)
+    await end(tx, id, { status: "paid" })
+    await postJournal(tx, {
+      kind: "withdrawal-paid",
+      memberId,
+      subjectId: id,
+      idempotencyKey: `paid ${id}`,
+      moves: [{ from: "house:withdrawals", to: "outside:bank", amount: amountCents }],
+    })
+    await record(tx, {
+      act: "wallet.payWithdrawal",
+      subjectId: memberId,
+      after: { withdrawal: id, amountCents },
+    })
+    await tellMember(tx, memberId, "wallet.withdrawalPaid", factsOf({ amountCents, ...bank }))
+  })
+}
+
+/** The money goes back to the balance it came from, and the member reads why. */
+export async function refuseWithdrawal(
+  ctx: Ctx,
+  withdrawalId: string,
+  why: { reason: string },
+): Promise<void> {
+  const reason = why.reason.trim()
+  await transaction(ctx, async (tx) => {
+    const { id, memberId, amountCents, ...bank } = await lockAsked(tx, withdrawalId)
+    if (reason.length < 3) throw refuse("reasonRequired", { field: "reason" })
+    if (reason.length > 500) throw refuse("reasonTooLong", { field: "reason" })
+    await end(tx, id, { status: "refused", reason })
+    await postJournal(tx, {
+      kind: "withdrawal-refused",
+      memberId,
+      subjectId: id,
+      reason,
+      idempotencyKey: `refused ${id}`,
+      moves: [{ from: "house:withdrawals", to: accountOf(memberId), amount: amountCents }],
+    })
+    await record(tx, {
+      act: "wallet.refuseWithdrawal",
+      subjectId: memberId,
+      reason,
+      after: { withdrawal: id, amountCents },
+    })
+    await tellMember(tx, memberId, "wallet.withdrawalRefused", {
+      ...factsOf({ amountCents, ...bank }),
+      reason,
+    })
+  })
+}
+
+/** One that still waits, for somebody of finance whose own it is not. */
+async function lockAsked(tx: Tx, withdrawalId: string) {
+  const actorId = await requireNow(tx, "money")
+  if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")
+  const [row] = await tx.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId)).for("update")
+  if (!row) throw refuse("noSuchWithdrawal")
+  if (row.memberId === actorId) throw refuse("ownWallet")
+  if (row.status !== "asked") throw refuse("withdrawalEnded")
+  return row
+}
+
+type End = { status: "paid" } | { status: "refused"; reason: string }
+
+async function end(tx: Tx, id: (typeof withdrawals.$inferSelect)["id"], how: End): Promise<void> {
+  await tx.db
+    .update(withdrawals)
+    .set({ ...how, endedAt: tx.now(), endedBy: tx.actor.id })
+    .where(eq(withdrawals.id, id))
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+import { centsOf } from "#platform/dollars.ts"
+
+const key = z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired")
+const cents = z
+  .number("amountUnclear")
+  .int("amountUnclear")
+  .positive("amountUnclear")
+  .max(1_000_000_000, "amountUnclear")
+/** Dollars as people type them. */
+const dollars = z.string("amountUnclear").transform((text, context) => {
+  const amount = centsOf(text)
+  if (amount !== undefined && amount > 0) return amount
+  context.addIssue({ code: "custom", message: "amountUnclear" })
+  return z.NEVER
+})
+
+const bank = {
+  bankHolder: z.string("holderRequired").trim().min(2, "holderRequired").max(80, "holderRequired"),
+  bankName: z.string("bankRequired").trim().min(2, "bankRequired").max(80, "bankRequired"),
+  /** Also an IBAN, with spaces or hyphens as it is printed. */
+  bankNumber: z
+    .string("numberUnclear")
+    .trim()
+    .regex(/^[0-9A-Za-z][0-9A-Za-z -]{4,40}$/, "numberUnclear")
+    .refine((text) => (text.match(/\d/g) ?? []).length >= 5, "numberUnclear"),
+}
+
+/** What somebody sends to have money paid out; `amountCents` in calls, `amount` in dollars from a form. */
+export const WithdrawalWish = z.object({ amountCents: cents, ...bank, idempotencyKey: key })
+export type WithdrawalWish = z.output<typeof WithdrawalWish>
+
+export const WithdrawalForm = z
+  .object({ amount: dollars, ...bank, key })
+  .transform(({ amount, key: idempotencyKey, ...rest }): WithdrawalWish => {
+    return { ...rest, amountCents: amount, idempotencyKey }
+  })
+
+export const topUpWays = ["transfer", "card"] as const
+
+export const TopUpWish = z.object({
+  amountCents: cents,
+  way: z.enum(topUpWays, { error: "wayUnclear" }),
+  idempotencyKey: key,
+})
+export type TopUpWish = z.output<typeof TopUpWish>
+
+export const TopUpForm = z
+  .object({ amount: dollars, way: z.enum(topUpWays, { error: "wayUnclear" }), key })
+  .transform(
+    ({ amount, way, key: idempotencyKey }): TopUpWish => ({ amountCents: amount, way, idempotencyKey }),
+  )
+
+/** How many points more, or fewer, and why. */
+export const PointChange = z.object({
+  change: z
+    .number("pointsUnclear")
+    .int("pointsUnclear")
+    .min(-1_000_000, "pointsUnclear")
+    .max(1_000_000, "pointsUnclear")
+    .refine((points) => points !== 0, "pointsUnclear"),
+  reason: z.string("reasonRequired").trim().min(3, "reasonRequired").max(500, "reasonTooLong"),
+  idempotencyKey: key,
+})
+export type PointChange = z.output<typeof PointChange>

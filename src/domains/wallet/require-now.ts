@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm"
+import { type Permission, requirePermission } from "#domains/accounts/permissions.ts"
+import { refuse } from "#domains/accounts/refusals.ts"
+import { members } from "#domains/accounts/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** Who acts, judged by their row as it is at this moment: a session may be some seconds behind it. */
+export async function requireNow(tx: Tx, permission: Permission): Promise<Id<"mem">> {
+  const memberId = requirePermission(tx, permission)
+  const { role, status, emailVerified: isVerified, closedAt } = members
+  const [row] = await tx.db
+    .select({ role, status, isVerified, closedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("share")
+  if (!row || row.closedAt !== null) throw refuse("signIn")
+  requirePermission({ actor: { ...tx.actor, ...row } }, permission)
+  return memberId
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "#platform/ctx.ts"
+import type { Cents } from "#platform/money.ts"
+import { readSetting } from "#platform/settings.ts"
+
+export type WalletTerms = {
+  leastWithdrawalCents: Cents
+  leastTopUpCents: Cents
+  mostTopUpCents: Cents
+  /** What somebody may keep with the house; a top-up that would go past it is refused. */
+  mostBalanceCents: Cents
+}
+
+export const usualWallet: WalletTerms = {
+  leastWithdrawalCents: 20_00,
+  leastTopUpCents: 10_00,
+  mostTopUpCents: 5_000_00,
+  mostBalanceCents: 20_000_00,
+}
+
+/** Staff change it in the settings. */
+export async function readWalletTerms(ctx: Pick<Ctx, "house">): Promise<WalletTerms> {
+  return { ...usualWallet, ...(await readSetting<Partial<WalletTerms>>(ctx, "wallet", {})) }
+}

@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { accountOf } from "./accounts.ts"
+import { askForWithdrawal } from "./ask-for-withdrawal.ts"
+import { checkLedger } from "./check-ledger.ts"
+import { payWithdrawal, refuseWithdrawal } from "./end-withdrawal.ts"
+import { WithdrawalForm, type WithdrawalWish } from "./inputs.ts"
+import { postJournal, readBalance } from "./post-journal.ts"
+import { journals, withdrawals } from "./schema.ts"
+
+const house = await testHouse()
+const fay = as(house, await person(house, "fay", { role: "finance" }))
+const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+let ann: Person
+let own: Ctx
+let counter = 0
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++counter}`)
+  own = as(house, ann)
+  await give(ann.id, 100_00)
+})
+
+async function give(memberId: Id<"mem">, amount: number): Promise<void> {
+  const journal = { kind: "top-up", idempotencyKey: `given ${memberId} ${++counter}` } as const
+  const moves = [{ from: "outside:card", to: accountOf(memberId), amount }] as const
+  await transaction(contextFor(house), (tx) => postJournal(tx, { ...journal, moves }))
+}
+
+const wish = (change: Partial<WithdrawalWish> = {}): WithdrawalWish => ({
+  amountCents: 60_00,
+  bankHolder: "Ann Tan",
+  bankName: "DBS",
+  bankNumber: "012-345678-9",
+  idempotencyKey: `wish-${++counter}-key`,
+  ...change,
+})
+const balanceOf = async (memberId = ann.id) => (await readBalance(house, accountOf(memberId))).balanceCents
+const rowOf = async (id: Id<"wdr">) =>
+  (await house.db.select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
+
+test("what is asked for leaves the balance at once, waits, and is told by letter", async () => {
+  const id = await askForWithdrawal(own, wish())
+  expect(await balanceOf()).toBe(40_00)
+  expect(await rowOf(id)).toMatchObject({
+    status: "asked",
+    amountCents: 60_00,
+    memberId: ann.id,
+    endedAt: null,
+  })
+  const [letter] = await lettersTo(house, ann.email)
+  expect(letter?.subject).toBe("You asked for S$60 to be paid out")
+  expect(letter?.text).toContain("DBS …6789")
+  expect(letter?.text).not.toContain("345678")
+})
+
+test("the same wish again is the same withdrawal, also when both come at once", async () => {
+  const asked = wish()
+  const [first, second] = await Promise.all([askForWithdrawal(own, asked), askForWithdrawal(own, asked)])
+  expect(second).toBe(first)
+  const rows = await countRows(house)
+  expect(await askForWithdrawal(own, asked)).toBe(first)
+  expect(await countRows(house)).toEqual(rows)
+  expect(await balanceOf()).toBe(40_00)
+})
+
+test("of ten wishes at once only as many are taken as the balance pays", async () => {
+  const ends = await Promise.allSettled(
+    Array.from({ length: 8 }, () => askForWithdrawal(own, wish({ amountCents: 30_00 }))),
+  )
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+  for (const end of ends)
+    if (end.status === "rejected")
+      expect(end.reason).toMatchObject({ code: "wallet.notEnoughBalance", facts: { available: 10_00 } })
+  expect(await balanceOf()).toBe(10_00)
+  expect(await house.db.select().from(withdrawals).where(eq(withdrawals.memberId, ann.id))).toHaveLength(3)
+})
+
+test.each([
+  ["more than there is", wish({ amountCents: 100_01 }), "wallet.notEnoughBalance"],
+  ["less than the house sends", wish({ amountCents: 19_99 }), "wallet.tooLittle"],
+])("%s is refused and leaves no trace", async (_, asked, code) => {
+  const rows = await countRows(house)
+  await expect(askForWithdrawal(own, asked)).rejects.toMatchObject({ code })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("staff set the least amount", async () => {
+  await saveSetting(fay, "wallet", { leastWithdrawalCents: 50_00 })
+  await expect(askForWithdrawal(own, wish({ amountCents: 49_99 }))).rejects.toMatchObject({
+    code: "wallet.tooLittle",
+    facts: { leastCents: 50_00 },
+  })
+  await saveSetting(fay, "wallet", {})
+})
+
+test("a guest, and whoever is suspended or not verified, asks for nothing", async () => {
+  await expect(askForWithdrawal(contextFor(house), wish())).rejects.toMatchObject({ code: "accounts.signIn" })
+  for (const [change, code] of [
+    [{ status: "suspended" }, "accounts.suspended"],
+    [{ isVerified: false }, "accounts.notVerified"],
+  ] as const)
+    await expect(askForWithdrawal(as(house, ann, change), wish())).rejects.toMatchObject({ code })
+  // The session may be seconds old: the row decides.
+  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
+  await expect(askForWithdrawal(own, wish())).rejects.toMatchObject({ code: "accounts.suspended" })
+  expect(await balanceOf()).toBe(100_00)
+})
+
+test("finance pays it once: the money leaves the house, with a letter and a line of the audit log", async () => {
+  const id = await askForWithdrawal(own, wish())
+  await payWithdrawal(fay, id)
+  await expect(payWithdrawal(fay, id)).rejects.toMatchObject({ code: "wallet.withdrawalEnded" })
+  await expect(refuseWithdrawal(fay, id, { reason: "Too late" })).rejects.toMatchObject({
+    code: "wallet.withdrawalEnded",
+  })
+  expect(await balanceOf()).toBe(40_00)
+  expect(await rowOf(id)).toMatchObject({ status: "paid", endedBy: fay.actor.id })
+  const kinds = await house.db
+    .select({ kind: journals.kind })
+    .from(journals)
+    .where(eq(journals.subjectId, id))
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(["withdrawal-asked", "withdrawal-paid"])
+  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  expect(acts).toMatchObject([{ act: "wallet.payWithdrawal", actorId: fay.actor.id }])
+  expect((await lettersTo(house, ann.email))[0]?.subject).toBe("S$60 is on its way to your bank")
+})
+
+test("what finance refuses is back in the balance, with the reason", async () => {
+  const id = await askForWithdrawal(own, wish())
+  await expect(refuseWithdrawal(fay, id, { reason: " " })).rejects.toMatchObject({
+    code: "wallet.reasonRequired",
+  })
+  await refuseWithdrawal(fay, id, { reason: "The name differs from the account's." })
+  expect(await balanceOf()).toBe(100_00)
+  expect(await rowOf(id)).toMatchObject({ status: "refused", reason: "The name differs from the account's." })
+  expect((await lettersTo(house, ann.email))[0]?.text).toContain("The name differs")
+})
+
+test("two of finance who decide at once: one of them has decided", async () => {
+  const fred = as(house, await person(house, `fred${counter}`, { role: "finance" }))
+  const id = await askForWithdrawal(own, wish())
+  const ends = await Promise.allSettled([
+    payWithdrawal(fay, id),
+    refuseWithdrawal(fred, id, { reason: "No" }),
+    payWithdrawal(fred, id),
+  ])
+  const taken = ends.filter(({ status }) => status === "fulfilled")
+  expect(taken.length).toBeLessThanOrEqual(1)
+  const row = await rowOf(id)
+  expect(row?.status).not.toBe("asked")
+  expect(await balanceOf()).toBe(row?.status === "paid" ? 40_00 : 100_00)
+})
+
+test("only finance ends a withdrawal, and nobody their own", async () => {
+  const id = await askForWithdrawal(own, wish())
+  for (const who of [own, kai])
+    await expect(payWithdrawal(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  const fayId = fay.actor.id
+  if (!fayId) throw new Error("fay is somebody")
+  await give(fayId, 50_00)
+  const hers = await askForWithdrawal(fay, wish({ amountCents: 50_00 }))
+  await expect(payWithdrawal(fay, hers)).rejects.toMatchObject({ code: "wallet.ownWallet" })
+  for (const stranger of ["wdr_x", `wdr_${"0".repeat(24)}`, id.replace("wdr", "ord")])
+    await expect(payWithdrawal(fay, stranger)).rejects.toMatchObject({ code: "wallet.noSuchWithdrawal" })
+  expect(await checkLedger(house)).toEqual([])
+})
+
+test.each([
+  ["twelve", "012-345678-9", "amountUnclear"],
+  ["0", "012-345678-9", "amountUnclear"],
+  ["60", "1234", "numberUnclear"],
+  ["60", "DROP TABLE", "numberUnclear"],
+])("a form with %s and %s is not understood", (amount, bankNumber, message) => {
+  const sent = { amount, bankHolder: "Ann Tan", bankName: "DBS", bankNumber, key: "the-form-key" }
+  expect(WithdrawalForm.safeParse(sent).error?.issues[0]?.message).toBe(message)
+})
+
+test("a form's dollars are cents", () => {
+  const sent = {
+    amount: "S$1,060.50",
+    bankHolder: " Ann Tan ",
+    bankName: "DBS",
+    bankNumber: "GB29 NWBK 6016 1331",
+  }
+  expect(WithdrawalForm.parse({ ...sent, key: "the-form-key" })).toMatchObject({
+    amountCents: 1_060_50,
+    bankHolder: "Ann Tan",
+  })
+})
