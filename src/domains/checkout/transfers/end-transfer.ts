@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { refuse } from "../refusals.ts"
+import { keepRest } from "./match-transfers.ts"
+import { readRests } from "./rest.ts"
+
+export const Reason = z.object({
+  reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500, { error: "rowTooLong" }),
+})
+export type Reason = z.output<typeof Reason>
+
+/** Staff have sent back what nobody can use: a guest's over-payment, money of a stranger. It never was in the ledger. */
+export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: Reason): Promise<void> {
+  requirePermission(ctx, "money")
+  await transaction(ctx, async (tx) => {
+    const { id, restCents } = await lockOpen(tx, transferId)
+    await tx.db.update(transfers).set({ status: "returned" }).where(eq(transfers.id, id))
+    await record(tx, { act: "transfers.return", subjectId: id, reason, after: { returnedCents: restCents } })
+  })
+}
+
+/** Money whose owner staff have found, and who owes nothing it could pay: it goes into the wallet. */
+export async function giveTransfer(
+  ctx: Ctx,
+  transferId: string,
+  { member }: { member: string },
+): Promise<void> {
+  requirePermission(ctx, "money")
+  await transaction(ctx, async (tx) => {
+    const { id, restCents } = await lockOpen(tx, transferId)
+    const name = member.trim().toLowerCase()
+    const [found] = await tx.db
+      .select({ id: members.id })
+      .from(members)
+      .where(sql`lower(${members.username}) = ${name} or lower(${members.email}) = ${name}`)
+    if (!found) throw refuse("memberRequired", { field: "member" })
+    await keepRest(tx, id, { memberId: found.id, restCents })
+    await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
+  })
+}
+
+async function lockOpen(tx: Tx, transferId: string): Promise<{ id: Id<"trf">; restCents: Cents }> {
+  if (!isId("trf", transferId)) throw refuse("noSuchTransfer")
+  const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for("update")
+  if (!row) throw refuse("noSuchTransfer")
+  if (row.status !== "open") throw refuse("transferEnded")
+  return { id: row.id, restCents: (await readRests(tx, [row])).get(row.id) ?? 0 }
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { localText } from "#platform/time.ts"
+import { refuse } from "../refusals.ts"
+
+/** A transfer as staff type it from the bank's app. */
+export const TypedTransfer = z.object({
+  receivedOn: z.iso.date({ error: "dateUnclear" }),
+  amount: z
+    .string()
+    .transform((text) => centsOf(text) ?? 0)
+    .pipe(z.int().positive({ error: "amountUnclear" })),
+  payer: z.string().trim().max(300).default(""),
+  text: z.string().trim().max(300).default(""),
+  /** Of the form: sent twice it is one transfer. */
+  key: z.string().min(8, { error: "keyRequired" }).max(100),
+})
+export type TypedTransfer = z.output<typeof TypedTransfer>
+
+/** Writes down a transfer that no statement has brought yet. */
+export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<"trf">> {
+  const actorId = requirePermission(ctx, "money")
+  const { key, amount: amountCents, ...facts } = input
+  if (facts.receivedOn > localText(ctx.now()).slice(0, 10)) throw refuse("dateAhead", { field: "receivedOn" })
+  const rowHash = createHash("sha256").update(`by hand ${actorId} ${key}`).digest("hex")
+  return await transaction(ctx, async (tx) => {
+    const id = newId("trf")
+    const row = { id, rowHash, ...facts, amountCents, isByHand: true, createdAt: tx.now(), actorId }
+    const written = await tx.db
+      .insert(transfers)
+      .values(row)
+      .onConflictDoNothing({ target: transfers.rowHash })
+      .returning({ id: transfers.id })
+    if (written.length === 0) {
+      const [before] = await tx.db
+        .select({ id: transfers.id })
+        .from(transfers)
+        .where(eq(transfers.rowHash, rowHash))
+      if (!before) throw refuse("noSuchTransfer")
+      return before.id
+    }
+    await record(tx, { act: "transfers.enter", subjectId: id, after: { amountCents, ...facts } })
+    return id
+  })
+}

@@ -1,0 +1,154 @@
+import { desc } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { transfers } from "#domains/payments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { as, person } from "../../../../test/world.ts"
+import { enterTransfer, TypedTransfer } from "./enter-transfer.ts"
+import { importStatement, planStatement } from "./import-statement.ts"
+import { proposeMatches } from "./propose-matches.ts"
+import { dayOf, readStatement } from "./statement-lines.ts"
+
+const today = "2026-12-01"
+const plain = `date,amount,payer,reference
+2026-11-28,109.00,TAN WEI MING,K7MQ2XTA
+2026-11-28,"1,250.50",LE THI HOA,thanks
+`
+
+describe("a statement", () => {
+  test("is read row by row, with what is wrong said of the row", () => {
+    const text = `${plain}28 Foo 2026,10,X,Y\n2026-11-28,12;50,X,Y\n2026-12-02,10,X,Y\n`
+    const read = readStatement(text, today)
+    expect(read?.lines).toMatchObject([
+      { row: 2, receivedOn: "2026-11-28", amountCents: 109_00, payer: "TAN WEI MING", text: "K7MQ2XTA" },
+      { row: 3, amountCents: 1_250_50 },
+    ])
+    expect(read?.refused).toEqual([
+      { row: 4, reason: "dateUnclear", value: "28 Foo 2026" },
+      { row: 5, reason: "amountUnclear", value: "12;50" },
+      { row: 6, reason: "dateAhead", value: "2026-12-02" },
+    ])
+  })
+
+  test("of a bank that writes its name above, other words over the columns, and what left", () => {
+    const text = [
+      "Bank of the Lion;;;;",
+      "Account;001-23456-7;;;",
+      "",
+      "Transaction Date;Transaction Ref1;Sender Name;Debit Amount;Credit Amount",
+      "28/11/2026;PAYNOW K7MQ2XTA;TAN WEI MING;;S$109.00",
+      "28-Nov-26;RENT;LANDLORD;2000.00;",
+      "28 Nov 2026;OTHER;ANN;0.00;5.00",
+    ].join("\r\n")
+    const read = readStatement(text, today)
+    expect(read).toMatchObject({
+      outgoing: 1,
+      refused: [],
+      lines: [
+        { row: 5, receivedOn: "2026-11-28", amountCents: 109_00, text: "PAYNOW K7MQ2XTA" },
+        { row: 7, receivedOn: "2026-11-28", amountCents: 5_00 },
+      ],
+    })
+  })
+
+  test("with one column of amounts has those below nothing as money that left", () => {
+    expect(readStatement("Value Date,Amount\n2026-11-28,-4.00\n2026-11-28,+4.00\n", today)).toMatchObject({
+      outgoing: 1,
+      lines: [{ amountCents: 4_00 }],
+    })
+  })
+
+  test("without a date and an amount is none", () => {
+    expect(readStatement("name,text\nTan,hello\n", today)).toBeUndefined()
+  })
+
+  test.each([
+    ["2026-11-05", "2026-11-05"],
+    ["5/11/2026", "2026-11-05"],
+    ["05-11-26", "2026-11-05"],
+    ["5 November 2026", "2026-11-05"],
+    ["2026-11-05 14:03", "2026-11-05"],
+    ["13/13/2026", undefined],
+    ["31/02/2026", undefined],
+    ["soon", undefined],
+  ])("reads the day %s", (text, day) => {
+    expect(dayOf(text)).toBe(day)
+  })
+})
+
+describe("read in", () => {
+  let house: TestHouse
+  let desk: Ctx
+  beforeAll(async () => {
+    house = await testHouse()
+    desk = as(house, await person(house, "fay", { role: "finance" }))
+  })
+  const all = () => house.db.select().from(transfers).orderBy(desc(transfers.id))
+
+  test("once, whoever sends the file again and however often at once", async () => {
+    const both = await Promise.all([importStatement(desk, plain), importStatement(desk, plain)])
+    expect(both.reduce((added, done) => added + done.added, 0)).toBe(2)
+    const rows = await countRows(house)
+    expect(await importStatement(desk, plain)).toEqual({ added: 0 })
+    expect(await countRows(house)).toEqual(rows)
+    expect(await planStatement(desk, plain)).toMatchObject({ added: [], known: 2 })
+  })
+
+  test("two rows alike are two transfers, also in the next statement", async () => {
+    const before = (await all()).length
+    const twice = "date,amount,payer,text\n2026-11-27,5,ANN,tip\n2026-11-27,5,ANN,tip\n"
+    expect(await importStatement(desk, twice)).toEqual({ added: 2 })
+    expect(await importStatement(desk, `${twice}2026-11-29,7,ANN,tip\n`)).toEqual({ added: 1 })
+    expect(await all()).toHaveLength(before + 3)
+  })
+
+  test("a row that staff had typed by hand is not a second transfer", async () => {
+    const typed = { receivedOn: "2026-11-26", amount: "60", payer: "Lim", text: "ref H8MQ2XTA" }
+    const form = TypedTransfer.parse({ ...typed, key: "a key of the form" })
+    const id = await enterTransfer(desk, form)
+    expect(await enterTransfer(desk, form)).toBe(id)
+    const before = (await all()).length
+    const row = "date,amount,payer,text\n2026-11-26,60.00,LIM AH KOW,OTHR H8MQ2XTA\n"
+    expect(await planStatement(desk, row)).toMatchObject({ added: [], knownByHand: [{ transferId: id }] })
+    expect(await importStatement(desk, row)).toEqual({ added: 0 })
+    expect(await importStatement(desk, row)).toEqual({ added: 0 })
+    expect(await all()).toHaveLength(before)
+  })
+
+  test("by nobody without the permission", async () => {
+    const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+    await expect(importStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await expect(planStatement(keeper, plain)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  })
+})
+
+describe("an order is proposed", () => {
+  const order = (id: string, reference: string, totalCents: number, ...names: string[]) => {
+    return { id, reference, totalCents, names }
+  }
+  const orders = [
+    order("name", "ABCDEFGH", 109_00, "Tấn Wei Ming"),
+    order("other", "K7MQ2XTA", 120_00, "Somebody"),
+    order("exact", "H8MQ2XTA", 109_00, "Somebody"),
+    order("none", "J9MQ2XTA", 109_00, "Somebody Else"),
+  ]
+  const proposed = (text: string, payer = "MING TAN W") =>
+    proposeMatches({ restCents: 109_00, payer, text }, orders).map(
+      (proposal) => `${proposal.order.id} ${proposal.fit}`,
+    )
+
+  test("by reference and amount first, then by reference, then by amount and name", () => {
+    expect(proposed("k7mq2xta and H8MQ2XTA")).toEqual(["exact exact", "other otherAmount", "name name"])
+  })
+
+  test("also where the reference was written apart", () => {
+    expect(proposed("ref: H8MQ 2XTA", "")).toEqual(["exact exact"])
+    expect(proposed("PAYNOW-H8-MQ-2X-TA", "")).toEqual(["exact exact"])
+  })
+
+  test("by nothing but a name of two words, not by one they share", () => {
+    expect(proposed("", "Tan Ah Kow")).toEqual([])
+    expect(proposed("", "")).toEqual([])
+  })
+})

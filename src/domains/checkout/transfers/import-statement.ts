@@ -1,0 +1,117 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { referencesIn } from "#domains/orders/reference.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { BrokenSheet } from "#platform/csv.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { isStorable } from "#platform/input.ts"
+import { localText } from "#platform/time.ts"
+import { refuse } from "../refusals.ts"
+import { readStatement, type Statement, type StatementLine } from "./statement-lines.ts"
+
+type Transfer = typeof transfers.$inferSelect
+
+export type StatementPlan = Pick<Statement, "refused" | "outgoing"> & {
+  added: StatementLine[]
+  /** Typed by staff before the bank's row came: the row is that transfer, and is not a second one. */
+  knownByHand: { line: StatementLine; transferId: Transfer["id"] }[]
+  known: number
+}
+
+const mostRows = 5_000
+
+/** What a statement would add. Nothing is written. */
+export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
+  requirePermission(ctx, "money")
+  const { lines, ...statement } = read(text, localText(ctx.now()).slice(0, 10))
+  const known = await findKnown(ctx, lines)
+  const fresh = lines.filter(({ rowHash }) => !known.has(rowHash))
+  const typed = await listTyped(ctx, fresh)
+  const plan: StatementPlan = { ...statement, added: [], knownByHand: [], known: lines.length - fresh.length }
+  for (const line of fresh) {
+    const place = typed.findIndex((transfer) => isSame(transfer, line))
+    const [same] = place < 0 ? [] : typed.splice(place, 1)
+    if (same) plan.knownByHand.push({ line, transferId: same.id })
+    else plan.added.push(line)
+  }
+  return plan
+}
+
+/** Writes the rows of a statement that can be read and were not there. The same file again adds nothing. */
+export async function importStatement(ctx: Ctx, text: string): Promise<{ added: number }> {
+  const actorId = requirePermission(ctx, "money")
+  return await transaction(ctx, async (tx) => {
+    const { added, knownByHand, refused } = await planStatement(tx, text)
+    for (const { line, transferId } of knownByHand) await takeRow(tx, transferId, line)
+    let written = 0
+    for (let from = 0; from < added.length; from += 1_000) {
+      const rows = added.slice(from, from + 1_000).map(({ row: _, ...line }) => {
+        return { id: newId("trf"), ...line, createdAt: tx.now(), actorId }
+      })
+      const done = await tx.db
+        .insert(transfers)
+        .values(rows)
+        // The same file read by two people at once.
+        .onConflictDoNothing({ target: transfers.rowHash })
+        .returning({ id: transfers.id })
+      written += done.length
+    }
+    if (written > 0 || knownByHand.length > 0)
+      await record(tx, {
+        act: "transfers.import",
+        subjectId: "transfers",
+        after: { rows: written, byHand: knownByHand.length, refused: refused.length },
+      })
+    return { added: written }
+  })
+}
+
+function read(text: string, today: string): Statement {
+  if (!isStorable(text)) throw refuse("statementUnclear")
+  try {
+    const statement = readStatement(text, today)
+    if (!statement) throw refuse("statementUnclear")
+    if (statement.lines.length + statement.refused.length > mostRows)
+      throw refuse("statementLong", { most: mostRows })
+    return statement
+  } catch (problem) {
+    if (problem instanceof BrokenSheet) throw refuse("statementUnclear")
+    throw problem
+  }
+}
+
+async function findKnown({ db }: Ctx, lines: readonly StatementLine[]): Promise<Set<string>> {
+  if (lines.length === 0) return new Set()
+  const hashes = lines.map(({ rowHash }) => rowHash)
+  const rows = await db
+    .select({ rowHash: transfers.rowHash })
+    .from(transfers)
+    .where(inArray(transfers.rowHash, hashes))
+  return new Set(rows.map(({ rowHash }) => rowHash))
+}
+
+async function listTyped({ db }: Ctx, lines: readonly StatementLine[]): Promise<Transfer[]> {
+  const days = [...new Set(lines.map(({ receivedOn }) => receivedOn))]
+  if (days.length === 0) return []
+  return await db
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.isByHand, true), inArray(transfers.receivedOn, days)))
+    .orderBy(transfers.id)
+}
+
+function isSame(transfer: Transfer, line: StatementLine): boolean {
+  if (transfer.receivedOn !== line.receivedOn || transfer.amountCents !== line.amountCents) return false
+  const references = new Set(referencesIn(line.text))
+  const isNamed = transfer.payer !== "" && transfer.payer.toLowerCase() === line.payer.toLowerCase()
+  return isNamed || referencesIn(transfer.text).some((reference) => references.has(reference))
+}
+
+async function takeRow(tx: Tx, transferId: Transfer["id"], line: StatementLine): Promise<void> {
+  await tx.db
+    .update(transfers)
+    .set({ rowHash: line.rowHash, isByHand: false })
+    .where(eq(transfers.id, transferId))
+}

@@ -1,0 +1,224 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { transferMatches, transfers } from "#domains/payments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { refuse } from "../refusals.ts"
+import { namedIn, proposeMatches } from "./propose-matches.ts"
+import { readRests } from "./rest.ts"
+import { transferStatuses } from "./statuses.ts"
+
+export const TransferQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  status: z
+    .enum(["", ...transferStatuses])
+    .catch("open")
+    .default("open"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+})
+export type TransferQuery = z.output<typeof TransferQuery>
+
+type Row = typeof transfers.$inferSelect
+
+/** Transfers as the desk finds them, those that wait with the orders they may be for. */
+export async function listTransfers(ctx: Ctx, query: TransferQuery) {
+  requirePermission(ctx, "money")
+  const where = filterOf(query)
+  const { limit, page } = query
+  const rows = await ctx.db
+    .select()
+    .from(transfers)
+    .where(where)
+    .orderBy(desc(transfers.receivedOn), desc(transfers.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const [counted] = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(transfers).where(where)
+  const total = counted?.total ?? 0
+  return {
+    transfers: await withOrders(ctx, rows),
+    total,
+    pages: Math.max(1, Math.ceil(total / limit)),
+    waiting: await readWaiting(ctx),
+  }
+}
+
+export type ListedTransfer = Awaited<ReturnType<typeof withOrders>>[number]
+
+/** The same without pages, for the file. */
+export async function listAllTransfers(ctx: Ctx, query: TransferQuery) {
+  requirePermission(ctx, "money")
+  const rows = await ctx.db
+    .select()
+    .from(transfers)
+    .where(filterOf(query))
+    .orderBy(desc(transfers.receivedOn), desc(transfers.id))
+    .limit(50_000)
+  return await withOrders(ctx, rows)
+}
+
+export async function readTransfer(ctx: Ctx, transferId: string) {
+  requirePermission(ctx, "money")
+  if (!isId("trf", transferId)) throw refuse("noSuchTransfer")
+  const [transfer] = await withOrders(
+    ctx,
+    await ctx.db.select().from(transfers).where(eq(transfers.id, transferId)),
+  )
+  if (!transfer) throw refuse("noSuchTransfer")
+  return transfer
+}
+
+/** How many wait for staff, and how much money that is at most. */
+async function readWaiting({ db }: Ctx) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<number>`coalesce(sum(${transfers.amountCents}), 0)::bigint`.mapWith(Number),
+    })
+    .from(transfers)
+    .where(eq(transfers.status, "open"))
+  return row ?? { count: 0, cents: 0 }
+}
+
+function filterOf({ q, status }: TransferQuery): SQL | undefined {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
+  const cents = centsOf(q)
+  return and(
+    status ? eq(transfers.status, status) : undefined,
+    q
+      ? or(
+          ilike(transfers.payer, like),
+          ilike(transfers.text, like),
+          cents === undefined ? undefined : eq(transfers.amountCents, cents),
+        )
+      : undefined,
+  )
+}
+
+async function withOrders(ctx: Ctx, rows: readonly Row[]) {
+  const rests = await readRests(ctx, rows)
+  const matched = await listMatched(ctx, rows)
+  const open = rows.filter(({ status }) => status === "open")
+  const payable = await listPayable(ctx, open)
+  return rows.map(({ createdAt, rowHash: _, ...row }) => {
+    const restCents = rests.get(row.id) ?? 0
+    const isOpen = row.status === "open"
+    return {
+      ...row,
+      createdAt: createdAt.toISOString(),
+      restCents,
+      matches: matched.filter(({ transferId }) => transferId === row.id),
+      proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, mostProposed) : [],
+    }
+  })
+}
+
+const mostProposed = 5
+
+async function listMatched({ db }: Ctx, rows: readonly Row[]) {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  return await db
+    .select({
+      transferId: transferMatches.transferId,
+      orderId: transferMatches.orderId,
+      reference: orders.reference,
+      amountCents: transferMatches.amountCents,
+    })
+    .from(transferMatches)
+    .innerJoin(orders, eq(orders.id, transferMatches.orderId))
+    .where(inArray(transferMatches.transferId, ids))
+    .orderBy(asc(transferMatches.at))
+}
+
+const payableColumns = {
+  id: orders.id,
+  reference: orders.reference,
+  totalCents: orders.totalCents,
+  status: orders.status,
+  email: orders.email,
+  memberId: orders.memberId,
+  username: members.username,
+  memberName: members.name,
+  address: orders.address,
+  expiresAt: orders.expiresAt,
+}
+
+/** Orders that are named in the texts, and those that wait and ask for one of the amounts. */
+async function listPayable({ db }: Ctx, open: readonly Row[]) {
+  if (open.length === 0) return []
+  const references = [...new Set(open.flatMap(({ text }) => namedIn(text)))]
+  const amounts = [...new Set(open.map(({ amountCents }) => amountCents))]
+  // A reference may stand right beside other letters: those of every waiting order are looked for in the texts.
+  const texts = open.map(({ text }) => text.toUpperCase().replace(/[^0-9A-Z]/g, "")).join(" ")
+  const rows = await db
+    .select(payableColumns)
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(
+      or(
+        references.length > 0 ? inArray(orders.reference, references) : undefined,
+        and(
+          inArray(orders.status, ["unpaid", "processing"]),
+          or(inArray(orders.totalCents, amounts), sql`position(${orders.reference} in ${texts}) > 0`),
+        ),
+      ),
+    )
+    .limit(2_000)
+  return rows.map(asPayable)
+}
+
+function asPayable({ address, username, memberName, expiresAt, ...order }: PayableRow) {
+  const receiver = address ? `${address.firstname} ${address.lastname}` : ""
+  const names = [memberName ?? "", receiver].filter(Boolean)
+  return { ...order, names, buyer: username ?? (receiver || order.email), expiresAt: expiresAt.toISOString() }
+}
+
+type PayableRow = Pick<
+  typeof orders.$inferSelect,
+  "id" | "reference" | "totalCents" | "status" | "email" | "memberId" | "address" | "expiresAt"
+> & { username: string | null; memberName: string | null }
+
+const mostFound = 20
+
+/** Orders to choose from by hand: by reference, name or address, those that wait first. */
+export async function findPayable(ctx: Ctx, q: string) {
+  requirePermission(ctx, "money")
+  const wanted = q.trim()
+  if (!wanted) return []
+  const like = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`
+  const rows = await ctx.db
+    .select(payableColumns)
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(
+      or(
+        inArray(orders.reference, [wanted.toUpperCase(), ...namedIn(wanted)]),
+        ilike(orders.email, like),
+        ilike(members.username, like),
+        ilike(members.name, like),
+      ),
+    )
+    .orderBy(sql`${orders.status} <> 'unpaid'`, desc(orders.createdAt))
+    .limit(mostFound)
+  return rows.map(asPayable)
+}
+
+/** Other transfers that wait, to be put together with this one. */
+export async function listOpenBeside(ctx: Ctx, transferId: Id<"trf">) {
+  requirePermission(ctx, "money")
+  const rows = await ctx.db
+    .select()
+    .from(transfers)
+    .where(and(eq(transfers.status, "open"), sql`${transfers.id} <> ${transferId}`))
+    .orderBy(desc(transfers.receivedOn), desc(transfers.id))
+    .limit(mostFound)
+  const rests = await readRests(ctx, rows)
+  return rows.map(({ id, receivedOn, payer, text }) => {
+    return { id, receivedOn, payer, text, restCents: rests.get(id) ?? 0 }
+  })
+}

@@ -1,0 +1,267 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { beforeAll, describe, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { documents, orders } from "#domains/orders/schema.ts"
+import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { postings } from "#domains/wallet/schema.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { as, type Person, person, product } from "../../../../test/world.ts"
+import { releaseOrder } from "../lapse-orders.ts"
+import { type PlacedOrder, placeOrder } from "../place-order.ts"
+import { giveTransfer, returnTransfer } from "./end-transfer.ts"
+import { enterTransfer } from "./enter-transfer.ts"
+import { matchTransfers } from "./match-transfers.ts"
+import { readRests } from "./rest.ts"
+
+let house: TestHouse
+let guest: Ctx
+let desk: Ctx
+let keeper: Ctx
+let ann: Person
+let counter = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = contextFor(house)
+  desk = as(house, await person(house, "fay", { role: "finance" }))
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  ann = await person(house, "ann")
+})
+
+const key = () => `key-${++counter}-of-transfers`
+
+async function listing(priceCents: number): Promise<Id<"lst">> {
+  const here = {
+    productId: await product(house, `Springbank no. ${++counter}`),
+    location: "singapore",
+  } as const
+  await receiveStock(keeper, { ...here, quantity: 2, idempotencyKey: key() })
+  return await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+}
+
+const terms = { way: "transfer", shipping: "self", address: null, email: "guest@quaich.example" } as const
+
+async function guestOrder(priceCents: number): Promise<PlacedOrder> {
+  const goods = { items: [{ listingId: await listing(priceCents), quantity: 1 }] }
+  return await placeOrder(guest, { ...terms, goods, idempotencyKey: key() })
+}
+
+async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
+  const ctx = as(house, who)
+  const wanted = { listingId: await listing(priceCents), quantity: 1, idempotencyKey: key() }
+  const { lineId } = await takeBottle(ctx, wanted)
+  return await placeOrder(ctx, { ...terms, goods: { lineIds: [lineId] }, idempotencyKey: key() })
+}
+
+const arrived = (cents: number) =>
+  enterTransfer(desk, {
+    receivedOn: "2026-11-30",
+    amount: cents,
+    payer: "TAN ANN",
+    text: "thanks",
+    key: key(),
+  })
+const match = (transferIds: string | string[], ...orderIds: string[]) =>
+  matchTransfers(desk, { transferIds: [transferIds].flat(), orderIds })
+const statusOf = async (id: Id<"trf">) =>
+  (await house.db.select({ status: transfers.status }).from(transfers).where(eq(transfers.id, id)))[0]?.status
+const orderOf = async ({ id }: PlacedOrder) =>
+  (await house.db.select().from(orders).where(eq(orders.id, id)))[0]?.status
+const paymentsOf = (order: PlacedOrder) =>
+  house.db.select().from(payments).where(eq(payments.orderId, order.id))
+const balanceOf = async ({ id }: Person) => (await readBalance(house, accountOf(id))).balanceCents
+const cameIn = async () => {
+  const [row] = await house.db
+    .select({ cents: sql<number>`coalesce(-sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
+    .from(postings)
+    .where(eq(postings.account, "outside:paynow"))
+  return row?.cents ?? 0
+}
+
+describe("a transfer", () => {
+  test("of the right amount pays its order, with payment, ledger, invoice and audit", async () => {
+    const order = await guestOrder(109_00)
+    const before = await cameIn()
+    const id = await arrived(109_00)
+    expect(await match(id, order.id)).toEqual({
+      orders: [{ id: order.id, reference: order.reference, outcome: "paid" }],
+      keptCents: 0,
+      openCents: 0,
+    })
+    expect(await orderOf(order)).toBe("paid")
+    expect(await statusOf(id)).toBe("matched")
+    expect(await paymentsOf(order)).toMatchObject([
+      { provider: "paynow", status: "succeeded", amountCents: 109_00 },
+    ])
+    expect((await cameIn()) - before).toBe(109_00)
+    expect(await house.db.select().from(documents).where(eq(documents.orderId, order.id))).toHaveLength(1)
+    const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
+    expect(entry).toMatchObject({ act: "transfers.match", actorId: desk.actor.id })
+  })
+
+  test("that is too small pays nothing, stays open, and says what is missing", async () => {
+    const order = await guestOrder(109_00)
+    const id = await arrived(100_00)
+    const rows = await countRows(house)
+    await expect(match(id, order.id)).rejects.toMatchObject({
+      code: "checkout.transferShort",
+      facts: { missingCents: 9_00 },
+    })
+    expect(await countRows(house)).toEqual(rows)
+    expect([await orderOf(order), await statusOf(id)]).toEqual(["unpaid", "open"])
+  })
+
+  test("and the one with what was missing pay together, as one payment", async () => {
+    const order = await guestOrder(109_00)
+    const ids = [await arrived(100_00), await arrived(9_00)]
+    await match(ids, order.id)
+    expect(await orderOf(order)).toBe("paid")
+    expect(await paymentsOf(order)).toMatchObject([{ amountCents: 109_00 }])
+    const parts = await house.db.select().from(transferMatches).where(eq(transferMatches.orderId, order.id))
+    expect(parts.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([9_00, 100_00])
+  })
+
+  test("of a member that is too large leaves the rest in the wallet", async () => {
+    const order = await annsOrder(80_00)
+    const [before, had] = [await cameIn(), await balanceOf(ann)]
+    const id = await arrived(100_00)
+    expect(await match(id, order.id)).toMatchObject({ keptCents: 20_00, openCents: 0 })
+    expect([await statusOf(id), (await balanceOf(ann)) - had]).toEqual(["matched", 20_00])
+    expect((await cameIn()) - before).toBe(100_00)
+  })
+
+  test("of a guest that is too large stays open with the rest until it is returned", async () => {
+    const order = await guestOrder(80_00)
+    const id = await arrived(100_00)
+    expect(await match(id, order.id)).toMatchObject({ keptCents: 0, openCents: 20_00 })
+    expect(await statusOf(id)).toBe("open")
+    await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.nothingMatched" })
+    await returnTransfer(desk, id, { reason: "Paid twenty too much" })
+    expect(await statusOf(id)).toBe("returned")
+    await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.transferEnded" })
+  })
+
+  test("is split over several orders of different buyers, and the rest waits", async () => {
+    const all = [await guestOrder(50_00), await annsOrder(30_00)]
+    const id = await arrived(90_00)
+    expect(await match(id, ...all.map((order) => order.id))).toMatchObject({ openCents: 10_00 })
+    expect(await Promise.all(all.map(orderOf))).toEqual(["paid", "paid"])
+    expect(await statusOf(id)).toBe("open")
+    await giveTransfer(desk, id, { member: "ANN" })
+    expect(await statusOf(id)).toBe("matched")
+  })
+
+  test("that comes after the order was cancelled is kept in the buyer's wallet", async () => {
+    const order = await annsOrder(70_00)
+    await transaction(guest, (tx) => releaseOrder(tx, order.id, "cancelled"))
+    const had = await balanceOf(ann)
+    const id = await arrived(70_00)
+    const done = await match(id, order.id)
+    expect(done).toMatchObject({ orders: [{ outcome: "tooLate" }], keptCents: 70_00 })
+    expect((await balanceOf(ann)) - had).toBe(70_00)
+    expect(await orderOf(order)).toBe("cancelled")
+    expect(await paymentsOf(order)).toEqual([])
+  })
+
+  test("for a guest's order that has ended stays open", async () => {
+    const order = await guestOrder(70_00)
+    await transaction(guest, (tx) => releaseOrder(tx, order.id, "cancelled"))
+    const id = await arrived(70_00)
+    await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.nothingMatched" })
+    expect(await statusOf(id)).toBe("open")
+  })
+
+  test("matched twice at once settles once", async () => {
+    const order = await annsOrder(60_00)
+    const [before, had] = [await cameIn(), await balanceOf(ann)]
+    const id = await arrived(65_00)
+    const all = await Promise.allSettled([match(id, order.id), match(id, order.id), match(id, order.id)])
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect(await paymentsOf(order)).toHaveLength(1)
+    expect([(await cameIn()) - before, (await balanceOf(ann)) - had]).toEqual([65_00, 5_00])
+  })
+
+  test("and another for the same order at once: one pays, the other is kept for the buyer", async () => {
+    const order = await annsOrder(60_00)
+    const had = await balanceOf(ann)
+    const ids = [await arrived(60_00), await arrived(60_00)]
+    const all = await Promise.all(ids.map((id) => match(id, order.id)))
+    expect(all.map((done) => done.orders[0]?.outcome).toSorted()).toEqual(["paid", "paidBefore"])
+    expect((await balanceOf(ann)) - had).toBe(60_00)
+  })
+
+  test("is matched, entered and returned by nobody without the permission", async () => {
+    const order = await guestOrder(60_00)
+    const id = await arrived(60_00)
+    const notAllowed = { code: "accounts.notAllowed" }
+    const asked = { transferIds: [id], orderIds: [order.id] }
+    await expect(matchTransfers(keeper, asked)).rejects.toMatchObject(notAllowed)
+    await expect(returnTransfer(keeper, id, { reason: "x" })).rejects.toMatchObject(notAllowed)
+    await expect(giveTransfer(keeper, id, { member: "ann" })).rejects.toMatchObject(notAllowed)
+  })
+})
+
+test("whatever is matched with whatever: each transfer is its matches, what is kept and its rest", async () => {
+  const cent = fc.integer({ min: 1, max: 40 }).map((tens) => tens * 10_00)
+  const world = fc.record({
+    orders: fc.array(fc.record({ cents: cent, isAnns: fc.boolean() }), { minLength: 1, maxLength: 4 }),
+    transfers: fc.array(cent, { minLength: 1, maxLength: 4 }),
+    acts: fc.array(
+      fc.record({
+        from: fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }),
+        to: fc.array(fc.nat(3), { minLength: 1, maxLength: 3 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(world, async (asked) => {
+      const who = await person(house, `buyer${++counter}`)
+      const [before, placed, ids] = [await cameIn(), [] as PlacedOrder[], [] as Id<"trf">[]]
+      for (const { cents, isAnns } of asked.orders)
+        placed.push(isAnns ? await annsOrder(cents, who) : await guestOrder(cents))
+      for (const cents of asked.transfers) ids.push(await arrived(cents))
+      await Promise.all(
+        asked.acts.map(({ from, to }) =>
+          match(
+            from.flatMap((at) => ids[at] ?? []),
+            ...to.flatMap((at) => placed[at]?.id ?? []),
+          ).catch((problem: unknown) => expect(String(problem)).toContain("checkout.")),
+        ),
+      )
+      const rows = await house.db.select().from(transfers).where(inArray(transfers.id, ids))
+      const rests = await readRests(house, rows)
+      const paid = (await Promise.all(placed.map(paymentsOf))).flat()
+      const parts = await house.db
+        .select()
+        .from(transferMatches)
+        .where(inArray(transferMatches.transferId, ids))
+      const add = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+      const matched = add(parts.map(({ amountCents }) => amountCents))
+      const kept = await balanceOf(who)
+      for (const { id, status } of rows) {
+        expect(rests.get(id)).toBeGreaterThanOrEqual(0)
+        if (status === "matched") expect(rests.get(id)).toBe(0)
+      }
+      expect(matched).toBe(add(paid.map(({ amountCents }) => amountCents)))
+      expect(matched + kept + add([...rests.values()])).toBe(add(asked.transfers))
+      expect((await cameIn()) - before).toBe(matched + kept)
+      for (const order of placed) {
+        const own = await paymentsOf(order)
+        expect(own.map(({ amountCents }) => amountCents)).toEqual(
+          (await orderOf(order)) === "paid" ? [order.totalCents] : [],
+        )
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

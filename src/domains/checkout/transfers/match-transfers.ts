@@ -1,0 +1,154 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { type Cents, sum } from "#platform/money.ts"
+import { lockOrder, type Order } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+import { type Settled, settleOrder } from "../settle-order.ts"
+import { readRests } from "./rest.ts"
+
+export type Matching = { transferIds: readonly string[]; orderIds: readonly string[] }
+
+export type Matched = {
+  orders: { id: Id<"ord">; reference: string; outcome: Settled }[]
+  /** What went to the buyer's wallet. */
+  keptCents: Cents
+  /** What still waits for staff: a guest's, who has no wallet. */
+  openCents: Cents
+}
+
+const mostAtOnce = 50
+
+/**
+ * Pays orders with money that came to the bank: one transfer for one order, several for one, one for several. An order is
+ * paid whole or not at all, each in a transaction with its payment, the ledger and what of which transfer paid it; with
+ * the last of them what is left over, or came too late, goes to the buyer's wallet. A guest's stays open.
+ */
+export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matching): Promise<Matched> {
+  requirePermission(ctx, "money")
+  const from = [...new Set(transferIds)].filter((id) => isId("trf", id)).toSorted()
+  const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
+  if (from.length === 0 || to.length === 0 || from.length + to.length > mostAtOnce)
+    throw refuse("ordersUnclear")
+  const done: Matched = { orders: [], keptCents: 0, openCents: 0 }
+  // Several orders take several transactions: within one, whoever sells meanwhile could wait for us and we for them.
+  for (const [place, orderId] of to.entries())
+    await transaction(ctx, async (tx) => {
+      const waiting = to.slice(place)
+      const pool = await lockTransfers(tx, from)
+      const order = await lockOrder(tx, orderId)
+      await requireEnough(tx, pool, waiting)
+      const outcome = await settleOrder(tx, orderId, { from: "outside:paynow", paidCents: order.totalCents })
+      if (outcome === "paid") await pay(tx, pool, order)
+      done.orders.push({ id: orderId, reference: order.reference, outcome })
+      if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
+      const isIdle = done.keptCents === 0 && done.orders.every((each) => each.outcome !== "paid")
+      if (waiting.length === 1 && isIdle) throw refuse("nothingMatched")
+    })
+  return done
+}
+
+/** A transfer and what of it is not yet anybody's. */
+type Source = { id: Id<"trf">; restCents: Cents }
+
+async function lockTransfers(tx: Tx, ids: Id<"trf">[]): Promise<Source[]> {
+  const rows = await tx.db
+    .select()
+    .from(transfers)
+    .where(inArray(transfers.id, ids))
+    .orderBy(transfers.id)
+    .for("update")
+  if (rows.length !== ids.length) throw refuse("noSuchTransfer")
+  const rests = await readRests(tx, rows)
+  const open = rows.filter(({ status }) => status === "open")
+  if (open.length === 0) throw refuse("transferEnded")
+  return open.map(({ id }) => ({ id, restCents: rests.get(id) ?? 0 }))
+}
+
+/** Too little pays nothing: it stays open, and is said with what is missing. */
+async function requireEnough(tx: Tx, pool: readonly Source[], waiting: Id<"ord">[]): Promise<void> {
+  const [row] = await tx.db
+    .select({ cents: sql<number>`coalesce(sum(${orders.totalCents}), 0)::bigint`.mapWith(Number) })
+    .from(orders)
+    .where(sql`${inArray(orders.id, waiting)} and ${orders.status} in ('unpaid', 'processing', 'lapsed')`)
+  const missingCents = (row?.cents ?? 0) - restOf(pool)
+  if (missingCents > 0) throw refuse("transferShort", { missingCents })
+}
+
+function restOf(pool: readonly Source[]): Cents {
+  return sum(...pool.map(({ restCents }) => restCents))
+}
+
+/** What of which transfer pays the order, and the payment that it makes. */
+async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents }: Order): Promise<void> {
+  const parts: { transferId: Id<"trf">; amountCents: Cents }[] = []
+  let missing = totalCents
+  for (const source of pool) {
+    const amountCents = Math.min(missing, source.restCents)
+    if (amountCents === 0) continue
+    source.restCents -= amountCents
+    missing -= amountCents
+    parts.push({ transferId: source.id, amountCents })
+  }
+  const [first] = parts
+  if (!first) return
+  const [at, actorId] = [tx.now(), tx.actor.id]
+  await tx.db.insert(transferMatches).values(parts.map((part) => ({ ...part, orderId, at, actorId })))
+  await tx.db.insert(payments).values({
+    id: newId("pay"),
+    orderId,
+    provider: "paynow",
+    providerId: `${first.transferId} ${orderId}`,
+    amountCents: totalCents,
+    status: "succeeded",
+    createdAt: at,
+    changedAt: at,
+  })
+  await record(tx, {
+    act: "transfers.match",
+    subjectId: orderId,
+    after: { order: reference, paidCents: totalCents, transfers: parts.length },
+  })
+}
+
+/** The rest is the buyer's: in the wallet where all orders are of one member, else it waits. */
+async function endTransfers(tx: Tx, pool: readonly Source[], orderIds: Id<"ord">[]) {
+  const buyers = await tx.db
+    .selectDistinct({ memberId: orders.memberId })
+    .from(orders)
+    .where(inArray(orders.id, orderIds))
+  const memberId = buyers.length === 1 ? (buyers[0]?.memberId ?? null) : null
+  let [keptCents, openCents] = [0, 0]
+  for (const { id, restCents } of pool) {
+    if (restCents > 0 && memberId === null) openCents += restCents
+    else if (restCents > 0 && memberId !== null) {
+      await keepRest(tx, id, { memberId, restCents })
+      keptCents += restCents
+    }
+    if (restCents === 0 || memberId !== null)
+      await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
+  }
+  return { keptCents, openCents }
+}
+
+/** What is over goes into the member's wallet. */
+export async function keepRest(
+  tx: Tx,
+  transferId: Id<"trf">,
+  { memberId, restCents }: { memberId: Id<"mem">; restCents: Cents },
+): Promise<void> {
+  await postJournal(tx, {
+    kind: "over-payment",
+    memberId,
+    subjectId: transferId,
+    idempotencyKey: `over ${transferId}`,
+    moves: [{ from: "outside:paynow", to: accountOf(memberId), amount: restCents }],
+  })
+  await record(tx, { act: "transfers.keep", subjectId: memberId, after: { transfer: transferId, restCents } })
+}

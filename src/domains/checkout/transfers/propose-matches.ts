@@ -1,0 +1,61 @@
+import { referencesIn } from "#domains/orders/reference.ts"
+import type { Cents } from "#platform/money.ts"
+
+export type Arrived = { restCents: Cents; payer: string; text: string }
+
+export type Payable = {
+  id: string
+  reference: string
+  totalCents: Cents
+  /** Whoever may have paid: the member, the receiver. */
+  names: readonly string[]
+}
+
+/** How sure it is, the surest first. */
+export const fits = ["exact", "otherAmount", "name"] as const
+export type Fit = (typeof fits)[number]
+
+export type Proposal<Order extends Payable> = { order: Order; fit: Fit }
+
+/** The orders that a transfer may be for. A name alone counts only with the amount. */
+export function proposeMatches<Order extends Payable>(
+  transfer: Arrived,
+  orders: readonly Order[],
+): Proposal<Order>[] {
+  const found = orders.flatMap((order) => {
+    const fit = fitOf(transfer, order)
+    return fit ? [{ order, fit }] : []
+  })
+  return found.toSorted((a, b) => fits.indexOf(a.fit) - fits.indexOf(b.fit))
+}
+
+function fitOf(
+  { restCents, payer, text }: Arrived,
+  { reference, totalCents, names }: Payable,
+): Fit | undefined {
+  if (namedIn(text).includes(reference) || compact(text).includes(reference))
+    return restCents === totalCents ? "exact" : "otherAmount"
+  if (restCents !== totalCents) return undefined
+  return names.some((name) => isSameName(payer, name)) ? "name" : undefined
+}
+
+/** References that stand in a text, also where the payer or the bank has put spaces or signs into them. */
+export function namedIn(text: string): string[] {
+  return [...new Set([...referencesIn(text), ...referencesIn(compact(text))])]
+}
+
+function compact(text: string): string {
+  return text.toUpperCase().replace(/[^0-9A-Z]/g, "")
+}
+
+/** Banks shorten names, leave out accents and turn their order: two words of one in the other are enough, or its only one. */
+function isSameName(payer: string, name: string): boolean {
+  const [theirs, ours] = [wordsOf(payer), wordsOf(name)]
+  if (theirs.size === 0 || ours.size === 0) return false
+  return theirs.intersection(ours).size >= Math.min(2, theirs.size, ours.size)
+}
+
+function wordsOf(name: string): Set<string> {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase()
+  return new Set(plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 1))
+}

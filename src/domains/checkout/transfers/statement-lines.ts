@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto"
+import { readSheet } from "#platform/csv.ts"
+import { centsOf } from "#platform/dollars.ts"
+import type { Cents } from "#platform/money.ts"
+
+/** Money that came in, as a row of a bank's statement says it. */
+export type StatementLine = {
+  /** As a spreadsheet counts. */
+  row: number
+  receivedOn: string
+  amountCents: Cents
+  payer: string
+  text: string
+  /** The same whenever the same statement is read. */
+  rowHash: string
+}
+
+export type BadLine = { row: number; reason: LineReason; value: string }
+export type LineReason = "dateUnclear" | "dateAhead" | "amountUnclear" | "rowTooLong"
+
+export type Statement = {
+  lines: StatementLine[]
+  refused: BadLine[]
+  /** Rows of money that left, which are none of ours to match. */
+  outgoing: number
+}
+
+type Column = "date" | "amount" | "debit" | "payer" | "text"
+
+/** What banks write above a column, in small letters and without signs. The first that fits is taken. */
+const names: Record<Column, readonly string[]> = {
+  date: ["date", "transaction date", "value date", "posting date", "received", "received on", "ngày", "日期"],
+  amount: [
+    "amount",
+    "credit",
+    "credit amount",
+    "amount sgd",
+    "deposit",
+    "deposits",
+    "money in",
+    "số tiền",
+    "金额",
+  ],
+  debit: ["debit", "debit amount", "withdrawal", "withdrawals", "money out"],
+  payer: [
+    "payer",
+    "payer name",
+    "name",
+    "from",
+    "sender",
+    "sender name",
+    "counterparty",
+    "người trả",
+    "付款人",
+  ],
+  text: [
+    "text",
+    "reference",
+    "ref",
+    "description",
+    "details",
+    "particulars",
+    "remarks",
+    "transaction ref1",
+    "client reference",
+    "nội dung",
+    "附言",
+  ],
+}
+
+/** Above the head stand the bank's name, the account and the period. */
+const mostBefore = 20
+const mostText = 300
+
+/** The table within a statement; undefined where no row names a date and an amount. Bank by bank the columns differ. */
+export function readStatement(text: string, today: string): Statement | undefined {
+  const rows = readSheet(text)
+  const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
+  const columns = columnsOf(rows[headAt] ?? [])
+  if (!columns) return undefined
+  const statement: Statement = { lines: [], refused: [], outgoing: 0 }
+  const seen = new Map<string, number>()
+  for (const [place, cells] of rows.entries()) {
+    if (place <= headAt || cells.every((cell) => cell === "")) continue
+    const read = readLine(place + 1, (column) => cells[columns[column] ?? -1] ?? "", today)
+    if (read === "outgoing") statement.outgoing++
+    else if ("reason" in read) statement.refused.push(read)
+    else statement.lines.push({ ...read, rowHash: hashOf(read, seen) })
+  }
+  return statement
+}
+
+type Columns = Partial<Record<Column, number>>
+
+function columnsOf(cells: readonly string[]): Columns | undefined {
+  const heads = cells.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim(),
+  )
+  const columns: Columns = {}
+  for (const column of Object.keys(names) as Column[]) {
+    const found = names[column].map((name) => heads.indexOf(name)).find((at) => at >= 0)
+    if (found !== undefined) columns[column] = found
+  }
+  return columns.date === undefined || columns.amount === undefined ? undefined : columns
+}
+
+type Read = Omit<StatementLine, "rowHash"> | BadLine | "outgoing"
+
+function readLine(row: number, cellOf: (column: Column) => string, today: string): Read {
+  const typed = cellOf("amount")
+    .replace(/^\+\s*/, "")
+    .replace(/\s*(?:CR|SGD)$/i, "")
+  if (/^(?:[-–(]|S?\$\s*-)/.test(typed) || (isNothing(typed) && !isNothing(cellOf("debit"))))
+    return "outgoing"
+  const receivedOn = dayOf(cellOf("date"))
+  if (!receivedOn) return { row, reason: "dateUnclear", value: cellOf("date") }
+  if (receivedOn > today) return { row, reason: "dateAhead", value: cellOf("date") }
+  const amountCents = centsOf(typed)
+  if (!amountCents) return { row, reason: "amountUnclear", value: cellOf("amount") }
+  const [payer, text] = [cellOf("payer"), cellOf("text")].map((cell) => cell.replace(/\s+/g, " "))
+  if (payer === undefined || text === undefined || payer.length > mostText || text.length > mostText)
+    return { row, reason: "rowTooLong", value: "" }
+  return { row, receivedOn, amountCents, payer, text }
+}
+
+function isNothing(cell: string): boolean {
+  return cell === "" || /^0*(?:\.0*)?$/.test(cell)
+}
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
+
+/** 2026-11-21, 21/11/2026, 21-11-26, 21 Nov 2026: the day before the month, as in Singapore. */
+export function dayOf(text: string): string | undefined {
+  const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "")
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain)
+  if (iso) return dateOf(iso[1], Number(iso[2]), iso[3])
+  const local = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ,]+(\d{4}|\d{2})$/.exec(plain)
+  if (!local) return undefined
+  const [, day, month = "", year = ""] = local
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  return dateOf(year.length === 2 ? `20${year}` : year, named || Number(month), day)
+}
+
+function dateOf(year: string | undefined, month: number, day: string | undefined): string | undefined {
+  try {
+    const parts = { year: Number(year), month, day: Number(day) }
+    return Temporal.PlainDate.from(parts, { overflow: "reject" }).toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** Two rows alike on one day are two transfers, so each is counted among its like. */
+function hashOf(line: Omit<StatementLine, "rowHash">, seen: Map<string, number>): string {
+  const facts = JSON.stringify([line.receivedOn, line.amountCents, line.payer, line.text])
+  const nth = (seen.get(facts) ?? 0) + 1
+  seen.set(facts, nth)
+  return createHash("sha256").update(`${facts} ${nth}`).digest("hex")
+}
