@@ -54,6 +54,15 @@ export function letGo(house: House, key: string): void {
   house.live.publish({ topic: `${keptTopic}${key}:${randomUUID()}`, version: 1, data: {} })
 }
 
+let lastTold = 0
+
+/** To be called after the commit: kept pages that name this topic show what was, and are made anew, everywhere. */
+export function outdate(house: House, topic: string): void {
+  // What was told later counts as newer, even within one millisecond.
+  lastTold = Math.max(lastTold + 1, house.clock.now().getTime() * 1_000)
+  house.live.publish({ topic, version: lastTold, data: {} })
+}
+
 function keepOf(house: House): Map<string, Kept> {
   const found = keeps.get(house)
   if (found) return found

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest"
 import { sitesOf } from "#domains/bot-check/shown-check.ts"
+import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { holdStock } from "#domains/stock/hold-stock.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { BotCheck } from "#platform/bot-check.ts"
-import { finish } from "./pages.ts"
+import { transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { outdate } from "#platform/kept.ts"
+import type { Cents } from "#platform/money.ts"
+import { testHouse } from "../../test/db.ts"
+import { as, cask, person, product } from "../../test/world.ts"
+import { finish, PageKeep } from "./pages.ts"
 
 const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.com" }
 
@@ -28,4 +39,48 @@ test.each([
   expect(policy["script-src"]).toMatch(new RegExp(`^'self' 'sha256-[^ ]+' ${sites}$`))
   expect(policy["frame-src"]).toBe(sites)
   expect(policy["default-src"]).toBe("'self'")
+})
+
+test("a kept page is made anew when the price, the stock or the measures of what it shows have changed", async () => {
+  const house = await testHouse()
+  const staff = as(house, await person(house, "adam", { role: "admin" }))
+  const [productId, caskId] = [await product(house, "Ardbeg 10 Year Old"), await cask(house, "CSK-1")]
+  const shelf = { productId, location: "singapore" } as const
+  const price = { priceCents: 90_00 as Cents, isOnSale: true }
+  const listingId = await putUpListing(staff, { kind: "bottle", ...shelf, ...price })
+  const keep = new PageKeep(house.live)
+  const page = await finish(new Response(null), "<p>S$90</p>", [])
+  async function isStaleAfter(goods: Parameters<typeof goodsTopic>[0], change: () => Promise<unknown>) {
+    keep.keep("page", page, { seconds: 60, topics: [goodsTopic(goods)] })
+    keep.keep("other", page, { seconds: 60, topics: [goodsTopic({ productId: newId("prd") })] })
+    await change()
+    return [keep.find("page")?.wantsRenewal, keep.find("other")?.wantsRenewal]
+  }
+  const changes: (() => Promise<unknown>)[] = [
+    () => changeListing(staff, listingId, { priceCents: 95_00 as Cents }),
+    () => changeListing(staff, listingId, { salePriceCents: 80_00 as Cents }),
+    () => changeListing(staff, listingId, { status: "withdrawn" }),
+    () => receiveStock(staff, { ...shelf, quantity: 3, idempotencyKey: "first" }),
+    () => transaction(staff, (tx) => holdStock(tx, { ...shelf, quantity: 1, expiresAt: null })),
+  ]
+  for (const change of changes) expect(await isStaleAfter({ productId }, change)).toEqual([true, false])
+  const sold = { kind: "cask", location: "singapore", caskId, priceCents: 9_000_00 as Cents } as const
+  expect(await isStaleAfter({ productId: null, caskId }, () => putUpListing(staff, sold))).toEqual([
+    true,
+    false,
+  ])
+  const failed = () => changeListing(staff, listingId, { priceCents: -1 as Cents }).catch(() => undefined)
+  expect(await isStaleAfter({ productId }, failed)).toEqual([false, false])
+})
+
+test("a page that was begun before the news is not taken for new", async () => {
+  const house = await testHouse()
+  const keep = new PageKeep(house.live)
+  const page = await finish(new Response(null), "<p>S$90</p>", [])
+  const begunAt = performance.now()
+  outdate(house, "goods:one")
+  keep.keep("before", page, { seconds: 60, topics: ["goods:one"] }, begunAt)
+  expect(keep.find("before")?.wantsRenewal).toBe(true)
+  keep.keep("after", page, { seconds: 60, topics: ["goods:one"] }, performance.now() + 1)
+  expect(keep.find("after")?.wantsRenewal).toBe(false)
 })

@@ -30,11 +30,14 @@ type Kept = {
 /** A page whose facts have moved is still given out this long while the next one is made; live updates bridge it. */
 const graceMs = 1_000
 const mostBytes = 64 * 1024 * 1024
+const mostTopics = 20_000
 
 /** Finished pages for visitors who are not signed in. A page leaves when its time is up or when something it shows changes. */
 export class PageKeep {
   readonly #pages = new Map<string, Kept>()
   readonly #keysByTopic = new Map<string, Set<string>>()
+  /** When something was last told of a topic: a page begun before that shows what was. */
+  readonly #newsAt = new Map<string, number>()
   #bytes = 0
   #letGo = 0
 
@@ -43,6 +46,8 @@ export class PageKeep {
       // A setting, a rate, a name: rare, and there is no telling which pages show it.
       if (state.topic.startsWith(keptTopic)) return this.#dropAll()
       const now = performance.now()
+      if (this.#newsAt.size >= mostTopics) this.#newsAt.clear()
+      this.#newsAt.set(state.topic, now)
       for (const key of this.#keysByTopic.get(state.topic) ?? []) {
         const kept = this.#pages.get(key)
         if (kept) kept.staleSince ??= now
@@ -63,14 +68,21 @@ export class PageKeep {
     return { page: kept.page, wantsRenewal }
   }
 
-  keep(key: string, page: Page, note: { seconds: number; topics: readonly string[] }): void {
+  keep(
+    key: string,
+    page: Page,
+    note: { seconds: number; topics: readonly string[] },
+    begunAt = performance.now(),
+  ): void {
     const earlier = this.#pages.get(key)
     if (earlier) this.#drop(key, earlier)
     this.#pages.set(key, {
       page,
       topics: note.topics,
       until: performance.now() + note.seconds * 1_000,
-      staleSince: undefined,
+      staleSince: note.topics.some((topic) => (this.#newsAt.get(topic) ?? -1) >= begunAt)
+        ? performance.now()
+        : undefined,
       isRenewing: false,
     })
     this.#bytes += page.plain.length

@@ -187,11 +187,12 @@ class Printer {
     const asked = this.#underWay.get(key)
     if (asked) return await asked
     const before = this.keep.timesLetGo
+    const begunAt = performance.now()
     const work = this.print(request, language, cookies, requestId).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
       if (isNew && isKeepable(rendered) && this.#asked.again(key))
-        this.keep.keep(key, rendered.page, rendered.note.keep)
+        this.keep.keep(key, rendered.page, rendered.note.keep, begunAt)
       return rendered
     })
     this.#underWay.set(key, work)

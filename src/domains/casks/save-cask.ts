@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -55,6 +56,7 @@ async function save(tx: Tx, cask: typeof casks.$inferSelect, facts: Facts, act: 
   const changed = Object.entries(facts).filter(([name, value]) => value !== cask[name as keyof typeof cask])
   if (changed.length === 0) return
   await tx.db.update(casks).set(facts).where(eq(casks.id, cask.id))
+  tellOfGoods(tx, { productId: null, caskId: cask.id })
   const before = changed.map(([name]) => [name, cask[name as keyof typeof cask] as string | number | null])
   await record(tx, {
     act,

@@ -5,6 +5,7 @@ import { cropPicture } from "#domains/pictures/keep-picture.ts"
 import { readPicture } from "#domains/pictures/reads.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { tellOfGoods } from "./goods-topic.ts"
 import { refuse } from "./refusals.ts"
 import { lockProduct } from "./save-product.ts"
 import { productPictures, products } from "./schema.ts"
@@ -76,6 +77,7 @@ async function changeGallery(ctx: Ctx, productId: string, act: string, pictureId
         .values(after.map((hung, position) => ({ productId: id, ...hung, position })))
     // So that whoever keeps products in memory sees that this one shows something else.
     await tx.db.update(products).set({ id }).where(eq(products.id, id))
+    tellOfGoods(tx, { productId: id })
     await record(tx, {
       act: `products.${act}`,
       subjectId: id,

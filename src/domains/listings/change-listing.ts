@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -38,6 +39,7 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
       .update(listings)
       .set({ ...after, listedAt })
       .where(eq(listings.id, listingId as Id<"lst">))
+    tellOfGoods(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })
   })
 }

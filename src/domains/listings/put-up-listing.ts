@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
@@ -43,6 +44,7 @@ export async function putUpListing(ctx: Ctx, listing: NewListing): Promise<Id<"l
       .onConflictDoNothing()
       .returning({ id: listings.id })
     if (made.length === 0) throw refuse("alreadyListed", { location })
+    tellOfGoods(tx, { productId: null, ...subject })
     await record(tx, {
       act: "listing.add",
       subjectId: id,

@@ -22,6 +22,7 @@ type Common = {
 export type FoundListing = Common & {
   id: Id<"lst">
   kind: ListingKind
+  caskId: Id<"csk"> | null
   priceCents: Cents
   salePriceCents: Cents | null
   nowCents: Cents
@@ -57,15 +58,20 @@ type ListingRow = {
 export async function readFoundListings(ctx: Ctx, ids: readonly string[]): Promise<FoundListing[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.house.pool.query<ListingRow>({ ...listingsByIds, values: [ids] })
-  return inOrder(ids, rows).map(({ caskId, pictureId, words, ...row }) => ({
+  return inOrder(ids, rows).map(({ pictureId, words, ...row }) => ({
     ...row,
     nowCents: effectiveCents(row),
     description: plain(words ?? ""),
     imagePath:
-      row.productId === null ? `/drawings/casks/${caskId}.svg` : picturePathOf(row.productId, pictureId),
+      row.productId === null ? `/drawings/casks/${row.caskId}.svg` : picturePathOf(row.productId, pictureId),
     path:
       row.kind === "cask"
-        ? listingPath({ kind: row.kind, location: row.location, name: row.name, caskId: caskId as Id<"csk"> })
+        ? listingPath({
+            kind: row.kind,
+            location: row.location,
+            name: row.name,
+            caskId: row.caskId as Id<"csk">,
+          })
         : listingPath({
             kind: row.kind,
             location: row.location,

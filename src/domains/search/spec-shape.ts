@@ -5,11 +5,12 @@ import { type Found, isLot } from "./found.ts"
 /** What is found, in the spelling of the specification. Prices are in dollars, as old clients show them. */
 export function asSpecFound(found: Found) {
   const { id, name, imagePath, location, description, path } = found
+  const productId = found.productId ?? (isLot(found) ? null : found.caskId)
   const common = {
     _id: id,
     id,
-    product: found.productId,
-    product_id: found.productId,
+    product: productId,
+    product_id: productId,
     prod_name: name,
     name,
     prod_location_of_bottle: location,

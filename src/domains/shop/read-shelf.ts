@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
@@ -53,7 +54,10 @@ async function findCategory(ctx: Ctx, spelt: string): Promise<string | undefined
   return categories.find(({ name }) => slug(name) === spelt)?.name
 }
 
-/** The live topics of the shared bottles on a shelf. */
+/** The live topics of what is on a shelf: its price and stock, and how far a shared bottle is. */
 export function topicsOf(listings: ShelfView["listings"]): string[] {
-  return listings.flatMap(({ id, round }) => (round ? [`dram:${round.id}:${id}`] : []))
+  return listings.flatMap((card) => [
+    goodsTopic(card),
+    ...(card.round ? [`dram:${card.round.id}:${card.id}`] : []),
+  ])
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router"
 import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
 import { listShelf } from "#domains/shop/list-shelf.ts"
 import { shelfQueryOf } from "#domains/shop/shelf-query.ts"
@@ -18,13 +19,14 @@ const path = "/buy-whisky-cask"
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
   const [shelf, known] = await Promise.all([
     listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())),
     readAsker(ctx),
   ])
+  const casks = shelf.listings.slice(0, 6)
+  context.get(pageKey).keep = { seconds: 60, topics: casks.map(goodsTopic) }
   return {
-    casks: shelf.listings.slice(0, 6),
+    casks,
     total: shelf.total,
     known,
     check: shownCheck(ctx.house.botCheck),

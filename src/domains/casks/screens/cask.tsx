@@ -1,6 +1,7 @@
 import { redirect } from "react-router"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { FactList } from "#domains/catalogue/parts/fact-list.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
@@ -33,12 +34,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const cask = await show(ctx, url, () => readCask(ctx, params.id))
   if (decodeURIComponent(url.pathname) !== cask.path) throw redirect(cask.path + url.search, 301)
-  context.get(pageKey).keep = { seconds: 60, topics: [] }
   const [others, known, wished] = await Promise.all([
     listOtherCaskIds(ctx, cask, 6).then((ids) => readCards(ctx, ids)),
     readAsker(ctx),
     readWished(ctx, [cask.id]),
   ])
+  context.get(pageKey).keep = {
+    seconds: 60,
+    topics: [{ productId: null, caskId: cask.id }, ...others].map(goodsTopic),
+  }
   return {
     cask,
     others,

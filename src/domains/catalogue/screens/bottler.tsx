@@ -9,6 +9,7 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
+import { goodsTopic } from "../goods-topic.ts"
 import { aboutBottler } from "../parts/about-maker.ts"
 import { BottleList } from "../parts/bottle-list.tsx"
 import { FactList } from "../parts/fact-list.tsx"
@@ -27,7 +28,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listOpenLotsOf(ctx, maker, 8),
     listSoldLotsOf(ctx, maker, 12),
   ])
-  context.get(pageKey).keep = { seconds: 30, topics: open.lots.map(({ id }) => `lot:${id}`) }
+  context.get(pageKey).keep = {
+    seconds: 30,
+    topics: [
+      ...open.lots.map(({ id }) => `lot:${id}`),
+      ...bottles.map(({ id }) => goodsTopic({ productId: id })),
+    ],
+  }
   return { bottler, bottles, open, sold, now: ctx.now().toISOString() }
 }
 

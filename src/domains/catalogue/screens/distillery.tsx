@@ -10,6 +10,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
+import { goodsTopic } from "../goods-topic.ts"
 import { aboutDistillery } from "../parts/about-maker.ts"
 import { BottleList } from "../parts/bottle-list.tsx"
 import { type Fact, FactList } from "../parts/fact-list.tsx"
@@ -30,7 +31,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     listOpenLotsOf(ctx, maker, 8),
     listSoldLotsOf(ctx, maker, 12),
   ])
-  context.get(pageKey).keep = { seconds: 30, topics: open.lots.map(({ id }) => `lot:${id}`) }
+  context.get(pageKey).keep = {
+    seconds: 30,
+    topics: [
+      ...open.lots.map(({ id }) => `lot:${id}`),
+      ...bottles.map(({ id }) => goodsTopic({ productId: id })),
+    ],
+  }
   return { distillery, neighbours, bottles, open, sold, now: ctx.now().toISOString() }
 }
 

@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     topics: [
       ...[...ending, ...wanted, ...shelf].map((lot) => `lot:${lot.id}`),
       ...[...live, ...coming].map((auction) => `auction:${auction.id}`),
-      ...topicsOf(shops.drams),
+      ...topicsOf([...shops.bottles, ...shops.drams, ...shops.casks]),
     ],
   }
   return { live, coming, lead, shelf, ending, wanted, hammered, shops, mine, now: ctx.now().toISOString() }

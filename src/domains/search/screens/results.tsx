@@ -1,4 +1,5 @@
 import { Form, redirect } from "react-router"
+import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (found.results.length === 0 && page > 1) throw redirect(resultsPath(q, scope))
   context.get(pageKey).keep = {
     seconds: 10,
-    topics: found.results.filter(isLot).map(({ id }) => `lot:${id}`),
+    topics: found.results.map((each) => (isLot(each) ? `lot:${each.id}` : goodsTopic(each))),
   }
   return { q, scope, counts, ...found }
 }

@@ -1,6 +1,7 @@
 import { redirect, useActionData, useSearchParams } from "react-router"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
@@ -41,7 +42,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { location, product, lots } = page
   const path = listingPath({ kind: "bottle", location, productId: product.id, name: product.name })
   if (decodeURIComponent(url.pathname) !== path) throw redirect(path + url.search, 301)
-  context.get(pageKey).keep = { seconds: 10, topics: lots.map(({ id }) => `lot:${id}`) }
+  context.get(pageKey).keep = {
+    seconds: 10,
+    topics: [
+      ...lots.map(({ id }) => `lot:${id}`),
+      ...[{ productId: product.id }, ...page.similar].map(goodsTopic),
+    ],
+  }
   const wished = await readWished(ctx, [product.id])
   return {
     page,
