@@ -167,6 +167,11 @@ async function visits(): Promise<Record<string, Visit[]>> {
     ],
     "/buy-whisky-cask": all("/buy-whisky-cask"),
     "/target-buy": all("/target-buy"),
+    "/delivery-calculator": [
+      ...all("/delivery-calculator"),
+      ...guest("/delivery-calculator?from=hong-kong&to=VN&bottles=14&value=250"),
+      ...guest("/delivery-calculator?bottles=many"),
+    ],
     "/cart": all("/cart"),
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
     "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),

@@ -68,6 +68,7 @@ export default [
   route("dram-shop/:category_name", "domains/shop/screens/to-shelf.ts", { id: "to-dram-shelf" }),
   route("whisky-cask/:location?", "domains/shop/screens/shelf-casks.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
+  route("delivery-calculator", "domains/delivery/screens/calculator.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [
     index("domains/admin/screens/front-desk.tsx"),

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react"
+import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
@@ -58,12 +60,7 @@ export function Footer() {
             <ul>
               {menu.entries.map((entry) => (
                 <li key={entry.to}>
-                  <Link
-                    to={entry.to}
-                    className="inline-flex min-h-8 items-center no-underline hover:underline"
-                  >
-                    {t(entry.text)}
-                  </Link>
+                  <FooterLink to={entry.to}>{t(entry.text)}</FooterLink>
                 </li>
               ))}
             </ul>
@@ -92,5 +89,15 @@ export function Footer() {
       </div>
       <ScrollToTop />
     </footer>
+  )
+}
+
+function FooterLink({ to, children }: { to: string; children: ReactNode }) {
+  const className = "inline-flex min-h-8 items-center no-underline hover:underline"
+  if (to === "/delivery-calculator") return <CalculatorLink className={className}>{children}</CalculatorLink>
+  return (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
   )
 }

@@ -46,6 +46,7 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-dram", text: "menu.drams" },
       { to: "/whisky-cask", text: "menu.casks" },
       { to: "/buy-whisky-cask", text: "menu.buyCask" },
+      { to: "/delivery-calculator", text: "menu.calculator" },
     ],
   },
   {

@@ -3,6 +3,8 @@ import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Price } from "#ui/price.tsx"
 import type { ShownQuote } from "../read-quote.ts"
+import { CalculatorLink } from "./calculator-link.tsx"
+import { Line } from "./line.tsx"
 
 type Props = {
   quote: ShownQuote | null
@@ -35,7 +37,10 @@ export function DeliveryQuote({ quote, country, change }: Props) {
         <Line label={t("duty")}>{dutyText(quote)}</Line>
       </dl>
       <p className="label-text text-pretty">
-        {t(`restrictions.${to}`)} {t("estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}
+        {t(`restrictions.${to}`)} {t("estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
+        <CalculatorLink className="link" search={`?to=${to}`}>
+          {t("calculator.several")}
+        </CalculatorLink>
       </p>
     </div>
   )
@@ -47,13 +52,4 @@ export function DeliveryQuote({ quote, country, change }: Props) {
       ? t("dutyAlone", { duty: money(dutyCents) })
       : t("dutyAndTax", { duty: money(dutyCents), tax: money(taxCents), sum: money(dutyCents + taxCents) })
   }
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-ink-soft">{label}</dt>
-      <dd className="figures min-w-0">{children}</dd>
-    </div>
-  )
 }

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { calculate } from "./calculate.ts"
+
+const ctx = contextFor(await testHouse())
+const ask = (query: string) => calculate(ctx, new URLSearchParams(query))
+
+test("without a question it reckons one bottle at home", async () => {
+  const { wrong, quote, bottles, valueCents } = await ask("")
+  expect({ wrong, bottles, valueCents }).toEqual({ wrong: null, bottles: 1, valueCents: 150_00 })
+  expect(quote).toMatchObject({ from: "SG", to: "SG", feeCents: 9_00, dutyIncluded: true })
+})
+
+test("from Hong Kong six bottles pay Singapore's excise and GST", async () => {
+  const { quote } = await ask("from=hong-kong&to=SG&bottles=6&value=156")
+  expect(quote).toMatchObject({ feeCents: 156_00, dutyCents: 158_94, taxCents: 112_56 })
+})
+
+test.each([
+  ["from=atlantis", "from"],
+  ["to=IS", "to"],
+  ["bottles=0", "bottles"],
+  ["bottles=121", "bottles"],
+  ["bottles=1.5", "bottles"],
+  ["value=12,50", "value"],
+  ["ml=701", "ml"],
+  ["abv=0", "abv"],
+  ["abv=strong", "abv"],
+])("%s is said to be wrong, and no figure is given", async (query, field) => {
+  expect(await ask(query)).toMatchObject({ wrong: field, quote: null })
+})

@@ -1,0 +1,78 @@
+import { nameOfCountry } from "#domains/countries/countries.ts"
+import { readDestinations } from "#domains/countries/delivery.ts"
+import { localeOf } from "#language/languages.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { bottleSizes, shelves } from "./calculator-choices.ts"
+import { readQuoteOf, type ShownQuote } from "./read-quote.ts"
+import { destinations, type Origin, originOf } from "./tariffs.ts"
+
+const mostBottles = 120
+
+/** What the form holds, as the address says it: text, right or wrong. */
+export type CalculatorFields = Record<"from" | "to" | "bottles" | "value" | "ml" | "abv", string>
+
+const usualFields: CalculatorFields = {
+  from: "singapore",
+  to: "SG",
+  bottles: "1",
+  value: "150",
+  ml: "700",
+  abv: "43",
+}
+
+export type Calculation = {
+  fields: CalculatorFields
+  countries: { code: string; name: string }[]
+  /** The first field that says nothing the house can reckon with. */
+  wrong: keyof CalculatorFields | null
+  /** Nothing where a field is wrong, or where no carrier of the house goes. */
+  quote: ShownQuote | null
+  bottles: number
+  valueCents: number
+}
+
+/** Bottles of a middling weight for their size: the glass and what is in it. */
+const packedG = (ml: number) => Math.round(ml * 1.2 + 760)
+
+/** What it would cost to send some bottles somewhere, by what the address of the calculator says. */
+export async function calculate(ctx: Ctx, asked: URLSearchParams): Promise<Calculation> {
+  const fields = { ...usualFields }
+  for (const name of Object.keys(fields) as (keyof CalculatorFields)[])
+    fields[name] = (asked.get(name) ?? fields[name]).trim().slice(0, 20)
+  const offered = await readDestinations(ctx)
+  const countries = destinations
+    .filter((code) => offered.includes(code))
+    .map((code) => ({ code, name: nameOfCountry(code, localeOf[ctx.language]) }))
+  const read = readFields(fields)
+  const known = { fields, countries }
+  if (typeof read === "string") return { ...known, wrong: read, quote: null, bottles: 0, valueCents: 0 }
+  const { from, bottles, valueCents, ml, abv } = read
+  if (!countries.some(({ code }) => code === fields.to))
+    return { ...known, wrong: "to", quote: null, bottles, valueCents }
+  const good = { weightG: packedG(ml), volumeMl: ml, abvPercent: abv, valueCents, madeIn: "Scotland" }
+  const goods = Array.from({ length: bottles }, () => good)
+  return {
+    ...known,
+    wrong: null,
+    quote: await readQuoteOf(ctx, { from, to: fields.to, goods }),
+    bottles,
+    valueCents,
+  }
+}
+
+type Read = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
+
+function readFields(fields: CalculatorFields): Read | keyof CalculatorFields {
+  const place = shelves.find((known) => known === fields.from)
+  if (!place) return "from"
+  const bottles = /^\d+$/.test(fields.bottles) ? Number(fields.bottles) : 0
+  if (bottles < 1 || bottles > mostBottles) return "bottles"
+  const valueCents = centsOf(fields.value)
+  if (valueCents === undefined) return "value"
+  const ml = bottleSizes.find((known) => String(known) === fields.ml)
+  if (!ml) return "ml"
+  const abv = /^\d{1,2}([.,]\d)?$/.test(fields.abv) ? Number(fields.abv.replace(",", ".")) : 0
+  if (abv < 20 || abv > 95) return "abv"
+  return { from: originOf[place], bottles, valueCents, ml, abv }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useId } from "react"
+import { useFetcher } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import type { Calculation as Shown } from "../calculate.ts"
+import { Calculation } from "./calculation.tsx"
+import { CalculatorFields } from "./calculator-fields.tsx"
+
+type Props = { search: string; onClose(): void }
+
+/** The calculator over whatever page its link stands on, reckoned by the calculator's own page. */
+export function CalculatorDialog({ search, onClose }: Props) {
+  const t = useTexts("delivery")
+  const id = useId()
+  const fetcher = useFetcher<{ calculation: Shown }>()
+  const { load } = fetcher
+  useEffect(() => {
+    void load(`/delivery-calculator${search}`)
+  }, [load, search])
+  const calculation = fetcher.data?.calculation
+  return (
+    <Dialog id={id} title={t("calculator.title")} isOpen onClose={onClose}>
+      {calculation ? (
+        <fetcher.Form method="get" action="/delivery-calculator" className="grid gap-5">
+          <CalculatorFields {...calculation} />
+          <Button kind="act" className="justify-self-start" disabled={fetcher.state !== "idle"}>
+            {t("calculator.reckon")}
+          </Button>
+          <Calculation {...calculation} />
+        </fetcher.Form>
+      ) : (
+        <p role="status" className="text-ink-soft">
+          {t("calculator.wait")}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import type { Calculation, CalculatorFields as Fields } from "../calculate.ts"
+import { bottleSizes, shelves } from "../calculator-choices.ts"
+
+type Props = { fields: Fields; wrong: Calculation["wrong"]; countries: Calculation["countries"] }
+
+/** What the calculator asks: from where, to where, how many, worth how much. */
+export function CalculatorFields({ fields, wrong, countries }: Props) {
+  const t = useTexts("delivery")
+  const problem = (name: keyof Fields) => (wrong === name ? t(`calculator.wrong.${name}`) : undefined)
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <Field label={t("calculator.from")} error={problem("from")}>
+        {(ties) => (
+          <Select {...ties} name="from" defaultValue={fields.from}>
+            {shelves.map((place) => (
+              <option key={place} value={place}>
+                {t(`calculator.places.${place}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("calculator.to")} error={problem("to")}>
+        {(ties) => (
+          <Select {...ties} name="to" defaultValue={fields.to}>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("calculator.bottles")} error={problem("bottles")}>
+        {(ties) => (
+          <Input {...ties} name="bottles" inputMode="numeric" maxLength={3} defaultValue={fields.bottles} />
+        )}
+      </Field>
+      <Field label={t("calculator.value")} error={problem("value")}>
+        {(ties) => (
+          <Input {...ties} name="value" inputMode="decimal" maxLength={14} defaultValue={fields.value} />
+        )}
+      </Field>
+      <Field label={t("calculator.ml")} error={problem("ml")}>
+        {(ties) => (
+          <Select {...ties} name="ml" defaultValue={fields.ml}>
+            {bottleSizes.map((ml) => (
+              <option key={ml} value={ml}>
+                {ml / 10} cl
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("calculator.abv")} error={problem("abv")}>
+        {(ties) => <Input {...ties} name="abv" inputMode="decimal" maxLength={4} defaultValue={fields.abv} />}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { Link } from "#ui/link.tsx"
+
+const CalculatorDialog = lazy(async () => ({
+  default: (await import("./calculator-dialog.tsx")).CalculatorDialog,
+}))
+
+type Props = { search?: string; className?: string; children: ReactNode }
+
+/** Opens the calculator over the page; where the script does not run, its own page. */
+export function CalculatorLink({ search = "", className, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Link
+        to={`/delivery-calculator${search}`}
+        className={className}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          setOpen(true)
+        }}
+      >
+        {children}
+      </Link>
+      {isOpen && (
+        <Suspense>
+          <CalculatorDialog search={search} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
