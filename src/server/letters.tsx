@@ -6,6 +6,7 @@ import { ToldLetter } from "#domains/accounts/letters/told-letter.tsx"
 import { AnswerLetter } from "#domains/casks/letters/answer-letter.tsx"
 import { EnquiryLetter } from "#domains/casks/letters/enquiry-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
+import { OrderLetter } from "#domains/orders/letters/order-letter.tsx"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { House } from "#platform/ctx.ts"
@@ -44,6 +45,17 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "casks.receivedAny": LinkLetter,
   "casks.answer": AnswerLetter,
   "casks.answerAny": AnswerLetter,
+  "orders.placed": OrderLetter,
+  "orders.placedByCard": OrderLetter,
+  "orders.paid": OrderLetter,
+  "orders.packed": OrderLetter,
+  "orders.packedToFetch": OrderLetter,
+  "orders.shipped": OrderLetter,
+  "orders.delivered": OrderLetter,
+  "orders.refunded": OrderLetter,
+  "orders.lapsed": OrderLetter,
+  "orders.dueSoon": OrderLetter,
+  "orders.overdue": OrderLetter,
   "wallet.withdrawalAsked": LinkLetter,
   "wallet.withdrawalPaid": LinkLetter,
   "wallet.withdrawalRefused": LinkLetter,

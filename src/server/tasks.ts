@@ -3,6 +3,8 @@ import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.t
 import { sweepLists } from "#domains/admin/import-products.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
+import type { TellOrder } from "#domains/orders/tell-buyer.ts"
+import { writeToBuyer } from "#domains/orders/write-to-buyer.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
@@ -23,6 +25,10 @@ export function tasksOf(house: House): TaskList {
 
     async "lapse-baskets"() {
       await lapseBaskets(house)
+    },
+
+    async "orders.tell"(order) {
+      await writeToBuyer(contextFor(house), order as TellOrder)
     },
 
     async "accounts.forgot"(order) {

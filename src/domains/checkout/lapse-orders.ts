@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { findLine, lockBasketLine } from "#domains/shop/take-bottle.ts"
@@ -114,6 +115,8 @@ async function lapse(ctx: Ctx, orderId: Id<"ord">): Promise<boolean> {
     const order = await lockOrder(tx, orderId)
     if (order.status !== "unpaid" || order.expiresAt > tx.now() || (await isBeingCharged(tx, orderId)))
       return false
-    return await releaseOrder(tx, orderId, "lapsed")
+    const isReleased = await releaseOrder(tx, orderId, "lapsed")
+    if (isReleased) await tellBuyer(tx, orderId, "lapsed")
+    return isReleased
   })
 }

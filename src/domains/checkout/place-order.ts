@@ -6,6 +6,7 @@ import type { Shipping, Way } from "#domains/orders/kinds.ts"
 import { chargesOf, quoteOrder } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
@@ -104,6 +105,8 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
         idempotencyKey: `points ${orderId}`,
         moves: [{ from: accountOf(memberId), to: "house:points", amount: quote.pointsSpent, unit: "points" }],
       })
+    // What is paid with the same press needs no letter that asks for the money.
+    if (row.way === "transfer" || row.way === "card") await tellBuyer(tx, orderId, "placed")
     return asPlaced(row)
   })
 }

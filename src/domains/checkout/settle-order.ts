@@ -3,6 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { becomeMember } from "#domains/membership/become-member.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { holdStock, sellHold } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
@@ -44,6 +45,7 @@ export async function settleOrder(
   for (const line of lines) await handOver(tx, order, line)
   await tx.db.update(orders).set({ status: "paid", paidAt: now, endedAt: now }).where(eq(orders.id, orderId))
   await book(tx, order, lines, from)
+  await tellBuyer(tx, orderId, "paid")
   await issueDocument(tx, { kind: "invoice", orderId, subjectId: orderId })
   return "paid"
 }

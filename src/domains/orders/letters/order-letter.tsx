@@ -1,0 +1,28 @@
+import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
+import type { LetterView } from "#ui/letter-view.ts"
+
+/** A letter about an order: what has happened, what it is of and comes to, and where to look at it. */
+export function OrderLetter({ t, facts, locale, siteName }: LetterView) {
+  return (
+    <LetterFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+    >
+      <LetterText>{facts.greeting}</LetterText>
+      <LetterText>{t("text", facts)}</LetterText>
+      <LetterText>
+        {String(facts.lines)
+          .split("\n")
+          .map((line) => (
+            <span key={line} style={{ display: "block" }}>
+              {line}
+            </span>
+          ))}
+      </LetterText>
+      <LetterAct href={String(facts.link)}>{facts.act}</LetterAct>
+    </LetterFrame>
+  )
+}

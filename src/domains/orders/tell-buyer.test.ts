@@ -1,0 +1,157 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { chooseNotices } from "#domains/notices/choose-notices.ts"
+import { kindNames } from "#domains/notices/kinds.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { contextFor, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, person } from "../../../test/world.ts"
+import { newReference } from "./reference.ts"
+import { orderCharges, orderLines, orders } from "./schema.ts"
+import { type Happening, type Told, tellBuyer } from "./tell-buyer.ts"
+
+const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+const ann = await person(house, "ann")
+const email = "buyer@quaich.example"
+type New = Partial<typeof orders.$inferInsert>
+let reference: string
+
+/** An order of a bottle at S$109 with S$12.50 for its way, as it lies in the books. */
+async function order(change: New = {}): Promise<Id<"ord">> {
+  const id = newId("ord")
+  reference = newReference()
+  const now = house.clock.now()
+  await house.db.transaction(async (db) => {
+    await db.insert(orders).values({
+      id,
+      reference,
+      memberId: ann.id,
+      email,
+      language: "en",
+      way: "transfer",
+      shipping: "self",
+      totalCents: 121_50,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 48 * 3_600_000),
+      idempotencyKey: id,
+      ...change,
+    })
+    await db.insert(orderCharges).values({ orderId: id, kind: "delivery", cents: 12_50 })
+    await db.insert(orderLines).values({
+      id: newId("orl"),
+      memberId: change.memberId === null ? null : ann.id,
+      orderId: id,
+      kind: "bottle",
+      subjectId: newId("lst"),
+      title: "Springbank <10> & friends",
+      path: "/whisky-shop",
+      priceCents: 109_00,
+      createdAt: now,
+      dueAt: now,
+    })
+  })
+  return id
+}
+
+async function tell(id: Id<"ord">, happening: Happening, told?: Told): Promise<void> {
+  await transaction(contextFor(house), (tx) => tellBuyer(tx, id, happening, told))
+}
+
+const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
+
+async function lastLetter() {
+  const [letter] = await lettersTo(house, email)
+  if (!letter) throw new Error("no letter was written")
+  return letter
+}
+
+async function noticesOfAnn() {
+  return await listNotices(as(house, ann))
+}
+
+beforeEach(async () => {
+  await lettersTo(house, email)
+})
+
+test("a letter about what was placed says what to pay, how and until when, with the secret link", async () => {
+  const before = (await noticesOfAnn()).length
+  await tell(await order(), "placed", { link: "https://quaich.example/cart/secret" })
+  const { subject, text } = await lastLetter()
+  expect(subject).toBe(`Your order ${reference}: S$121.50 to transfer`)
+  for (const part of [
+    "Dear ann,",
+    "Please pay S$121.50 by PayNow",
+    "Thu, 3 Dec, 12:00 pm SGT",
+    "Springbank <10> & friends: S$109",
+    "Delivery fee: S$12.50",
+    "Total S$121.50",
+    "https://quaich.example/cart/secret",
+  ])
+    expect(text).toContain(part)
+  expect(await noticesOfAnn()).toHaveLength(before)
+})
+
+test("what is paid leads to its invoice, and a member gets a notice that holds no markup of a title", async () => {
+  const id = await order(paid)
+  await tell(id, "paid")
+  const { text } = await lastLetter()
+  expect(text).toContain(`${house.origin}/my-account/order/${id}/invoice.pdf`)
+  expect(text).not.toContain("key=")
+  const [notice] = await noticesOfAnn()
+  expect(notice?.title).toContain(reference)
+  expect(notice?.content).toContain(`href="/my-account/order/${id}"`)
+  expect(notice?.content).not.toContain("<10>")
+})
+
+test("a guest's letter carries the key of the invoice, and no notice is left", async () => {
+  const id = await order({ ...paid, memberId: null })
+  await tell(id, "paid")
+  expect((await lastLetter()).text).toMatch(/invoice\.pdf\?key=[0-9a-f]{40}/)
+})
+
+test("each happening is told in the language of the order, with its facts", async () => {
+  const told: [Happening, Told, Language, string][] = [
+    ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
+    ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
+    ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],
+    ["delivered", {}, "en", "within seven days"],
+    ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "en", "S$50 of your order"],
+    ["refunded", { amountCents: 50_00, goesTo: "wallet" }, "vi", "vào ví của bạn"],
+    ["lapsed", {}, "cn", "未按时付款"],
+  ]
+  for (const [happening, facts, language, words] of told) {
+    await tell(await order({ ...paid, language }), happening, facts)
+    const { text, subject } = await lastLetter()
+    expect(text, happening).toContain(words)
+    expect(subject + text, happening).not.toMatch(/\{\{|undefined|orders\./)
+  }
+})
+
+test("who does not want to hear of deliveries is still told of money", async () => {
+  const ctx = as(house, ann)
+  await chooseNotices(
+    ctx,
+    new Set(kindNames.flatMap((kind) => (kind === "delivery" ? [] : [`${kind}.mail`]))),
+  )
+  const id = await order(paid)
+  const before = (await lettersTo(house, email)).length
+  await tell(id, "delivered")
+  expect(await lettersTo(house, email)).toHaveLength(before)
+  await tell(id, "paid")
+  expect(await lettersTo(house, email)).toHaveLength(before + 1)
+})
+
+test("nobody is told of what was rolled back", async () => {
+  const id = await order()
+  const before = (await lettersTo(house, email)).length
+  const undone = transaction(contextFor(house), async (tx: Tx) => {
+    await tellBuyer(tx, id, "paid")
+    await tx.db.update(members).set({ name: "x" }).where(eq(members.id, ann.id))
+    throw new Error("undone")
+  })
+  await expect(undone).rejects.toThrow("undone")
+  expect(await lettersTo(house, email)).toHaveLength(before)
+})
