@@ -286,6 +286,12 @@ const calls: Record<string, Call> = {
     done: 200,
   },
   "get /productcategory": { by: "anybody", done: 200 },
+  "get /shipping/location/{id}": {
+    by: "anybody",
+    path: () => `/shipping/location/${listingId}`,
+    strangers: [`/shipping/location/prd_${"0".repeat(24)}`, "/shipping/location/7"],
+    done: 200,
+  },
   "post /product/create": {
     by: "shop",
     body: () => ({

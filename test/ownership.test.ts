@@ -158,6 +158,8 @@ const meanings: Record<string, Record<string, Meaning>> = {
   },
   "put /product/update/{id}": { "path.id": "desk" },
   "delete /product/delete/{id}": { "path.id": "desk" },
+  // An order line among them is its buyer's: read-shipping.test.ts.
+  "get /shipping/location/{id}": { "path.id": "house" },
   "get /wishlist/{user}": { "path.user": "member" },
   "post /wishlist/create/": { "body.user": "member" },
   // Of one's own list; what it names is on no list but one's own.

@@ -10,6 +10,7 @@ import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { productsApi } from "#domains/catalogue/products-api.ts"
+import { shippingApi } from "#domains/checkout/shipping-api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { dramsApi } from "#domains/drams/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
@@ -107,6 +108,7 @@ export function apiFor(house: House) {
     .route("/", preferencesApi)
     .route("/", wishlistApi)
     .route("/", ordersApi)
+    .route("/", shippingApi)
     .route("/", searchApi)
     .route("/", docs)
   api.get("/openapi.json", openAPIRouteHandler(api, { documentation }))

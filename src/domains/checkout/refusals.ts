@@ -12,6 +12,7 @@ export const refuse = refusals("checkout", {
   wayNotOffered: 409,
   shippingUnclear: 422,
   shippingNotOffered: 409,
+  nothingThere: 404,
   addressRequired: 422,
   emailRequired: 422,
   countryNotYours: 403,

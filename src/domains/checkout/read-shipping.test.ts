@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { transaction } from "#platform/ctx.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, person, product } from "../../../test/world.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const hana = as(house, await person(house, "hana", { role: "admin" }))
+const ann = await person(house, "ann")
+const ben = await person(house, "ben")
+const productId = await product(house, "Ardbeg 10 Year Old")
+const shelf = { productId, location: "hong-kong" } as const
+const listingId = await putUpListing(hana, { kind: "bottle", ...shelf, priceCents: 156_00, isOnSale: true })
+const { lotIds } = await liveAuction(house, hana, [{}])
+const facts = { title: "Ardbeg", imagePath: null, path: "/x", priceCents: 100_00 }
+const lineId = await transaction(as(house, ann), (tx) =>
+  owe(tx, { memberId: ann.id, kind: "bottle", subjectId: listingId, ...shelf, ...facts }, tx.now()),
+)
+
+const at = (id: string, query = "") => ask("get", `/shipping/location/${id}${query}`)
+
+test("a listing, its product and a lot say where they lie, how long it takes and what is included", async () => {
+  const abroad = {
+    prod_location_of_bottle: "hong-kong",
+    country: "Singapore",
+    delivery_time: "3-8",
+    import_and_alcohol_tax_included: "no",
+    fee_cents: 44_00,
+    duty_cents: 28_34,
+  }
+  for (const id of [listingId, productId]) expect((await at(id)).body).toMatchObject(abroad)
+  expect((await at(lotIds[0] ?? "")).body).toMatchObject({
+    prod_location_of_bottle: "singapore",
+    delivery_time: "1-3",
+    import_and_alcohol_tax_included: "yes",
+    duty_cents: 0,
+  })
+  for (const country of ["Hong%20Kong", "hk"])
+    expect((await at(listingId, `?country=${country}`)).body).toMatchObject({
+      country: "Hong Kong",
+      import_and_alcohol_tax_included: "yes",
+    })
+})
+
+test("an order line is told to its buyer and to staff alone", async () => {
+  const as = (token?: string) => ask("get", `/shipping/location/${lineId}`, { token })
+  expect(await as(ann.token)).toMatchObject({ status: 200, body: { prod_location_of_bottle: "hong-kong" } })
+  expect(await as(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+  expect(await as()).toMatchObject({ status: 401 })
+})
+
+test("what is not there, not on sale or not sent to is said", async () => {
+  for (const id of ["prd_000000000000000000000000", "lst_000000000000000000000000", "x", "orl_x"])
+    expect(await at(id), id).toMatchObject({ status: 404, body: { code: "checkout.nothingThere" } })
+  for (const country of ["Iceland", "Atlantis"])
+    expect(await at(listingId, `?country=${country}`), country).toMatchObject({
+      status: 409,
+      body: { code: "checkout.shippingNotOffered" },
+    })
+})

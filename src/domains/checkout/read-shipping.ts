@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { visibleTo } from "#domains/auctions/visibility.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { codeOf, nameOfCountry } from "#domains/countries/countries.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { effectiveCents } from "#domains/listings/price.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { readCheapest } from "#domains/shop/read-cheapest.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { quoteParcels, type SentLine } from "./parcels.ts"
+import { refuse } from "./refusals.ts"
+
+/** Where something lies, where it would go, in how many days, and whether import and alcohol tax are in the price. */
+export async function readShipping(ctx: Ctx, subjectId: string, wished: string | undefined) {
+  const line = await findGood(ctx, subjectId)
+  if (!line?.location) throw refuse("nothingThere")
+  const country = /^[A-Za-z]{2}$/.test(wished ?? "") ? wished?.toUpperCase() : codeOf(wished ?? "")
+  const to = country || (wished ? "" : homeCountry)
+  const { parcels } = await quoteParcels(ctx, [line], to)
+  const quote = parcels[0]
+  if (!quote) throw refuse("nothingThere")
+  return {
+    location: line.location,
+    country: nameOfCountry(quote.to),
+    days: { least: quote.daysMin, most: quote.daysMax },
+    isTaxIncluded: quote.dutyIncluded,
+    feeCents: quote.feeCents,
+    dutyCents: quote.dutyCents,
+    taxCents: quote.taxCents,
+    estimatedOn: quote.estimatedOn,
+  }
+}
+
+async function findGood(ctx: Ctx, id: string): Promise<SentLine | undefined> {
+  if (isId("prd", id)) return await findProduct(ctx, id)
+  if (isId("lst", id)) return await findListing(ctx, id)
+  if (isId("lot", id)) return await findLot(ctx, id)
+  if (isId("orl", id)) return await findLine(ctx, id)
+  return undefined
+}
+
+/** A product lies where it costs least now; what no shop has is asked for where the house is. */
+async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<SentLine | undefined> {
+  const [known] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
+  if (!known) return undefined
+  const offer = await readCheapest(ctx, productId)
+  const { location = "singapore", nowCents = 0 } = offer ?? {}
+  return { kind: "bottle", productId, location, priceCents: nowCents, quantity: 1 }
+}
+
+async function findListing(ctx: Ctx, listingId: `lst_${string}`): Promise<SentLine | undefined> {
+  const [listing] = await ctx.db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, listingId), eq(listings.status, "on-sale")))
+  if (!listing || listing.kind === "cask") return undefined
+  const { kind, productId, location } = listing
+  return { kind, productId, location, priceCents: effectiveCents(listing), quantity: 1 }
+}
+
+/** Before the preview opens nothing about a lot is told. */
+async function findLot(ctx: Ctx, lotId: `lot_${string}`): Promise<SentLine | undefined> {
+  const [row] = await ctx.db
+    .select({
+      productId: lots.productId,
+      location: auctions.location,
+      priceCents: standings.priceCents,
+    })
+    .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .where(and(eq(lots.id, lotId), visibleTo(ctx)))
+  return row && { kind: "lot", ...row, quantity: 1 }
+}
+
+async function findLine(ctx: Ctx, lineId: `orl_${string}`): Promise<SentLine | undefined> {
+  requireSignedIn(ctx)
+  const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
+  if (!line) return undefined
+  requireOwn(ctx, line.memberId ?? "", { orMay: "orders" })
+  return line
+}
