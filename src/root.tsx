@@ -1,7 +1,7 @@
 import serif from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url"
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url"
 import type { ReactNode } from "react"
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { AuthDialogHost } from "#domains/accounts/parts/auth-dialog-host.tsx"
 import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
 import { NoticeWatch } from "#domains/notices/parts/notice-watch.tsx"
@@ -12,6 +12,7 @@ import { useLinks } from "#ui/link.tsx"
 import { Toasts } from "#ui/toasts.tsx"
 import type { Route } from "./+types/root"
 import { ctxKey } from "./server/context.ts"
+import { adoptCart } from "./shell/adopt-cart.server.ts"
 import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
 import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
@@ -30,7 +31,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return await readHouse(context.get(ctxKey), request)
+  const ctx = context.get(ctxKey)
+  const headers = await adoptCart(ctx, request.headers.get("cookie"))
+  return data(await readHouse(ctx, request), { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -32,6 +32,9 @@ const fixedHeaders: [string, string][] = [
   ["vary", "cookie, accept-encoding"],
 ]
 
+/** What lies in a browser's cart is its own, signed in or not. */
+const personal = /^\/(cart|checkout)([/.?]|$)/
+
 /** What makes two visitors who are not signed in see the same page; undefined for everybody else. */
 function keyOf(
   cookies: string | undefined,
@@ -40,6 +43,7 @@ function keyOf(
   path: string,
 ): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return undefined
+  if (personal.test(path)) return undefined
   const looks = [
     language,
     themeOf(cookies),

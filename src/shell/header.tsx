@@ -10,6 +10,7 @@ import { SearchBox, SearchButton } from "./search-box.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
 import { useClosingMenus } from "./use-closing-menus.ts"
 import { useHouse } from "./use-house.ts"
+import { useLocalCount } from "./use-local-count.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 import { Wordmark } from "./wordmark.tsx"
 
@@ -83,8 +84,8 @@ function Account() {
 function Cart() {
   const t = useTexts("shell")
   const { viewer } = useHouse()
+  const count = useLocalCount() + (viewer?.cartCount ?? 0)
   if (!cartPath) return null
-  const count = viewer?.cartCount ?? 0
   return (
     <Link
       to={cartPath}

@@ -1,7 +1,7 @@
 import { may } from "#domains/accounts/permissions.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
+import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
-import { countUnpaidLines } from "#domains/orders/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
@@ -41,6 +41,6 @@ async function readViewer(ctx: Ctx) {
     status,
     isVerified,
     isStaff: may(ctx, "desk"),
-    cartCount: await countUnpaidLines(ctx, id),
+    cartCount: await countCart(ctx, id),
   }
 }

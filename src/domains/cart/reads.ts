@@ -1,8 +1,28 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { orderLines } from "#domains/orders/schema.ts"
+import { listings } from "#domains/listings/schema.ts"
+import type { LineKind } from "#domains/orders/kinds.ts"
+import { orderPath } from "#domains/orders/order-link.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { availableColumn } from "#domains/stock/levels.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
+import { listCards } from "./change-local.ts"
+import type { LocalCart } from "./local-cart.ts"
+import { badgeOf, lotIdOf, summaryOf } from "./rules.ts"
+
+/** What comes in a cart; everything else is ordered where it is offered. */
+const cartKinds = ["lot", "bottle", "dram", "cask"] as const satisfies readonly LineKind[]
+
+const isInCart = (memberId: Id<"mem">) =>
+  and(
+    eq(orderLines.memberId, memberId),
+    eq(orderLines.status, "unpaid"),
+    isNull(orderLines.orderId),
+    inArray(orderLines.kind, cartKinds),
+  )
 
 /** What the member has won, taken or pledged and not yet paid, what is due first at the head. */
 export async function readCart(ctx: Ctx) {
@@ -12,6 +32,7 @@ export async function readCart(ctx: Ctx) {
       id: orderLines.id,
       kind: orderLines.kind,
       subjectId: orderLines.subjectId,
+      productId: orderLines.productId,
       title: orderLines.title,
       imagePath: orderLines.imagePath,
       path: orderLines.path,
@@ -19,18 +40,100 @@ export async function readCart(ctx: Ctx) {
       quantity: orderLines.quantity,
       createdAt: orderLines.createdAt,
       dueAt: orderLines.dueAt,
+      listedCents: listings.priceCents,
+      available: availableColumn.mapWith(Number),
     })
     .from(orderLines)
-    .where(and(eq(orderLines.memberId, memberId), eq(orderLines.status, "unpaid")))
+    .leftJoin(listings, and(eq(orderLines.kind, "bottle"), eq(listings.id, orderLines.subjectId)))
+    .leftJoin(
+      stockLevels,
+      and(
+        eq(orderLines.kind, "bottle"),
+        eq(stockLevels.productId, orderLines.productId),
+        eq(stockLevels.location, orderLines.location),
+      ),
+    )
+    .where(isInCart(memberId))
     .orderBy(asc(orderLines.dueAt), asc(orderLines.id))
   const now = ctx.now()
-  return rows.map(({ createdAt, dueAt, ...line }) => ({
+  return rows.map(({ createdAt, dueAt, listedCents, available, ...line }) => ({
     ...line,
+    lotId: lotIdOf(line),
     totalCents: times(line.priceCents, line.quantity),
-    madeAt: createdAt.toISOString(),
-    dueAt: dueAt.toISOString(),
-    isOverdue: dueAt < now,
+    /** What it cost without the sale; null where there is none. */
+    regularCents: listedCents !== null && listedCents > line.priceCents ? listedCents : null,
+    // What lies in the basket is put aside already, so it is always there.
+    inventory: line.kind === "bottle" ? available + line.quantity : line.quantity,
+    madeAt: createdAt.toISOString() as string | null,
+    dueAt: dueAt.toISOString() as string | null,
+    isOverdue: line.kind !== "bottle" && dueAt < now,
+    isLocal: false,
   }))
 }
 
-export type CartLine = Awaited<ReturnType<typeof readCart>>[number]
+export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id"> & { id: string }
+
+/** What lies in the browser's cart, as it is offered now. What nobody offers any more is not listed. */
+export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<CartLine[]> {
+  const cards = await listCards(
+    ctx,
+    items.map(({ listingId }) => listingId),
+  )
+  return items.flatMap(({ listingId, quantity }) => {
+    const card = cards.find(({ id }) => id === listingId)
+    if (card?.kind !== "bottle") return []
+    return [
+      {
+        id: card.id,
+        kind: "bottle" as const,
+        subjectId: card.id,
+        productId: card.productId,
+        lotId: lotIdOf(card),
+        title: card.name,
+        imagePath: card.imagePath,
+        path: card.path,
+        priceCents: card.nowCents,
+        regularCents: card.nowCents < card.priceCents ? card.priceCents : null,
+        quantity,
+        totalCents: times(card.nowCents, quantity),
+        inventory: card.available,
+        madeAt: null,
+        dueAt: null,
+        isOverdue: false,
+        isLocal: true,
+      },
+    ]
+  })
+}
+
+/** The figure on the header's cart. */
+export async function countCart(ctx: Ctx, memberId: Id<"mem">): Promise<number> {
+  const lines = await ctx.db
+    .select({ kind: orderLines.kind, nowCents: orderLines.priceCents, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(isInCart(memberId))
+  return badgeOf(summaryOf(lines.map((line) => ({ ...line, numberOfBottles: 1 }))))
+}
+
+/** Orders that were placed and wait for their money. */
+export async function listWaiting(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const rows = await ctx.db
+    .select({
+      id: orders.id,
+      reference: orders.reference,
+      way: orders.way,
+      totalCents: orders.totalCents,
+      expiresAt: orders.expiresAt,
+    })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.status, "unpaid"), gt(orders.expiresAt, ctx.now())))
+    .orderBy(asc(orders.expiresAt))
+  return rows.map(({ expiresAt, ...order }) => ({
+    ...order,
+    expiresAt: expiresAt.toISOString(),
+    path: orderPath(ctx.house, order.id),
+  }))
+}
+
+export type WaitingOrder = Awaited<ReturnType<typeof listWaiting>>[number]

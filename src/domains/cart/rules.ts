@@ -52,3 +52,12 @@ export function lotIdOf({ productId, id }: { productId: string | null; id: strin
 export function canSelect({ inventory }: { inventory: number }): boolean {
   return inventory > 0
 }
+
+/** A line of a cart as the totals take it. A bottle of the shop comes by itself. */
+export function asSummed({
+  kind,
+  priceCents,
+  quantity,
+}: Pick<Summed, "kind" | "quantity"> & { priceCents: Cents }) {
+  return { kind, nowCents: priceCents, quantity, numberOfBottles: 1 }
+}

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
+import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { chargesOf, quoteOrder } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
@@ -29,6 +30,8 @@ export type NewOrder = {
   email: string
   points?: number
   isCovered?: boolean
+  /** The declaration of age it is placed under. */
+  declaration?: { version: string; at: string; country: string } | null
   idempotencyKey: string
 }
 
@@ -91,6 +94,8 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
       createdAt: now,
       expiresAt,
       idempotencyKey,
+      secretHash: hashOfSecret(secretOf(tx.house, orderId)),
+      declaration: asked.declaration ?? null,
     }
     await tx.db.insert(orders).values(row)
     const charges = chargesOf(quote)

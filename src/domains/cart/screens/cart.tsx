@@ -1,152 +1,121 @@
-import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
-import { readLapsed } from "#domains/shop/put-back.ts"
-import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { sum } from "#platform/money.ts"
+import { useEffect, useState } from "react"
+import { data, Form, redirect, useRevalidator } from "react-router"
+import { cancelOrder } from "#domains/checkout/cancel-order.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
-import { Price } from "#ui/price.tsx"
-import { Badge } from "#ui/status-mark.tsx"
-import { ctxKey } from "../../../server/context.ts"
-import { type CartLine, readCart } from "../reads.ts"
+import { changeCart } from "../change-cart.ts"
+import { localCookie, readLocal } from "../local-cart.ts"
+import { openCart } from "../open-cart.ts"
+import { Empty, Lapsed, Waiting } from "../parts/cart-notes.tsx"
+import { CartQuestion } from "../parts/cart-question.tsx"
+import { CartSum, Refused } from "../parts/cart-sum.tsx"
+import { CartTable } from "../parts/cart-table.tsx"
+import { mirrorLocal, restoreLocal } from "../parts/mirror-local.ts"
+import type { CartLine } from "../reads.ts"
+import { canSelect } from "../rules.ts"
 import type { Route } from "./+types/cart"
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  if (ctx.actor.id === null) return { lines: null, lapsed: [] }
-  const [lines, lapsed] = await Promise.all([readCart(ctx), readLapsed(ctx)])
-  return { lines, lapsed }
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { cookie, ...cart } = await openCart(context.get(ctxKey), request.headers.get("cookie"))
+  const [ask, subjectId] = (url.searchParams.get("ask") ?? "").split(" ")
+  const asked = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
+  const question = asked && (ask === "less" || ask === "remove") ? ({ ask, lineId: asked.id } as const) : null
+  const shown = {
+    ...cart,
+    question,
+    isGuest: context.get(ctxKey).actor.id === null,
+    chosen: url.searchParams.has("chosen") ? url.searchParams.getAll("item") : null,
+    actKey: crypto.randomUUID(),
+  }
+  return data(shown, cookie ? { headers: { "set-cookie": cookie } } : {})
 }
 
-export default function Cart({ loaderData: { lines, lapsed } }: Route.ComponentProps) {
+/** Every button of the cart. The selection goes along, so that it is the same afterwards. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const field = (name: string) => String(form.get(name) ?? "").slice(0, 100)
+  const [act = "", subjectId = ""] = field("act").split(" ")
+  const before = readLocal(request.headers.get("cookie"))
+  return await answer(ctx, async () => {
+    if (act === "cancel") {
+      await cancelOrder(ctx, subjectId)
+      return redirect("/cart", 303)
+    }
+    const change = { act, listingId: subjectId, idempotencyKey: `${field("actKey")}-${act}` }
+    const after = await changeCart(ctx, before, change)
+    const search = new URLSearchParams({ chosen: "yes" })
+    for (const id of form.getAll("item")) search.append("item", String(id))
+    const headers = { "set-cookie": localCookie(after) }
+    return redirect(field("chosen") ? `/cart?${search}` : "/cart", {
+      status: 303,
+      ...(after === before ? {} : { headers }),
+    })
+  })
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("cart")
+  const { lines, lapsed, waiting, isGuest } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (lines.length === 0 && restoreLocal()) void revalidate()
+    else mirrorLocal(lines.filter((line) => line.isLocal))
+  }, [lines, revalidate])
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t("title")} isHidden />
       <h1 className="text-3xl">{t("title")}</h1>
       {lapsed.length > 0 && <Lapsed lapsed={lapsed} />}
-      {lines === null && <Guest />}
-      {lines?.length === 0 && <Empty />}
-      {lines !== null && lines.length > 0 && <Lines lines={lines} />}
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
+      <Refused message={refused} />
+      {lines.length === 0 ? (
+        <Empty isGuest={isGuest} />
+      ) : (
+        <Lines key={loaderData.chosen?.join(" ")} {...loaderData} />
+      )}
     </div>
   )
 }
 
-/** What was put aside and not paid in time: said, so that nobody believes it is still theirs. */
-function Lapsed({ lapsed }: Pick<Route.ComponentProps["loaderData"], "lapsed">) {
-  const t = useTexts("cart")
+function Lines({ lines, chosen, question, actKey, fees, isMember }: Route.ComponentProps["loaderData"]) {
+  const isChosen = (id: string) => chosen === null || chosen.includes(id)
+  const [left, setLeft] = useState(() => new Set(lines.map(({ id }) => id).filter((id) => !isChosen(id))))
+  const isSelected = (line: CartLine) => canSelect(line) && !left.has(line.id)
+  function select({ id }: CartLine, isOn: boolean): void {
+    const next = new Set(left)
+    if (isOn) next.delete(id)
+    else next.add(id)
+    setLeft(next)
+  }
+  const selected = lines.filter(isSelected)
+  const asked = lines.find(({ id }) => id === question?.lineId)
+  const search = new URLSearchParams({ chosen: "yes" })
+  for (const { id } of selected) search.append("item", id)
   return (
-    <Note>
-      {t("lapsed")}
-      <ul>
-        {lapsed.map(({ lineId, title, path, quantity }) => (
-          <li key={lineId}>
-            <Link className="link inline-flex min-h-6 items-center" to={path}>
-              {title}
-            </Link>
-            {quantity > 1 && ` × ${quantity}`}
-          </li>
-        ))}
-      </ul>
-    </Note>
-  )
-}
-
-function Guest() {
-  const t = useTexts("cart")
-  return (
-    <EmptyState
-      title={t("guest.title")}
-      next={
-        <LinkButton to="/auth/login?from=%2Fcart" kind="act">
-          {t("guest.signIn")}
-        </LinkButton>
-      }
-    >
-      {t("guest.text")}
-    </EmptyState>
-  )
-}
-
-function Empty() {
-  const t = useTexts("cart")
-  return (
-    <EmptyState
-      title={t("empty.title")}
-      next={
-        <LinkButton to="/whisky-auction-live" kind="act">
-          {t("empty.toLive")}
-        </LinkButton>
-      }
-    >
-      {t("empty.text")}
-    </EmptyState>
-  )
-}
-
-function Lines({ lines }: { lines: readonly CartLine[] }) {
-  const t = useTexts("cart")
-  const total = sum(...lines.map((line) => line.totalCents))
-  const isOfLots = lines.every((line) => line.kind === "lot")
-  const hasLots = lines.some((line) => line.kind === "lot")
-  return (
-    <div className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <ul aria-label={t("lines")} className="border-t border-rule-strong">
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
-      <section aria-label={t("sum")} className="grid gap-4 border-t-2 border-ink pt-4 lg:sticky lg:top-4">
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold">
-            {t(isOfLots ? "hammerSum" : "lineSum", { count: lines.length })}
-          </span>
-          <Price cents={total} size="huge" />
-        </p>
-        <p className="label-text">{t(hasLots ? "notYet" : "notYetDelivery")}</p>
-        <Note>{t("checkout")}</Note>
-      </section>
-    </div>
-  )
-}
-
-function Line({ line }: { line: CartLine }) {
-  const t = useTexts("cart")
-  const language = useLanguage()
-  return (
-    <li className="grid grid-cols-[3.5rem_1fr_auto] gap-x-4 border-b border-rule py-4">
-      {line.imagePath && <LotImage lot={{ imagePath: line.imagePath }} />}
-      <div className="col-start-2 grid content-start gap-1">
-        <Link to={line.path} className="font-name text-base no-underline hover:text-act-text">
-          {line.title}
-        </Link>
-        <p className="label-text">
-          {line.quantity > 1 && (
-            <span className="figures mr-2 font-semibold text-ink">
-              {t("quantity", { count: line.quantity, price: money(line.priceCents) })}
-            </span>
-          )}
-          {t(`made.${line.kind}`, { time: when(line.madeAt, language) })}
-        </p>
-        <p>
-          {line.isOverdue ? (
-            <Badge icon="clock" tone="alarm">
-              {t("overdue", { time: when(line.dueAt, language) })}
-            </Badge>
-          ) : (
-            <span className="label-text">
-              {t(line.kind === "bottle" ? "kept" : "due", { time: when(line.dueAt, language) })}
-            </span>
-          )}
-        </p>
-      </div>
-      <p className="col-start-3 text-right">
-        <span className="label-text block">{t(`price.${line.kind}`, { count: line.quantity })}</span>
-        <Price cents={line.totalCents} />
-      </p>
-    </li>
+    <>
+      <Form
+        action="/checkout"
+        preventScrollReset
+        className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <input type="hidden" name="chosen" value="yes" />
+        <input type="hidden" name="actKey" value={actKey} />
+        <CartTable lines={lines} isSelected={isSelected} onSelect={select} />
+        <CartSum selected={selected} fees={fees} isMember={isMember} />
+      </Form>
+      {asked && question && (
+        <CartQuestion
+          key={question.lineId}
+          line={asked}
+          ask={question.ask}
+          selected={selected.map(({ id }) => id)}
+          backTo={`/cart?${search}`}
+        />
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { Bar } from "#domains/accounts/permissions.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
@@ -18,7 +18,6 @@ type Props = {
   inBasket: BottlePage["inBasket"]
   /** Why the visitor may not buy, if so. */
   bar: Bar | null
-  signInTo: string
   /** One key for each showing of the page: the same form sent twice counts once. */
   takeKey: string | null
   wasAdded: boolean
@@ -26,7 +25,7 @@ type Props = {
 }
 
 /** What it costs, whether it is there, and the way into the basket. */
-export function ProductBuy({ offer, inBasket, bar, signInTo, takeKey, wasAdded, refused }: Props) {
+export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }: Props) {
   const t = useTexts("shop")
   const { nowCents, priceCents, available } = offer
   return (
@@ -59,7 +58,7 @@ export function ProductBuy({ offer, inBasket, bar, signInTo, takeKey, wasAdded, 
       )}
       {refused && <Note tone="alarm">{refused}</Note>}
       {inBasket && <InBasket inBasket={inBasket} />}
-      {available > 0 && <Way bar={bar} signInTo={signInTo} offer={offer} takeKey={takeKey} />}
+      {available > 0 && <Way bar={bar} offer={offer} takeKey={takeKey} />}
       {available <= 0 && !refused && <p className="text-ink-soft">{t("bottle.temporarilyOut")}</p>}
     </div>
   )
@@ -96,23 +95,15 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
   )
 }
 
-function Way({ bar, signInTo, offer, takeKey }: Pick<Props, "bar" | "signInTo" | "offer" | "takeKey">) {
+function Way({ bar, offer, takeKey }: Pick<Props, "bar" | "offer" | "takeKey">) {
   const t = useTexts("shop")
   const isBusy = useNavigation().state === "submitting"
-  if (bar === "signIn")
-    return (
-      <div className="grid gap-2">
-        <LinkButton to={signInTo} kind="act" size="large" isWide>
-          {t("bottle.signIn")}
-        </LinkButton>
-        <p className="label-text">{t("bottle.mustSignIn")}</p>
-      </div>
-    )
-  if (bar || takeKey === null) return <Note tone="soft">{t("bottle.mayNot")}</Note>
+  // Who is not signed in has a cart of the browser's own.
+  if (bar && bar !== "signIn") return <Note tone="soft">{t("bottle.mayNot")}</Note>
   return (
     <Form method="post" action={`${offer.path}#buy`} preventScrollReset className="flex items-end gap-3">
       <input type="hidden" name="listingId" value={offer.id} />
-      <input type="hidden" name="idempotencyKey" value={takeKey} />
+      {takeKey && <input type="hidden" name="idempotencyKey" value={takeKey} />}
       <Field label={t("bottle.quantity")} className="w-24 shrink-0">
         {(ties) => (
           <Input

@@ -1,6 +1,8 @@
 import { redirect, useActionData, useSearchParams } from "react-router"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { addToLocal } from "#domains/cart/change-local.ts"
+import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
@@ -14,11 +16,10 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { answer, show, signInPath } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { readReading } from "#shell/reading.server.ts"
 import { useHouse } from "#shell/use-house.ts"
-import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Note } from "#ui/note.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { ProductBuy } from "../parts/product-buy.tsx"
@@ -62,18 +63,19 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 /** Into the basket by the plain form: the page comes again and says so, or says why not. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
   const field = (name: string) => String(form.get(name) ?? "").slice(0, 100)
-  const answered = await answer(ctx, () =>
-    takeBottle(ctx, {
-      listingId: field("listingId"),
-      quantity: Number(field("quantity")),
-      idempotencyKey: field("idempotencyKey"),
-    }),
-  )
-  if (!("init" in answered)) throw redirect(`${url.pathname}?added=${answered.quantity}#buy`, 303)
-  return answered
+  const taken = { listingId: field("listingId"), quantity: Number(field("quantity")) }
+  const added = (quantity: number, headers?: HeadersInit) =>
+    redirect(`${url.pathname}?added=${quantity}#buy`, { status: 303, ...(headers ? { headers } : {}) })
+  return await answer(ctx, async () => {
+    if (ctx.actor.id !== null) {
+      const { quantity } = await takeBottle(ctx, { ...taken, idempotencyKey: field("idempotencyKey") })
+      return added(quantity)
+    }
+    const cart = await addToLocal(ctx, readLocal(request.headers.get("cookie")), taken)
+    return added(taken.quantity, { "set-cookie": localCookie(cart) })
+  })
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
@@ -84,7 +86,6 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const answered = useActionData<typeof action>()
   const { delivery } = useHouse()
-  const signInTo = useSignInPath()
   const place = places(`locations.${location}`)
   const { name, isArchived } = product
   const facts = [
@@ -132,9 +133,8 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               offer={offer}
               inBasket={page.inBasket}
               bar={bar}
-              signInTo={signInTo}
               takeKey={takeKey}
-              wasAdded={search.has("added") && page.inBasket !== null}
+              wasAdded={search.has("added") && (page.inBasket !== null || bar === "signIn")}
               refused={answered && "refusal" in answered ? answered.refusal.message : undefined}
             />
           ) : (

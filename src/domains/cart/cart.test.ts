@@ -1,0 +1,139 @@
+import { beforeEach, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { putAllBack } from "#domains/shop/put-back.ts"
+import { readLevels } from "#domains/stock/levels.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { changeCart } from "./change-cart.ts"
+import { addToLocal, oneMoreInLocal } from "./change-local.ts"
+import { type LocalCart, localCookie, readLocal, withQuantity } from "./local-cart.ts"
+import { mergeLocal } from "./merge-local.ts"
+import { openCart } from "./open-cart.ts"
+import { readCart } from "./reads.ts"
+import { badgeOf, canSelect, lotIdOf, summaryOf } from "./rules.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const guest = contextFor(house)
+let productId: Id<"prd">
+let listingId: Id<"lst">
+let ann: ReturnType<typeof as>
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  ann = as(house, await person(house, `ann${counter}`))
+  productId = await product(house, `Bowmore no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+})
+
+const none: LocalCart = { key: "", items: [] }
+const held = async () => (await readLevels(keeper, [productId]))[0]?.held
+const inBrowser = (cart: LocalCart) => localCookie(cart).split(";")[0] ?? ""
+const of = (quantity: number): LocalCart => ({ key: `browser-${counter}`, items: [{ listingId, quantity }] })
+
+test("a browser's cart comes back from its cookie as it was written", async () => {
+  const cart = await addToLocal(guest, none, { listingId, quantity: 2 })
+  const again = readLocal(`lang=en; ${inBrowser(cart)}`)
+  expect(again).toMatchObject({ items: [{ listingId, quantity: 2 }] })
+  expect(again.key).toMatch(/^[\w-]{36}$/)
+  expect(localCookie(withQuantity(again, listingId, 0))).toContain("Max-Age=0")
+})
+
+test("what a cookie says wrongly is not in the cart", () => {
+  for (const text of [
+    "",
+    "x",
+    "key-12345",
+    `key-12345~${listingId}*0`,
+    `key-12345~lst_x*2`,
+    `~${listingId}*2`,
+  ])
+    expect(readLocal(`cart=${encodeURIComponent(text)}`).items).toEqual([])
+})
+
+test("more than there are cannot be added, and the plus says no in its own words", async () => {
+  const full = await addToLocal(guest, none, { listingId, quantity: 3 })
+  await expect(addToLocal(guest, full, { listingId, quantity: 1 })).rejects.toMatchObject({
+    code: "stock.outOfStock",
+  })
+  await expect(oneMoreInLocal(guest, full, listingId)).rejects.toMatchObject({ code: "stock.noMore" })
+  await expect(addToLocal(guest, none, { listingId, quantity: 4 })).rejects.toMatchObject({
+    code: "stock.fewerLeft",
+    facts: { available: 3 },
+  })
+  expect(await held()).toBe(0)
+})
+
+test("a browser's cart is merged once, however often and by however many at once it is asked", async () => {
+  const all = await Promise.all([mergeLocal(ann, of(2)), mergeLocal(ann, of(2)), mergeLocal(ann, of(2))])
+  expect(all.map(({ items }) => items)).toEqual([[], [], []])
+  expect(await held()).toBe(2)
+  await putAllBack(ann, listingId)
+  await mergeLocal(ann, of(2))
+  expect(await held()).toBe(0)
+})
+
+test("what cannot be had stays in the browser, and is had when there is some", async () => {
+  const left = await mergeLocal(ann, of(5))
+  expect(left.items).toEqual([{ listingId, quantity: 2 }])
+  expect((await readCart(ann))[0]).toMatchObject({ quantity: 3, inventory: 3 })
+  const shown = await openCart(ann, inBrowser(left))
+  expect(shown.lines.map(({ inventory, isLocal }) => [isLocal, inventory])).toEqual([
+    [false, 3],
+    [true, 0],
+  ])
+  await receiveStock(keeper, {
+    productId,
+    location: "singapore",
+    quantity: 9,
+    idempotencyKey: `more ${counter}`,
+  })
+  const later = await openCart(ann, inBrowser(left))
+  expect(later.lines).toMatchObject([{ quantity: 5, isLocal: false }])
+  expect(later.cookie).toContain("Max-Age=0")
+})
+
+test("the buttons of the cart move what the house keeps and what the browser keeps", async () => {
+  await mergeLocal(ann, of(1))
+  const act = (name: string) => ({ act: name, listingId, idempotencyKey: `key-${counter}-${name}` })
+  await changeCart(ann, none, act("more"))
+  expect(await held()).toBe(2)
+  await changeCart(ann, none, act("more"))
+  expect(await held(), "the same key again").toBe(2)
+  await changeCart(ann, none, act("remove"))
+  expect(await held()).toBe(0)
+  expect((await changeCart(guest, of(2), act("less"))).items).toEqual([{ listingId, quantity: 1 }])
+  expect((await changeCart(guest, of(2), act("remove"))).items).toEqual([])
+  await expect(changeCart(guest, none, act("more"))).rejects.toMatchObject({ code: "cart.notInCart" })
+})
+
+test("a summary counts by quantity and bottles, at the price that holds, and leaves out drams without one", () => {
+  const line = { nowCents: 10_00, quantity: 2, numberOfBottles: 3 }
+  const summary = summaryOf([
+    { ...line, kind: "bottle" },
+    { ...line, kind: "dram", quantity: 1, numberOfBottles: 1 },
+    { ...line, kind: "dram", nowCents: null },
+    { ...line, kind: "lot", quantity: 1, numberOfBottles: 1 },
+  ])
+  expect(summary).toEqual({
+    totalCents: 40_00,
+    lengthBottle: 6,
+    lengthDram: 1,
+    lengthAuction: 1,
+    lengthCask: 0,
+    length: 8,
+  })
+  expect(badgeOf(summary)).toBe(7)
+})
+
+test("a lot id is the product's or the tail of its own; what is not there cannot be selected", () => {
+  expect(lotIdOf({ productId: "prd_1", id: "x" })).toBe("prd_1")
+  expect(lotIdOf({ productId: null, id: "0123456789abcdef01234567" })).toBe("01234567")
+  expect([-1, 0, 1].map((inventory) => canSelect({ inventory }))).toEqual([false, false, true])
+})

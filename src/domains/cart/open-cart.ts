@@ -1,0 +1,36 @@
+import { readFees } from "#domains/orders/fees.ts"
+import { readLapsed } from "#domains/shop/put-back.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type LocalCart, localCookie, readLocal } from "./local-cart.ts"
+import { mergeLocal } from "./merge-local.ts"
+import { listWaiting, readCart, readLocalLines } from "./reads.ts"
+
+/** Everything that the cart's page shows, and the cookie to be set where the browser's own cart has become the house's. */
+export async function openCart(ctx: Ctx, cookies: string | null) {
+  const fees = await readFees(ctx)
+  const local = readLocal(cookies)
+  if (ctx.actor.id === null) {
+    const lines = await readLocalLines(ctx, local)
+    return { lines, lapsed: [], waiting: [], fees, isMember: false, cookie: undefined }
+  }
+  const left = await mergeIfAny(ctx, local)
+  const [own, others, lapsed, waiting] = await Promise.all([
+    readCart(ctx),
+    readLocalLines(ctx, left),
+    readLapsed(ctx),
+    listWaiting(ctx),
+  ])
+  // What the house keeps for this member is elsewhere on the page; what is left in the browser could not be had.
+  const lines = [...own, ...others.map((line) => ({ ...line, inventory: 0 }))]
+  const cookie = left.key === local.key ? undefined : localCookie(left)
+  return { lines, lapsed, waiting, fees, isMember: ctx.actor.role === "member", cookie }
+}
+
+/** What could not be had before is asked for again when there is some. */
+async function mergeIfAny(ctx: Ctx, local: LocalCart): Promise<LocalCart> {
+  if (local.items.length === 0) return local
+  const left = await mergeLocal(ctx, local)
+  if (left.items.length === 0) return left
+  const lines = await readLocalLines(ctx, left)
+  return lines.some(({ inventory }) => inventory > 0) ? await mergeLocal(ctx, left) : left
+}

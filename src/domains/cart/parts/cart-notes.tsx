@@ -1,0 +1,87 @@
+import { Form } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import type { WaitingOrder } from "../reads.ts"
+
+type LapsedLine = { lineId: string; title: string; path: string; quantity: number }
+
+/** What was put aside and not paid in time: said, so that nobody believes it is still theirs. */
+export function Lapsed({ lapsed }: { lapsed: readonly LapsedLine[] }) {
+  const t = useTexts("cart")
+  return (
+    <Note>
+      {t("lapsed")}
+      <ul>
+        {lapsed.map(({ lineId, title, path, quantity }) => (
+          <li key={lineId}>
+            <Link className="link inline-flex min-h-6 items-center" to={path}>
+              {title}
+            </Link>
+            {quantity > 1 && ` × ${quantity}`}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** Orders that were placed and are not paid: their goods are no longer in the cart, and not lost. */
+export function Waiting({ waiting }: { waiting: readonly WaitingOrder[] }) {
+  const t = useTexts("cart")
+  const language = useLanguage()
+  return (
+    <section aria-label={t("waiting.title")} className="grid gap-2">
+      <h2 className="text-lg">{t("waiting.title")}</h2>
+      <ul className="border-t border-rule">
+        {waiting.map(({ id, reference, totalCents, expiresAt, path }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-rule py-3"
+          >
+            <p>
+              <span className="figures font-semibold">{reference}</span>{" "}
+              <span className="figures">{money(totalCents)}</span>{" "}
+              <span className="label-text">{t("waiting.until", { time: when(expiresAt, language) })}</span>
+            </p>
+            <Form method="post" action="/cart" className="flex gap-3">
+              <LinkButton to={path} kind="plain" size="small">
+                {t("waiting.pay")}
+              </LinkButton>
+              <Button kind="quiet" size="small" name="act" value={`cancel ${id}`}>
+                {t("waiting.cancel")}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Empty({ isGuest }: { isGuest: boolean }) {
+  const t = useTexts("cart")
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      next={
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to="/whisky-shop" kind="act">
+            {t("empty.toShop")}
+          </LinkButton>
+          <LinkButton to="/whisky-auction-live">{t("empty.toLive")}</LinkButton>
+          {isGuest && (
+            <LinkButton to="/auth/login?from=%2Fcart" kind="quiet">
+              {t("empty.signIn")}
+            </LinkButton>
+          )}
+        </p>
+      }
+    >
+      {t(isGuest ? "empty.guest" : "empty.text")}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,41 @@
+import { Form, useNavigate } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import type { CartLine } from "../reads.ts"
+
+type Props = {
+  line: CartLine
+  /** "less" asks whether the last one is to go, "remove" whether all of it is. */
+  ask: "less" | "remove"
+  selected: readonly string[]
+  backTo: string
+}
+
+/** A question of the cart. It has an address, so it is asked with and without script alike. */
+export function CartQuestion({ line, ask, selected, backTo }: Props) {
+  const t = useTexts("cart")
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      id="cart-question"
+      title={t(ask === "less" ? "askLast" : "askRemove")}
+      isOpen
+      onClose={() => void navigate(backTo, { preventScrollReset: true })}
+    >
+      <p>{line.title}</p>
+      <Form method="post" action="/cart" preventScrollReset className="flex gap-3">
+        <input type="hidden" name="chosen" value="yes" />
+        {selected.map((id) => (
+          <input key={id} type="hidden" name="item" value={id} />
+        ))}
+        <Button kind="act" name="act" value={`remove ${line.subjectId}`}>
+          {t("yes")}
+        </Button>
+        <LinkButton to={backTo} preventScrollReset>
+          {t("no")}
+        </LinkButton>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import type { CartLine } from "../reads.ts"
+import { asSummed, summaryOf } from "../rules.ts"
+
+type Props = { selected: readonly CartLine[]; fees: Fees; isMember: boolean }
+
+/** What the selection comes to: as the order's own quote says it, before it is known where it goes. */
+export function CartSum({ selected, fees, isMember }: Props) {
+  const t = useTexts("cart")
+  const summary = summaryOf(selected.map(asSummed))
+  const quote = quoteOrder({ lines: selected, fees, isMember, way: "transfer" })
+  const counts = (["lengthAuction", "lengthBottle", "lengthDram", "lengthCask"] as const).filter(
+    (name) => summary[name] > 0,
+  )
+  const hasFees = quote.totalCents !== summary.totalCents
+  return (
+    <section aria-label={t("sum")} className="grid gap-4 border-t-2 border-ink pt-4 lg:sticky lg:top-4">
+      <div aria-live="polite" className="grid gap-1">
+        <p className="label-text">
+          {selected.length === 0
+            ? t("noneSelected")
+            : counts.map((name) => t(`counts.${name}`, { count: summary[name] })).join(" · ")}
+        </p>
+        <dl>
+          <Line label={t("subtotal")}>
+            <Price cents={summary.totalCents} size={hasFees ? "usual" : "huge"} />
+          </Line>
+          {quote.commissionCents > 0 && (
+            <Line label={t("commission")}>
+              <Price cents={quote.commissionCents} size="small" />
+            </Line>
+          )}
+          {quote.lateCents > 0 && (
+            <Line label={t("late")}>
+              <Price cents={quote.lateCents} size="small" />
+            </Line>
+          )}
+          {hasFees && (
+            <Line label={t("together")}>
+              <Price cents={quote.totalCents} size="huge" />
+            </Line>
+          )}
+        </dl>
+      </div>
+      <p className="label-text">{t("notYet")}</p>
+      <Button kind="act" size="large" isWide aria-disabled={selected.length === 0 || undefined}>
+        {t("toCheckout")}
+      </Button>
+      <noscript>
+        <Button kind="plain" isWide formAction="/cart" formMethod="get">
+          {t("addUp")}
+        </Button>
+      </noscript>
+    </section>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-1">
+      <dt className="font-semibold">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function Refused({ message }: { message: string | undefined }) {
+  return message ? <Note tone="alarm">{message}</Note> : null
+}

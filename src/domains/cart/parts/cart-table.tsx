@@ -1,0 +1,182 @@
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { HeadCell } from "#ui/table.tsx"
+import type { CartLine } from "../reads.ts"
+import { canSelect } from "../rules.ts"
+import { CartMenu, Quantity, RemoveButton } from "./line-buttons.tsx"
+
+type Props = {
+  lines: readonly CartLine[]
+  isSelected: (line: CartLine) => boolean
+  onSelect: (line: CartLine, isSelected: boolean) => void
+}
+
+/** What lies in the cart, a row each; on narrow screens a row becomes a block. */
+export function CartTable({ lines, isSelected, onSelect }: Props) {
+  const t = useTexts("cart")
+  return (
+    <table className="w-full border-collapse text-left max-md:block">
+      <caption className="sr-only">{t("lines")}</caption>
+      <thead className="max-md:sr-only">
+        <tr>
+          <HeadCell>
+            <span className="sr-only">{t("columns.select")}</span>
+          </HeadCell>
+          <HeadCell>{t("columns.product")}</HeadCell>
+          <HeadCell isFigure>{t("columns.price")}</HeadCell>
+          <HeadCell className="text-center">{t("columns.quantity")}</HeadCell>
+          <HeadCell isFigure>{t("columns.total")}</HeadCell>
+          <HeadCell>{t("columns.type")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("columns.remove")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody className="max-md:block max-md:border-t max-md:border-rule-strong">
+        {lines.map((line) => (
+          <Row key={line.id} line={line} isSelected={isSelected(line)} onSelect={onSelect} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { line: CartLine; isSelected: boolean; onSelect: Props["onSelect"] }
+
+const cell = "md:border-b md:border-rule md:px-2 md:py-4 md:align-middle"
+
+function Row({ line, isSelected, onSelect }: RowProps) {
+  const t = useTexts("cart")
+  const isThere = canSelect(line)
+  const isRemovable = line.kind === "bottle"
+  return (
+    <tr
+      className={classNames(
+        "max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:border-b max-md:border-rule max-md:py-4",
+        !isThere && "is-dimmed",
+      )}
+    >
+      <td className={classNames(cell, "md:pl-0 max-md:self-start")}>
+        <label className="grid size-7 place-items-center">
+          <input
+            type="checkbox"
+            name="item"
+            value={line.id}
+            checked={isSelected}
+            disabled={!isThere}
+            onChange={(event) => onSelect(line, event.target.checked)}
+            aria-label={t("select", { name: line.title })}
+            className="size-[1.125rem]"
+          />
+        </label>
+      </td>
+      <td className={classNames(cell, "max-md:col-span-2")}>
+        <Product line={line} />
+      </td>
+      <td className={classNames(cell, "text-right max-md:col-start-2 max-md:text-left")}>
+        <UnitPrice line={line} />
+      </td>
+      <td className={classNames(cell, "max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end")}>
+        <Quantity line={line} />
+      </td>
+      <td className={classNames(cell, "text-right max-md:order-last max-md:col-span-1 max-md:col-start-3")}>
+        <Price cents={line.totalCents} />
+      </td>
+      <td className={classNames(cell, "max-md:col-start-2 max-md:row-start-2 max-md:text-xs")}>
+        <span className="text-ink-soft">{t(`types.${line.kind}`)}</span>
+      </td>
+      <td className={classNames(cell, "md:pr-0 max-md:order-last max-md:col-start-2 max-md:row-start-4")}>
+        {isRemovable && (
+          <span className="flex items-center justify-end max-md:justify-start">
+            <RemoveButton line={line} />
+            <CartMenu line={line} />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Product({ line }: { line: CartLine }) {
+  const t = useTexts("cart")
+  const isThere = canSelect(line)
+  return (
+    <div className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-start gap-3">
+      <div className={isThere ? undefined : "opacity-40"}>
+        {line.imagePath && <LotImage lot={{ imagePath: line.imagePath }} />}
+      </div>
+      <div className="grid gap-0.5">
+        <Link
+          to={line.path}
+          className={classNames(
+            "font-name text-base leading-snug no-underline hover:text-act-text",
+            !isThere && "text-ink-soft",
+          )}
+        >
+          {line.title}
+        </Link>
+        <p className="label-text break-all">
+          {t("lotId")} <span className="figures">{line.lotId}</span>
+        </p>
+        {isThere ? <Standing line={line} /> : <Out />}
+      </div>
+    </div>
+  )
+}
+
+function Out() {
+  const t = useTexts("cart")
+  return (
+    <p>
+      <Badge icon="minus" tone="alarm">
+        {t("out")}
+      </Badge>
+    </p>
+  )
+}
+
+/** Since when it lies here and until when it is kept, or is late. */
+function Standing({ line }: { line: CartLine }) {
+  const t = useTexts("cart")
+  const language = useLanguage()
+  const { kind, madeAt, dueAt, isOverdue } = line
+  if (madeAt === null || dueAt === null) return null
+  if (isOverdue)
+    return (
+      <p>
+        <Badge icon="clock" tone="alarm">
+          {t("overdue", { time: when(dueAt, language) })}
+        </Badge>
+      </p>
+    )
+  return (
+    <p className="label-text">
+      {kind !== "bottle" && `${t(`made.${kind}`, { time: when(madeAt, language) })}. `}
+      {t(kind === "bottle" ? "kept" : "due", { time: when(dueAt, language) })}
+    </p>
+  )
+}
+
+function UnitPrice({ line: { priceCents, regularCents, kind } }: { line: CartLine }) {
+  const t = useTexts("cart")
+  return (
+    <span className="grid md:justify-items-end">
+      {kind === "lot" && <span className="label-text">{t("hammer")}</span>}
+      {regularCents !== null && (
+        <span className="label-text">
+          <span className="sr-only">{t("regularPrice")} </span>
+          <s>
+            <Price cents={regularCents} size="small" />
+          </s>
+        </span>
+      )}
+      {regularCents !== null && <span className="sr-only">{t("salePrice")} </span>}
+      <Price cents={priceCents} size="small" />
+    </span>
+  )
+}
