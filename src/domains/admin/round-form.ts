@@ -10,6 +10,13 @@ export function roundOf(sent: Sent): NewRound {
   return read("drams", NewRound, { title: sent.title, endsAt: momentOf(sent.endsAt ?? "")?.toISOString() })
 }
 
+/** Where the end of a round is moved to. */
+export function endOf(sent: Sent): Date {
+  return read("drams", NewRound.pick({ endsAt: true }), {
+    endsAt: momentOf(sent.endsAt ?? "")?.toISOString(),
+  }).endsAt
+}
+
 /** Amounts in dollars, numbers as text. What is no clear number is refused by its field. */
 export function offerOf(sent: Sent): NewOffer {
   return read("drams", NewOffer, {

@@ -21,7 +21,7 @@ import { withdrawPledge } from "./withdraw-pledge.ts"
 
 const house = await testHouse()
 const heard: LiveState[] = []
-house.live.onChange((state) => heard.push(state))
+house.live.onChange((state) => state.topic.startsWith("dram:") && heard.push(state))
 const kai = await person(house, "kai", { role: "shopkeeper" })
 const ann = await person(house, "ann")
 const ben = await person(house, "ben")

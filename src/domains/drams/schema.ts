@@ -25,6 +25,7 @@ export const dramRounds = pgTable(
   },
   (table) => [
     index().on(table.status, table.endsAt),
+    check("dram_rounds_status", sql`${table.status} in ('draft','open','ended','cancelled')`),
     check("dram_rounds_ended", sql`(${table.endedAt} is null) = (${table.status} in ('draft','open'))`),
   ],
 )
@@ -60,6 +61,7 @@ export const dramOffers = pgTable(
     primaryKey({ columns: [table.roundId, table.listingId] }),
     index().on(table.listingId),
     index().on(table.changedIn),
+    check("dram_offers_status", sql`${table.status} in ('open','reached','lapsed')`),
     check("dram_offers_target", sql`${table.target} > 0 and ${table.pledged} between 0 and ${table.target}`),
     check("dram_offers_reached", sql`(${table.status} = 'reached') = (${table.pledged} = ${table.target})`),
     check("dram_offers_limits", sql`${table.mostPerUser} > 0 and ${table.mostPerMember} > 0`),
@@ -88,6 +90,7 @@ export const dramPledges = pgTable(
   (table) => [
     uniqueIndex().on(table.memberId, table.idempotencyKey),
     index().on(table.roundId, table.listingId, table.status),
+    check("dram_pledges_status", sql`${table.status} in ('pledged','withdrawn','due','lapsed')`),
     check("dram_pledges_due", sql`(${table.status} = 'due') = (${table.orderLineId} is not null)`),
   ],
 )

@@ -4,12 +4,14 @@ import { addOffer, removeOffer } from "#domains/drams/add-offer.ts"
 import { cancelRound } from "#domains/drams/cancel-round.ts"
 import { openRound } from "#domains/drams/create-round.ts"
 import { findInStock, type RoundView, readRound } from "#domains/drams/desk-reads.ts"
+import { moveRoundEnd } from "#domains/drams/move-round-end.ts"
 import { refuse } from "#domains/drams/refusals.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
@@ -20,9 +22,10 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { RoundAdd } from "../parts/round-add.tsx"
+import { RoundEnd } from "../parts/round-end.tsx"
 import { RoundOffers, RoundPledges } from "../parts/round-tables.tsx"
 import { wrongAtAll, wrongWith } from "../parts/wrong-with.ts"
-import { offerOf } from "../round-form.ts"
+import { endOf, offerOf } from "../round-form.ts"
 import type { Route } from "./+types/round"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -31,7 +34,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const round = await readRound(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const found = round.status === "draft" ? await findInStock(ctx, round.location, q) : []
-    return { round, q, found }
+    return { round, endsAt: localText(round.endsAt), q, found }
   })
 }
 
@@ -63,6 +66,9 @@ async function act(ctx: Ctx, roundId: string, sent: Sent): Promise<string> {
     case "open":
       await openRound(ctx, roundId)
       return "opened"
+    case "move":
+      await moveRoundEnd(ctx, roundId, { endsAt: endOf(sent), reason: sent.reason ?? "" })
+      return "moved"
     case "cancel":
       await cancelRound(ctx, roundId, sent.reason ?? "")
       return "cancelled"
@@ -74,7 +80,7 @@ async function act(ctx: Ctx, roundId: string, sent: Sent): Promise<string> {
 export default function Round({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("drams")
   const language = useLanguage()
-  const { round, q, found } = loaderData
+  const { round, endsAt, q, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = wrongAtAll(refused?.refusal)
   const isDraft = round.status === "draft"
@@ -89,13 +95,22 @@ export default function Round({ loaderData, actionData }: Route.ComponentProps) 
       {problem && <Note tone="alarm">{problem}</Note>}
       <RoundOffers round={round} />
       {isDraft && <RoundAdd q={q} found={found} sent={refused?.sent} refusal={refused?.refusal} />}
-      {(isDraft || round.status === "open") && <Acts round={round} refusal={refused?.refusal} />}
+      {(isDraft || round.status === "open") && (
+        <Acts round={round} endsAt={endsAt} sent={refused?.sent} refusal={refused?.refusal} />
+      )}
       {!isDraft && <RoundPledges round={round} />}
     </>
   )
 }
 
-function Acts({ round, refusal }: { round: RoundView; refusal: RefusalView | undefined }) {
+type ActsProps = {
+  round: RoundView
+  endsAt: string
+  sent: Sent | undefined
+  refusal: RefusalView | undefined
+}
+
+function Acts({ round, endsAt, sent, refusal }: ActsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -108,11 +123,21 @@ function Acts({ round, refusal }: { round: RoundView; refusal: RefusalView | und
           </Button>
         </Form>
       )}
-      <details open={refusal?.facts.field === "reason"}>
+      <RoundEnd
+        round={round}
+        endsAt={endsAt}
+        sent={sent}
+        refusal={sent?.intent === "move" ? refusal : undefined}
+      />
+      <details open={refusal?.facts.field === "reason" && sent?.intent === "cancel"}>
         <summary className="link inline-flex min-h-6 items-center">{t("desk.cancel")}</summary>
         <Form method="post" className="grid gap-3 pt-3">
           <p>{t("desk.cancelNote")}</p>
-          <Field label={t("desk.reason")} hint={t("desk.reasonHint")} error={wrongWith(refusal, "reason")}>
+          <Field
+            label={t("desk.reason")}
+            hint={t("desk.reasonHint")}
+            error={sent?.intent === "cancel" ? wrongWith(refusal, "reason") : undefined}
+          >
             {(ties) => <Input {...ties} name="reason" maxLength={500} required />}
           </Field>
           <div>

@@ -1,0 +1,60 @@
+import { Form, useNavigation } from "react-router"
+import type { RoundView } from "#domains/drams/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Props = {
+  round: RoundView
+  /** As the field wants it, in Singapore's time. */
+  endsAt: string
+  sent: Readonly<Record<string, string>> | undefined
+  refusal: RefusalView | undefined
+}
+
+/** Moves the end of a round. Who pledged in an open one reads why. */
+export function RoundEnd({ round, endsAt, sent, refusal }: Props) {
+  const t = useTexts("drams")
+  const isBusy = useNavigation().state !== "idle"
+  const isOpen = round.status === "open"
+  return (
+    <details open={refusal !== undefined}>
+      <summary className="link inline-flex min-h-6 items-center">{t("desk.move")}</summary>
+      <Form method="post" className="grid gap-3 pt-3">
+        {isOpen && <p>{t("desk.moveNote")}</p>}
+        <Field label={t("desk.moveTo")} hint={t("desk.endsHint")} error={wrongWith(refusal, "endsAt")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              type="datetime-local"
+              name="endsAt"
+              required
+              defaultValue={refusal ? sent?.endsAt : endsAt}
+            />
+          )}
+        </Field>
+        {isOpen && (
+          <Field label={t("desk.reason")} hint={t("desk.reasonHint")} error={wrongWith(refusal, "reason")}>
+            {(ties) => (
+              <Input
+                {...ties}
+                name="reason"
+                maxLength={500}
+                required
+                defaultValue={refusal ? sent?.reason : ""}
+              />
+            )}
+          </Field>
+        )}
+        <div>
+          <Button kind="plain" name="intent" value="move" disabled={isBusy}>
+            {t("desk.move")}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { notices } from "#domains/notices/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { addOffer } from "./add-offer.ts"
+import { createRound, openRound } from "./create-round.ts"
+import { endDueRounds } from "./end-round.ts"
+import type { OfferKey } from "./lock-offer.ts"
+import { moveRoundEnd } from "./move-round-end.ts"
+import { pledgeDram } from "./pledge-dram.ts"
+import { dramRounds } from "./schema.ts"
+
+const hour = 3_600_000
+
+let house: TestHouse
+let keeper: Ctx
+let ann: Person
+let roundId: Id<"rnd">
+let key: OfferKey
+const heard: LiveState[] = []
+
+beforeEach(async () => {
+  house = await testHouse()
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  ann = await person(house, "ann")
+  const productId = await product(house, "Ardbeg 10 Year Old")
+  await receiveStock(keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: randomUUID() })
+  roundId = await createRound(keeper, { title: "Islay", endsAt: inHours(1) })
+  const terms = { target: 3, dramMl: 30, priceCents: 18_50, mostPerUser: 2, mostPerMember: 3 }
+  key = { roundId, listingId: await addOffer(keeper, roundId, { productId, ...terms }) }
+  heard.length = 0
+  house.live.onChange((state) => heard.push(state))
+})
+
+function inHours(hours: number): Date {
+  return new Date(house.clock.now().getTime() + hours * hour)
+}
+
+async function endOf(): Promise<Date | undefined> {
+  const [round] = await house.db.select().from(dramRounds).where(eq(dramRounds.id, roundId))
+  return round?.endsAt
+}
+
+test("a draft's end is moved without a reason, and an open round's tells who pledged why", async () => {
+  await moveRoundEnd(keeper, roundId, { endsAt: inHours(2), reason: "" })
+  expect(await endOf()).toEqual(inHours(2))
+  await openRound(keeper, roundId)
+  await pledgeDram(as(house, ann), key, randomUUID())
+  heard.length = 0
+  const move = { endsAt: inHours(30), reason: "The post was <late>." }
+  await moveRoundEnd(keeper, roundId, move)
+  await moveRoundEnd(keeper, roundId, move)
+  expect(heard.filter(({ topic }) => topic.startsWith("dram:"))).toMatchObject([
+    { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
+  ])
+  const told = await house.db.select().from(notices).where(eq(notices.memberId, ann.id))
+  expect(told).toMatchObject([{ title: "Islay: the end is moved" }])
+  expect(told[0]?.content).toContain("The post was &lt;late&gt;.")
+  const written = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "round.move"))
+  expect(written).toHaveLength(2)
+  house.clock.moveTo(inHours(3))
+  expect(await endDueRounds(house)).toBe(0)
+  expect(await pledgeDram(as(house, ann), key, randomUUID())).toMatchObject({ mine: 2 })
+})
+
+test("an end is not moved into the past, without a reason, by others, or when the round is over", async () => {
+  await openRound(keeper, roundId)
+  const move = (endsAt: Date, reason = "Late post.", ctx = keeper) =>
+    moveRoundEnd(ctx, roundId, { endsAt, reason })
+  await expect(move(inHours(2), " ")).rejects.toMatchObject({ code: "drams.reasonRequired" })
+  await expect(move(inHours(0))).rejects.toMatchObject({ code: "drams.endTooEarly" })
+  await expect(move(inHours(2), "x", as(house, ann))).rejects.toMatchObject({ status: 403 })
+  expect(await endOf()).toEqual(inHours(1))
+  house.clock.moveTo(inHours(1))
+  await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
+  await endDueRounds(house)
+  await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
+})
+
+test("a state that the product does not know is in no table of drams", async () => {
+  const marred = (text: string) =>
+    house.pool.query(text).then(
+      () => "taken",
+      (problem: { constraint?: string }) => problem.constraint,
+    )
+  expect(await marred("update dram_rounds set status = 'asleep', ended_at = now()")).toBe(
+    "dram_rounds_status",
+  )
+  expect(await marred("update dram_offers set status = 'asleep'")).toBe("dram_offers_status")
+  await openRound(keeper, roundId)
+  await pledgeDram(as(house, ann), key, randomUUID())
+  expect(await marred("update dram_pledges set status = 'asleep'")).toBe("dram_pledges_status")
+})
