@@ -203,6 +203,10 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", status: 404 }],
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
+    "/admin/transfers": house("/admin/transfers", "/admin/transfers?status=&q=no-such-name"),
+    "/admin/transfers/new": house("/admin/transfers/new"),
+    "/admin/transfers/import": house("/admin/transfers/import"),
+    "/admin/transfers/:id": [{ to: "/admin/transfers/trf_none", who: "admin", status: 404 }],
     "/admin/audit": house("/admin/audit", "/admin/audit?actor=nobody"),
     "/admin/products": house("/admin/products", "/admin/products?q=no-such-name&sort=age"),
     "/admin/products/new": house("/admin/products/new"),
@@ -231,6 +235,7 @@ const houseFiles = [
   "/admin/products.csv",
   "/admin/members.csv",
   "/admin/audit.csv",
+  "/admin/transfers.csv",
   "/admin/listings.csv",
   "/admin/stock.csv",
 ]

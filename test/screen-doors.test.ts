@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
+import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { createRound } from "#domains/drams/create-round.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { listNotices } from "#domains/notices/reads.ts"
@@ -78,13 +79,26 @@ const needs: Record<string, Permission> = {
   "/admin/members": "members",
   "/admin/members/:id": "members",
   "/admin/members.csv": "members",
+  "/admin/transfers": "money",
+  "/admin/transfers/new": "money",
+  "/admin/transfers/import": "money",
+  "/admin/transfers/:id": "money",
+  "/admin/transfers.csv": "money",
   "/admin/audit": "audit",
   "/admin/audit.csv": "audit",
 }
 
 let house: TestHouse
 /** What `:id` stands for, by the page it is part of. */
-let ids: { member: string; product: string; cask: string; enquiry: string; round: string; other: string }
+let ids: {
+  transfer: string
+  member: string
+  product: string
+  cask: string
+  enquiry: string
+  round: string
+  other: string
+}
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
 
@@ -99,11 +113,27 @@ beforeAll(async () => {
   const enquiry = await sendEnquiry(contextFor(house), null, form)
   const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
   const round = await createRound(staff.get("admin") ?? sue, { title: "Islay", endsAt })
-  ids = { member: sue.actor.id ?? "", product: productId, cask: caskId, enquiry, round, other: auctionId }
+  const transfer = await enterTransfer(staff.get("admin") ?? sue, {
+    receivedOn: "2026-11-30",
+    amount: 90_00,
+    payer: "Tan",
+    text: "",
+    key: "a key of the form",
+  })
+  ids = {
+    transfer,
+    member: sue.actor.id ?? "",
+    product: productId,
+    cask: caskId,
+    enquiry,
+    round,
+    other: auctionId,
+  }
 }, 60_000)
 
 function idIn(path: string): string {
   if (path.startsWith("/admin/members")) return ids.member
+  if (path.startsWith("/admin/transfers")) return ids.transfer
   if (path.startsWith("/admin/casks")) return ids.cask
   if (path.startsWith("/admin/rounds")) return ids.round
   if (path.startsWith("/admin/enquiries")) return ids.enquiry

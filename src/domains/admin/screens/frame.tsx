@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayCatalogue: may(ctx, "catalogue"),
       mayShop: may(ctx, "shop"),
       mayStock: may(ctx, "stock"),
+      mayMoney: may(ctx, "money"),
     }
   })
 }
@@ -51,6 +52,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     ...(loaderData.mayStock ? [{ to: "/admin/stock", text: "stock" }] : []),
     ...(loaderData.mayCatalogue ? [{ to: "/admin/casks", text: "casks" }] : []),
     ...(loaderData.mayShop ? [{ to: "/admin/enquiries", text: "enquiries" }] : []),
+    ...(loaderData.mayMoney ? [{ to: "/admin/transfers", text: "transfers" }] : []),
     ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
     ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),
     ...(loaderData.maySet ? [{ to: "/admin/rates", text: "rates" }] : []),

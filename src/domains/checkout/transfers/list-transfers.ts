@@ -185,7 +185,7 @@ type PayableRow = Pick<
 
 const mostFound = 20
 
-/** Orders to choose from by hand: by reference, name or address, those that wait first. */
+/** Orders to choose from by hand: by reference, id, name or address, those that wait first. */
 export async function findPayable(ctx: Ctx, q: string) {
   requirePermission(ctx, "money")
   const wanted = q.trim()
@@ -197,6 +197,7 @@ export async function findPayable(ctx: Ctx, q: string) {
     .leftJoin(members, eq(members.id, orders.memberId))
     .where(
       or(
+        isId("ord", wanted) ? eq(orders.id, wanted) : undefined,
         inArray(orders.reference, [wanted.toUpperCase(), ...namedIn(wanted)]),
         ilike(orders.email, like),
         ilike(members.username, like),

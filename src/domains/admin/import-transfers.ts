@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { importStatement, planStatement } from "#domains/checkout/transfers/import-statement.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { refuse } from "./refusals.ts"
+
+const mostShown = 200
+
+/** What a statement would add, row by row. The file waits to be confirmed, under whoever looked. */
+export async function previewStatement(ctx: Ctx, text: string) {
+  const memberId = requirePermission(ctx, "money")
+  const { added, refused, knownByHand, ...counts } = await planStatement(ctx, text)
+  const list = createHash("sha256").update(text).digest("hex")
+  if (added.length + knownByHand.length > 0)
+    await ctx.house.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
+  return {
+    list,
+    counts: { ...counts, added: added.length, refused: refused.length, knownByHand: knownByHand.length },
+    added: added.slice(0, mostShown),
+    refused: refused.slice(0, mostShown),
+  }
+}
+
+export type StatementPreview = Awaited<ReturnType<typeof previewStatement>>
+
+/** Reads in the statement that was looked at. */
+export async function applyStatement(ctx: Ctx, list: string): Promise<{ added: number }> {
+  const memberId = requirePermission(ctx, "money")
+  if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("noFile")
+  const bytes = await ctx.house.files.read(keyOf(memberId, list))
+  if (!bytes) throw refuse("noFile")
+  const done = await importStatement(ctx, new TextDecoder().decode(bytes))
+  await ctx.house.files.remove(keyOf(memberId, list))
+  return done
+}
+
+function keyOf(memberId: string, list: string): string {
+  return `imports/${memberId}/${list}.csv`
+}

@@ -1,0 +1,34 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { refuse } from "#domains/checkout/refusals.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Cents } from "#platform/money.ts"
+import { Refusal } from "#platform/refusal.ts"
+
+export type ManyMatched = { paid: string[]; late: string[]; keptCents: Cents; left: string[] }
+
+const mostAtOnce = 100
+
+/** Confirms proposals, each "transfer order" in transactions of its own: what cannot be matched is left and said. */
+export async function matchMany(ctx: Ctx, pairs: readonly string[]): Promise<ManyMatched> {
+  requirePermission(ctx, "money")
+  if (pairs.length === 0 || pairs.length > mostAtOnce) throw refuse("ordersUnclear")
+  const done: ManyMatched = { paid: [], late: [], keptCents: 0, left: [] }
+  for (const pair of pairs) {
+    const [transferId = "", orderId = ""] = pair.split(" ")
+    try {
+      const { orders, keptCents } = await matchTransfers(ctx, {
+        transferIds: [transferId],
+        orderIds: [orderId],
+      })
+      for (const { reference, outcome } of orders)
+        (outcome === "paid" ? done.paid : done.late).push(reference)
+      done.keptCents += keptCents
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      done.left.push(messageOf(problem, ctx.language))
+    }
+  }
+  return done
+}

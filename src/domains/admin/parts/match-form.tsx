@@ -1,0 +1,136 @@
+import { Form, useNavigation } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+
+type Order = {
+  id: string
+  reference: string
+  totalCents: number
+  status: string
+  buyer: string
+  memberId: string | null
+}
+type Beside = { id: string; receivedOn: string; payer: string; text: string; restCents: number }
+
+type Props = {
+  restCents: number
+  q: string
+  orders: readonly Order[]
+  beside: readonly Beside[]
+  chosen: readonly string[]
+  withThese: readonly string[]
+}
+
+const box = "size-[1.125rem]"
+
+/** Which orders the money pays, and with which other transfers: chosen by the address, shown with its sum, then done. */
+export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: Props) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl">{t("transfers.matchTitle")}</h2>
+      <Form method="get" className="grid gap-4" preventScrollReset>
+        <div className="flex flex-wrap items-end gap-3">
+          <Field label={t("transfers.findOrder")} className="w-full max-w-[24rem]">
+            {(ties) => <Input {...ties} type="search" name="q" defaultValue={q} />}
+          </Field>
+          <Button className="min-h-11">{t("transfers.findButton")}</Button>
+        </div>
+        {orders.length > 0 && (
+          <fieldset className="grid gap-1">
+            <legend className="label-text pb-1">{t("transfers.whichOrders")}</legend>
+            {orders.map((order) => (
+              <label key={order.id} className="flex min-h-8 flex-wrap items-center gap-x-2">
+                <input
+                  type="checkbox"
+                  name="order"
+                  value={order.id}
+                  defaultChecked={chosen.includes(order.id)}
+                  className={box}
+                />
+                <span className="figures font-semibold">{order.reference}</span>
+                <span className="figures">{money(order.totalCents)}</span>
+                <span className="min-w-0 break-words">{order.buyer}</span>
+                <span className="label-text">{t(`orders.statuses.${order.status}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {q && orders.length === 0 && <p className="text-ink-soft">{t("transfers.noOrder")}</p>}
+        {beside.length > 0 && (
+          <details open={withThese.length > 0}>
+            <summary className="link w-fit">{t("transfers.together")}</summary>
+            <div className="grid gap-1 pt-2">
+              {beside.map(({ id, receivedOn, payer, text, restCents: cents }) => (
+                <label key={id} className="flex min-h-8 flex-wrap items-center gap-x-2">
+                  <input
+                    type="checkbox"
+                    name="with"
+                    value={id}
+                    defaultChecked={withThese.includes(id)}
+                    className={box}
+                  />
+                  <span className="figures font-semibold">{money(cents)}</span>
+                  <span className="figures">{when(`${receivedOn}T04:00:00Z`, language, "date")}</span>
+                  <span className="min-w-0 break-words">{[payer, text].filter(Boolean).join(" · ")}</span>
+                </label>
+              ))}
+            </div>
+          </details>
+        )}
+        {orders.length > 0 && (
+          <div>
+            <Button>{t("transfers.reckon")}</Button>
+          </div>
+        )}
+      </Form>
+      <Outcome
+        restCents={restCents}
+        orders={orders.filter(({ id }) => chosen.includes(id))}
+        beside={beside.filter(({ id }) => withThese.includes(id))}
+      />
+    </section>
+  )
+}
+
+/** What would become of the money, to the cent, before it is done. */
+function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "orders" | "beside">) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  if (orders.length === 0) return null
+  const payable = orders.filter(({ status }) => status !== "paid" && status !== "refunded")
+  const asked = payable
+    .filter(({ status }) => status !== "cancelled")
+    .reduce((all, { totalCents }) => all + totalCents, 0)
+  const there = restCents + beside.reduce((all, each) => all + each.restCents, 0)
+  const rest = there - asked
+  const isOnes = new Set(orders.map(({ memberId }) => memberId)).size === 1 && orders[0]?.memberId !== null
+  return (
+    <div className="grid gap-3 border-t border-rule pt-4">
+      <p className="figures">{t("transfers.sums", { there: money(there), asked: money(asked) })}</p>
+      {rest < 0 && <Note tone="alarm">{t("transfers.short", { missing: money(-rest) })}</Note>}
+      {rest === 0 && <Note tone="lead">{t("transfers.even")}</Note>}
+      {rest > 0 && (
+        <Note>{t(isOnes ? "transfers.restToWallet" : "transfers.restOpen", { rest: money(rest) })}</Note>
+      )}
+      {rest >= 0 && (
+        <Form method="post" action="?">
+          {orders.map(({ id }) => (
+            <input key={id} type="hidden" name="order" value={id} />
+          ))}
+          {beside.map(({ id }) => (
+            <input key={id} type="hidden" name="with" value={id} />
+          ))}
+          <Button kind="act" name="intent" value="match" disabled={isBusy}>
+            {t("transfers.match", { count: orders.length })}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

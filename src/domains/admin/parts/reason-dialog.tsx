@@ -1,0 +1,71 @@
+import type { ReactNode } from "react"
+import { Form, useNavigate, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "./wrong-with.ts"
+
+type Props = {
+  title: string
+  says: ReactNode
+  intent: string
+  button: string
+  kind?: "act" | "alarm"
+  /** Where the form goes, and where leaving it leads. */
+  action: string
+  back: string
+  /** Without a reason nothing is asked for. */
+  reason?: { label: string; isRequired: boolean }
+  refusal?: RefusalView | undefined
+  sent?: Readonly<Record<string, string>> | undefined
+  children?: ReactNode
+}
+
+/** Says exactly what an act of money will do, takes what it needs and why, and only then does it. */
+export function ReasonDialog(props: Props) {
+  const { title, says, intent, button, kind = "act", action, back, reason, refusal, sent, children } = props
+  const t = useTexts("admin")
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== "idle"
+  const isOfReason = refusal?.facts.field === "reason"
+  return (
+    <Dialog
+      id="ask"
+      isOpen
+      title={title}
+      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <div className="grid gap-2">{says}</div>
+      {refusal && !isOfReason && <Note tone="alarm">{refusal.message}</Note>}
+      <Form method="post" action={action} className="grid gap-4" preventScrollReset>
+        {children}
+        {reason && (
+          <Field label={reason.label} error={wrongWith(refusal, "reason")}>
+            {(ties) => (
+              <TextArea
+                {...ties}
+                name="reason"
+                rows={3}
+                maxLength={500}
+                aria-required={reason.isRequired || undefined}
+                defaultValue={sent?.reason}
+              />
+            )}
+          </Field>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton to={back} kind="quiet" replace preventScrollReset>
+            {t("ask.keep")}
+          </LinkButton>
+          <Button name="intent" value={intent} kind={kind} disabled={isBusy}>
+            {button}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

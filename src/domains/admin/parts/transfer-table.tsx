@@ -1,0 +1,135 @@
+import type { ListedTransfer } from "#domains/checkout/transfers/list-transfers.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+import { useRowKeys } from "./row-keys.ts"
+
+/** Transfers and what each may pay. It stands within the form that confirms the chosen. */
+export function TransferTable({ transfers }: { transfers: readonly ListedTransfer[] }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("transfers.title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("transfers.receivedOn")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>
+          <HeadCell>{t("transfers.text")}</HeadCell>
+          <HeadCell>{t("transfers.order")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {transfers.map((transfer) => (
+          <tr key={transfer.id} className="hover:bg-paper-sunk">
+            <Cell className="figures whitespace-nowrap">
+              <Link data-row className="link" to={`/admin/transfers/${transfer.id}`}>
+                {when(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
+              </Link>
+              {transfer.isByHand && <p className="label-text">{t("transfers.byHand")}</p>}
+            </Cell>
+            <Cell isFigure>
+              <span className="font-semibold">{money(transfer.amountCents)}</span>
+              {transfer.restCents !== transfer.amountCents && transfer.status !== "matched" && (
+                <p className="label-text">{t("transfers.rest", { rest: money(transfer.restCents) })}</p>
+              )}
+            </Cell>
+            <Cell className="min-w-32 pl-6">{transfer.payer || "–"}</Cell>
+            <Cell className="max-w-64 min-w-40 break-words">{transfer.text || "–"}</Cell>
+            <Cell className="min-w-64">
+              <Orders transfer={transfer} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Orders({ transfer }: { transfer: ListedTransfer }) {
+  const t = useTexts("admin")
+  const { matches, proposals, status, id, restCents } = transfer
+  return (
+    <ul className="grid gap-1">
+      {matches.map(({ orderId, reference, amountCents }) => (
+        <li key={orderId} className="flex flex-wrap items-center gap-x-2">
+          <Badge tone="lead" icon="check">
+            {t("transfers.paid")}
+          </Badge>
+          <Link className="link figures" to={`/admin/orders/${orderId}`}>
+            {reference}
+          </Link>
+          <span className="figures">{money(amountCents)}</span>
+        </li>
+      ))}
+      {status === "returned" && (
+        <li>
+          <Badge icon="minus">{t("transfers.statuses.returned")}</Badge>
+        </li>
+      )}
+      {status === "matched" && matches.length === 0 && (
+        <li>
+          <Badge icon="check">{t("transfers.kept")}</Badge>
+        </li>
+      )}
+      {proposals.map(({ order, fit }) => (
+        <li key={order.id}>
+          <Proposal transferId={id} restCents={restCents} order={order} fit={fit} />
+        </li>
+      ))}
+      {status === "open" && proposals.length === 0 && (
+        <li>
+          <Link className="link" to={`/admin/transfers/${id}`}>
+            {t("transfers.search")}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type Proposed = ListedTransfer["proposals"][number] & { transferId: string; restCents: number }
+
+/** One that fits to the cent can be chosen here; another is looked at first. */
+function Proposal({ transferId, restCents, order, fit }: Proposed) {
+  const t = useTexts("admin")
+  const orders = useTexts("orders")
+  const missing = order.totalCents - restCents
+  const waits = order.status === "unpaid" || order.status === "processing"
+  const about = (
+    <>
+      <span className="figures font-semibold">{order.reference}</span>{" "}
+      <span className="figures">{money(order.totalCents)}</span> {order.buyer}
+    </>
+  )
+  if (fit === "otherAmount" || !waits)
+    return (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Link className="link" to={`/admin/transfers/${transferId}?order=${order.id}`}>
+          {about}
+        </Link>
+        <Badge tone="alarm" icon="warning">
+          {waits || missing > 0
+            ? t(missing > 0 ? "transfers.missing" : "transfers.over", { sum: money(Math.abs(missing)) })
+            : orders(`stages.${order.status === "paid" ? "done" : order.status}`)}
+        </Badge>
+      </span>
+    )
+  return (
+    <label className="flex min-h-8 flex-wrap items-center gap-x-2">
+      <input
+        type="checkbox"
+        name="pair"
+        value={`${transferId} ${order.id}`}
+        defaultChecked={fit === "exact"}
+        className="size-[1.125rem]"
+      />
+      <span>{about}</span>
+      <Badge tone={fit === "exact" ? "lead" : "soft"}>{t(`transfers.fits.${fit}`)}</Badge>
+    </label>
+  )
+}

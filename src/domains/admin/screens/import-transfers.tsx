@@ -1,0 +1,158 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { applyStatement, previewStatement, type StatementPreview } from "../import-transfers.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { sentText } from "../sent-file.ts"
+import type { Route } from "./+types/import-transfers"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requirePermission(ctx, "money")
+    return {}
+  })
+}
+
+/** A statement is looked at; what was looked at may then be read in. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "money")
+    const form = await request.formData()
+    if (form.get("intent") === "apply") {
+      await applyStatement(ctx, String(form.get("list") ?? ""))
+      const headers = { "set-cookie": flashCookie("admin", "transfers.said.imported") }
+      return redirect("/admin/transfers", { status: 303, headers })
+    }
+    return { preview: await previewStatement(ctx, await sentText(form.get("file"), 5)) }
+  })
+}
+
+export default function ImportTransfers({ actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const preview = actionData && "preview" in actionData ? actionData.preview : undefined
+  return (
+    <>
+      <PageHead title={t("transfers.import")} isHidden />
+      <DeskHead
+        title={t("transfers.import")}
+        back={{ to: "/admin/transfers", text: t("transfers.title") }}
+        aside={t("transfers.importNote")}
+      />
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+        <Field label={t("transfers.file")} className="w-full max-w-[28rem]">
+          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv" />}
+        </Field>
+        <Button
+          name="intent"
+          value="look"
+          kind={preview ? "plain" : "act"}
+          className="min-h-11"
+          disabled={isBusy}
+        >
+          {t("transfers.look")}
+        </Button>
+      </Form>
+      {preview && <Preview preview={preview} />}
+    </>
+  )
+}
+
+function Preview({ preview }: { preview: StatementPreview }) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const { counts, list, added, refused } = preview
+  const says = (["added", "known", "knownByHand", "outgoing", "refused"] as const)
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => t(`transfers.rows.${kind}`, { count: counts[kind] }))
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-xl">{t("transfers.preview")}</h2>
+      <p className="font-semibold">{says.join(" · ") || t("transfers.rows.none")}</p>
+      {counts.refused > 0 && (
+        <Note tone="alarm">{t("transfers.refusedNote", { count: counts.refused })}</Note>
+      )}
+      {counts.added + counts.knownByHand > 0 ? (
+        <Form method="post">
+          <input type="hidden" name="list" value={list} />
+          <Button kind="act" name="intent" value="apply" disabled={isBusy}>
+            {t("transfers.apply", { count: counts.added })}
+          </Button>
+        </Form>
+      ) : (
+        <Note tone="soft">{t("transfers.nothingNew")}</Note>
+      )}
+      {refused.length > 0 && <Refused refused={refused} />}
+      {added.length > 0 && <Added added={added} />}
+    </section>
+  )
+}
+
+function Refused({ refused }: Pick<StatementPreview, "refused">) {
+  const t = useTexts("admin")
+  const reasons = useTexts("checkout")
+  return (
+    <Table caption={t("transfers.refusedRows")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
+          <HeadCell className="pl-4">{t("products.import.why")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {refused.map(({ row, reason, value }) => (
+          <tr key={row} className="bg-alarm-tint">
+            <Cell isFigure>{row}</Cell>
+            <Cell className="pl-4 font-semibold text-alarm">
+              {reasons(`refusals.${reason}`)}
+              {value && <span className="block font-normal break-words">“{value.slice(0, 80)}”</span>}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Added({ added }: Pick<StatementPreview, "added">) {
+  const t = useTexts("admin")
+  return (
+    <Table caption={t("transfers.addedRows")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
+          <HeadCell className="pl-4">{t("transfers.receivedOn")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>
+          <HeadCell>{t("transfers.text")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {added.map(({ row, receivedOn, amountCents, payer, text }) => (
+          <tr key={row}>
+            <Cell isFigure>{row}</Cell>
+            <Cell className="figures pl-4 whitespace-nowrap">{receivedOn}</Cell>
+            <Cell isFigure>{money(amountCents)}</Cell>
+            <Cell className="min-w-32 pl-6">{payer}</Cell>
+            <Cell className="min-w-40 break-words">{text}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,92 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { wrongAtAll, wrongWith } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/new-transfer"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requirePermission(ctx, "money")
+    return { today: localText(ctx.now()).slice(0, 10), key: crypto.randomUUID() }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      const id = await enterTransfer(ctx, read("checkout", TypedTransfer, sent))
+      const headers = { "set-cookie": flashCookie("admin", "transfers.said.entered") }
+      return redirect(`/admin/transfers/${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const { refusal, sent } = refused ?? {}
+  const atAll = wrongAtAll(refusal)
+  return (
+    <>
+      <PageHead title={t("transfers.enter")} isHidden />
+      <DeskHead
+        title={t("transfers.enter")}
+        back={{ to: "/admin/transfers", text: t("transfers.title") }}
+        aside={t("transfers.enterNote")}
+      />
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <Form method="post" className="grid max-w-[40rem] gap-4 md:grid-cols-2">
+        <input type="hidden" name="key" value={sent?.key ?? loaderData.key} />
+        <Field label={t("transfers.receivedOn")} error={wrongWith(refusal, "receivedOn")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              type="date"
+              name="receivedOn"
+              max={loaderData.today}
+              defaultValue={sent?.receivedOn ?? loaderData.today}
+            />
+          )}
+        </Field>
+        <Field label={t("transfers.amountSgd")} error={wrongWith(refusal, "amount")}>
+          {(ties) => <Input {...ties} name="amount" inputMode="decimal" defaultValue={sent?.amount} />}
+        </Field>
+        <Field label={t("transfers.payer")} className="md:col-span-2" error={wrongWith(refusal, "payer")}>
+          {(ties) => <Input {...ties} name="payer" maxLength={300} defaultValue={sent?.payer} />}
+        </Field>
+        <Field
+          label={t("transfers.text")}
+          hint={t("transfers.textHint")}
+          className="md:col-span-2"
+          error={wrongWith(refusal, "text")}
+        >
+          {(ties) => <Input {...ties} name="text" maxLength={300} defaultValue={sent?.text} />}
+        </Field>
+        <div>
+          <Button kind="act" disabled={isBusy}>
+            {t("transfers.save")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import { redirect, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { giveTransfer, Reason, returnTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { findPayable, listOpenBeside, readTransfer } from "#domains/checkout/transfers/list-transfers.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Facts } from "../parts/facts.tsx"
+import { MatchForm } from "../parts/match-form.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { wrongWith } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/transfer"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const transfer = await readTransfer(ctx, params.id)
+    const q = url.searchParams.get("q") ?? ""
+    const chosen = url.searchParams.getAll("order")
+    const isOpen = transfer.status === "open"
+    const [found, named, beside] = isOpen
+      ? await Promise.all([findPayable(ctx, q), findChosen(ctx, chosen), listOpenBeside(ctx, transfer.id)])
+      : [[], [], []]
+    const offered = [...named, ...found, ...transfer.proposals.map(({ order }) => order)]
+    const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
+    return { transfer, q, orders, chosen, beside, withThese: url.searchParams.getAll("with") }
+  })
+}
+
+/** What was chosen stays in sight, whatever is looked for next. */
+async function findChosen(ctx: Ctx, ids: readonly string[]) {
+  return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
+}
+
+const saidOf: Readonly<Record<string, string>> = { return: "returned", give: "given" }
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  const listOf = (name: string) => form.getAll(name).map(String)
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      if (sent.intent === "return") await returnTransfer(ctx, params.id, read("checkout", Reason, sent))
+      else if (sent.intent === "give") await giveTransfer(ctx, params.id, { member: sent.member ?? "" })
+      else
+        await matchTransfers(ctx, {
+          transferIds: [params.id, ...listOf("with")],
+          orderIds: listOf("order"),
+        })
+      const said = saidOf[sent.intent ?? ""] ?? "matched"
+      const headers = { "set-cookie": flashCookie("admin", `transfers.said.${said}`) }
+      return redirect(`/admin/transfers/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { transfer, ...choice } = loaderData
+  const [search] = useSearchParams()
+  const ask = search.get("ask")
+  const isOpen = transfer.status === "open"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const title = t("transfers.one", { sum: money(transfer.amountCents) })
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/transfers", text: t("transfers.title") }}
+        aside={t(`transfers.statuses.${transfer.status}`)}
+      >
+        {isOpen && (
+          <>
+            <LinkButton to="?ask=give" preventScrollReset>
+              {t("transfers.give")}
+            </LinkButton>
+            <LinkButton to="?ask=return" kind="alarm" preventScrollReset>
+              {t("transfers.return")}
+            </LinkButton>
+          </>
+        )}
+      </DeskHead>
+      {refused && !ask && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <TransferFacts transfer={transfer} />
+      {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
+      {isOpen && (ask === "return" || ask === "give") && (
+        <Question ask={ask} transfer={transfer} refused={refused} />
+      )}
+    </>
+  )
+}
+
+type Shown = Route.ComponentProps["loaderData"]["transfer"]
+type Refused = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "sent">
+
+function TransferFacts({ transfer }: { transfer: Shown }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { matches } = transfer
+  return (
+    <Facts
+      label={t("transfers.facts")}
+      facts={[
+        [t("transfers.receivedOn"), when(`${transfer.receivedOn}T04:00:00Z`, language, "day")],
+        [t("transfers.amount"), money(transfer.amountCents)],
+        [t("transfers.restLabel"), money(transfer.status === "open" ? transfer.restCents : 0)],
+        [t("transfers.payer"), transfer.payer],
+        [t("transfers.text"), transfer.text],
+        [t("transfers.from"), t(transfer.isByHand ? "transfers.byHand" : "transfers.byStatement")],
+        [
+          t("transfers.order"),
+          matches.length > 0 &&
+            matches.map(({ orderId, reference, amountCents }) => (
+              <span key={orderId} className="block">
+                <Link className="link figures" to={`/admin/orders/${orderId}`}>
+                  {reference}
+                </Link>{" "}
+                {money(amountCents)}
+              </span>
+            )),
+        ],
+      ]}
+    />
+  )
+}
+
+function Question({
+  ask,
+  transfer: { id, restCents },
+  refused,
+}: {
+  ask: "return" | "give"
+  transfer: Shown
+  refused: Refused | undefined
+}) {
+  const t = useTexts("admin")
+  const rest = money(restCents)
+  return (
+    <ReasonDialog
+      title={t(`transfers.ask.${ask}.title`, { rest })}
+      says={<p>{t(`transfers.ask.${ask}.says`, { rest })}</p>}
+      intent={ask}
+      button={t(`transfers.${ask}`)}
+      kind={ask === "return" ? "alarm" : "act"}
+      action={`?ask=${ask}`}
+      back={`/admin/transfers/${id}`}
+      {...(ask === "return" ? { reason: { label: t("reasonKept"), isRequired: true } } : {})}
+      {...refused}
+    >
+      {ask === "give" && (
+        <Field label={t("transfers.ask.give.member")} error={wrongWith(refused?.refusal, "member")}>
+          {(ties) => <Input {...ties} name="member" defaultValue={refused?.sent?.member} />}
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { listAllTransfers, TransferQuery } from "#domains/checkout/transfers/list-transfers.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/transfers-csv"
+
+const head = ["id", "received_on", "amount_sgd", "payer", "text", "status", "open_sgd", "orders"]
+
+/** The desk's list of transfers as it is filtered, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = TransferQuery.parse(Object.fromEntries(url.searchParams))
+    const transfers = await listAllTransfers(ctx, query)
+    return csvFile("transfers", [
+      head,
+      ...transfers.map((transfer) => [
+        transfer.id,
+        transfer.receivedOn,
+        dollarsText(transfer.amountCents),
+        transfer.payer,
+        transfer.text,
+        transfer.status,
+        dollarsText(transfer.status === "open" ? transfer.restCents : 0),
+        transfer.matches.map(({ reference }) => reference).join(" "),
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,128 @@
+import { Form, useLocation, useNavigation } from "react-router"
+import {
+  listTransfers,
+  type TransferQuery as Query,
+  TransferQuery,
+} from "#domains/checkout/transfers/list-transfers.ts"
+import { transferStatuses } from "#domains/checkout/transfers/statuses.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { type ManyMatched, matchMany } from "../match-many.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { TransferTable } from "../parts/transfer-table.tsx"
+import type { Route } from "./+types/transfers"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = TransferQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listTransfers(ctx, query)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const pairs = form.getAll("pair").filter((pair) => typeof pair === "string")
+  return await answer(ctx, async () => ({ done: await matchMany(ctx, pairs) }))
+}
+
+export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const isBusy = useNavigation().state !== "idle"
+  const { query, transfers, total, pages, waiting } = loaderData
+  const hasProposals = transfers.some(({ proposals }) => proposals.length > 0)
+  return (
+    <>
+      <PageHead title={t("transfers.title")} isHidden />
+      <DeskHead
+        title={t("transfers.title")}
+        aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
+      >
+        <a className="link px-2 py-2" href={`/admin/transfers.csv${search}`} download>
+          {t("exportCsv")}
+        </a>
+        <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>
+        <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
+      </DeskHead>
+      <Filter query={query} />
+      {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
+      {actionData && "done" in actionData && <Result done={actionData.done} />}
+      {transfers.length > 0 ? (
+        <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
+          <TransferTable transfers={transfers} />
+          {hasProposals && (
+            <div className="flex flex-wrap items-center gap-4">
+              <Button kind="act" name="intent" value="match" disabled={isBusy}>
+                {t("transfers.confirm")}
+              </Button>
+              <p className="label-text max-w-read">{t("transfers.confirmNote")}</p>
+            </div>
+          )}
+        </Form>
+      ) : (
+        <EmptyState title={t("transfers.noneTitle")}>{t("transfers.noneNext")}</EmptyState>
+      )}
+      {total > 0 && <Pagination page={query.page} pages={pages} />}
+    </>
+  )
+}
+
+function Result({ done: { paid, late, keptCents, left } }: { done: ManyMatched }) {
+  const t = useTexts("admin")
+  return (
+    <Note tone={left.length > 0 ? "alarm" : "lead"}>
+      {paid.length > 0 && (
+        <p>{t("transfers.donePaid", { count: paid.length, references: paid.join(t("comma")) })}</p>
+      )}
+      {late.length > 0 && <p>{t("transfers.doneLate", { references: late.join(t("comma")) })}</p>}
+      {keptCents > 0 && <p>{t("transfers.doneKept", { sum: money(keptCents) })}</p>}
+      {left.map((why, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice
+        <p key={place}>{why}</p>
+      ))}
+    </Note>
+  )
+}
+
+function Filter({ query }: { query: Query }) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  return (
+    <Form
+      key={search}
+      method="get"
+      role="search"
+      aria-label={t("transfers.byWhat")}
+      preventScrollReset
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap"
+    >
+      <Field label={t("transfers.find")} className="col-span-2 xl:w-72">
+        {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
+      </Field>
+      <Field label={t("columns.status")} className="xl:w-44">
+        {(ties) => (
+          <Select {...ties} name="status" defaultValue={query.status}>
+            <option value="">{t("transfers.all")}</option>
+            {transferStatuses.map((status) => (
+              <option key={status} value={status}>
+                {t(`transfers.statuses.${status}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button className="min-h-11">{t("show")}</Button>
+    </Form>
+  )
+}
