@@ -25,11 +25,15 @@ export const storedItems = pgTable(
       .notNull()
       .default("kept"),
     endedAt: moment(),
+    /** When its owner asked to have it sold in an auction, and with which words. Staff confirm it. */
+    relistAskedAt: moment(),
+    relistNote: text(),
   },
   (table) => [
     index().on(table.memberId, table.status),
     index().on(table.lineId),
     index().on(table.status, table.freeUntil),
+    index().on(table.relistAskedAt),
     check("stored_items_ended", sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving'))`),
   ],
 )
