@@ -90,7 +90,7 @@ function asEntry(row: Row): LotEntry {
 }
 
 /** The lots that anybody may see, live and past, in memory. */
-export const freshLots = follow<LotFacet, LotFigure, "newest">({
+export const { fresh: freshLots } = follow<LotFacet, LotFigure, "newest">({
   make: () =>
     new Collection({
       facets: ["state", "location"],

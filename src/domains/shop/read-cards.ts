@@ -4,6 +4,8 @@ import type { Ctx, House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
+import { cardOf, productOf } from "./shelf-card.ts"
+import { type ShelfIndex, shelvesAsTheyAre } from "./shelf-index.ts"
 
 const mostKept = 20_000
 
@@ -13,9 +15,11 @@ type Keep = {
   seen: string
   /** Rises whenever something that is shown has changed. */
   edition: number
+  /** Products that changed, and how many looks the index had begun by then: until it has looked again, it is behind. */
+  behind: Map<string, number>
 }
 
-const keeps = new WeakMap<House, Promise<Keep>>()
+const keeps = new WeakMap<ShelfIndex, Keep>()
 
 /**
  * The cards of these listings in this order, as they stand now. What is not on sale any more is left out. Cards are
@@ -26,17 +30,19 @@ export async function readCards({ house }: Pick<Ctx, "house">, ids: readonly Id<
 }
 
 /**
- * Cards are kept, and before they are shown the database is asked each time whether anything behind any of them has
- * been written since: what is shown is as true as if it had been read, for one small question instead of every row.
+ * Cards are made of what the index knows, and the last ones are kept. Before they are shown the database is asked each
+ * time whether anything behind any of them has been written since: what is shown is as true as if it had been read, for
+ * one small question instead of every row.
  */
 const readLists = askedTogether(
   async (house: House, lists: readonly (readonly Id<"lst">[])[]): Promise<ListingCard[][]> => {
-    const keep = await keepOf(house)
-    await dropChanged(house, keep)
+    const index = await shelvesAsTheyAre(house)
+    const keep = keepOf(index)
+    await dropChanged(house, index, keep)
     const cards = new Map<Id<"lst">, ListingCard>()
     const missed: Id<"lst">[] = []
     for (const id of new Set(lists.flat())) {
-      const kept = keep.cards.get(id)
+      const kept = keep.cards.get(id) ?? makeCard(index, keep, id)
       if (kept) cards.set(id, kept)
       else missed.push(id)
     }
@@ -44,6 +50,19 @@ const readLists = askedTogether(
     return lists.map((ids) => ids.flatMap((id) => cards.get(id) ?? []))
   },
 )
+
+function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): ListingCard | undefined {
+  const document = index.documentOf(id)
+  const note = document === undefined ? undefined : index.noteOf(document)
+  if (document === undefined || note === undefined) return undefined
+  if (keep.behind.size > 0) {
+    const begun = keep.behind.get(productOf(note))
+    if (begun !== undefined && index.looksDone <= begun) return undefined
+  }
+  const card = cardOf(index, document, note)
+  keep.cards.set(id, card)
+  return card
+}
 
 async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
   if (ids.length === 0) return []
@@ -67,7 +86,7 @@ const isChanged = tables
   .map((name) => `(select true from ${name} where changed_in >= $1::xid8 order by changed_in desc limit 1)`)
   .join(", ")
 
-async function dropChanged(house: House, keep: Keep): Promise<void> {
+async function dropChanged(house: House, index: ShelfIndex, keep: Keep): Promise<void> {
   const since = keep.seen
   const { rows } = await house.pool.query<{ seen: string; isChanged: boolean }>({
     name: "shop-cards-changed",
@@ -78,8 +97,10 @@ async function dropChanged(house: House, keep: Keep): Promise<void> {
   const [{ seen, isChanged: isAny } = { seen: since, isChanged: false }] = rows
   if (isAny) {
     const { rows } = await house.pool.query<{ id: string }>(changedSince, [since])
-    const changed = new Set(rows.map(({ id }) => id))
     keep.edition++
+    for (const [id, begun] of keep.behind) if (index.looksDone > begun) keep.behind.delete(id)
+    const changed = new Set(rows.map(({ id }) => id))
+    for (const id of changed) keep.behind.set(id, index.looksBegun)
     for (const { id, productId, caskId } of [...keep.cards.values()])
       if (changed.has(productId ?? caskId ?? "")) keep.cards.delete(id)
   }
@@ -94,18 +115,11 @@ const changedSince = `
   union select product_id from stock_levels where changed_in >= $1::xid8
   union select l.product_id from dram_offers o join listings l on l.id = o.listing_id where o.changed_in >= $1::xid8`
 
-function keepOf(house: House): Promise<Keep> {
-  const found = keeps.get(house)
+function keepOf(index: ShelfIndex): Keep {
+  const found = keeps.get(index)
   if (found) return found
-  const made = openKeep(house)
-  keeps.set(house, made)
-  made.catch(() => keeps.delete(house))
-  return made
-}
-
-async function openKeep(house: House): Promise<Keep> {
-  const { rows } = await house.pool.query<{ seen: string }>(
-    "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
-  )
-  return { cards: new LRUCache({ max: mostKept }), seen: rows[0]?.seen ?? "0", edition: 0 }
+  const made = { cards: new LRUCache<Id<"lst">, ListingCard>({ max: mostKept }), edition: 0 }
+  const keep = { ...made, seen: index.seen, behind: new Map<string, number>() }
+  keeps.set(index, keep)
+  return keep
 }

@@ -13,7 +13,7 @@ import {
 export type ShelfIndex = Collection<ShelfFacet, ShelfFigure, ShelfSort>
 
 /** Everything that is on sale, in memory: which listings a shelf or a search shows, and in what order. */
-export const freshShelves = follow<ShelfFacet, ShelfFigure, ShelfSort>({
+export const { fresh: freshShelves, asItIs: shelvesAsTheyAre } = follow<ShelfFacet, ShelfFigure, ShelfSort>({
   make: () =>
     new Collection({
       facets: shelfFacets,

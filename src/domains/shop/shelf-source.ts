@@ -2,7 +2,9 @@ import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Entry } from "#platform/finder/collection.ts"
+import type { Id } from "#platform/ids.ts"
 import { countryWords } from "./country-words.ts"
+import { noteOf } from "./shelf-card.ts"
 
 export const shelfFacets = [
   "kind",
@@ -51,10 +53,13 @@ type Row = {
   bottledYear: number | null
   abvPercent: number
   volumeMl: number | null
+  productId: Id<"prd"> | null
+  distilleryId: string | null
+  pictureId: Id<"pic"> | null
 }
 
 const select = `
-  select l.id, l.kind, l.location, l.status, coalesce(o.price_cents, l.price_cents) as "priceCents",
+  select l.id, l.product_id as "productId", d.id as "distilleryId", l.kind, l.location, l.status, coalesce(o.price_cents, l.price_cents) as "priceCents",
     case when o.round_id is null then l.sale_price_cents end as "salePriceCents",
     extract(epoch from l.listed_at)::float8 * 1000 as "listedAt",
     extract(epoch from o.ends_at)::float8 * 1000 as "endsAt",
@@ -69,7 +74,8 @@ const select = `
     coalesce(p.whisky_type, c.spirit_type) as "whiskyType", coalesce(p.cask_type, c.cask_type) as "caskType",
     p.strength, c.number, p.age, coalesce(p.vintage, extract(year from c.filled_on)::int) as vintage,
     p.bottled_year as "bottledYear", coalesce(p.abv_percent, c.abv_percent)::float8 as "abvPercent",
-    p.volume_ml as "volumeMl"
+    p.volume_ml as "volumeMl",
+    (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
   from listings l
   left join products p on p.id = l.product_id
   left join casks c on c.id = l.cask_id
@@ -165,6 +171,7 @@ function asEntry(row: Row): ShelfEntry {
       age: row.age,
       abvPercent: row.abvPercent,
     },
+    note: noteOf(row),
   }
 }
 

@@ -30,17 +30,8 @@ export class BitSet {
     this.count--
   }
 
-  /** Leaves what is in the other set too. */
-  keepOnly(other: BitSet): void {
-    const { words } = this
-    const others = other.words
-    let count = 0
-    for (let place = 0; place < words.length; place++) {
-      const word = (words[place] ?? 0) & (others[place] ?? 0)
-      words[place] = word
-      if (word !== 0) count += ones(word)
-    }
-    this.count = count
+  get byteLength(): number {
+    return this.words.byteLength
   }
 
   copy(): BitSet {
@@ -71,6 +62,28 @@ export class BitSet {
     words.set(this.words)
     this.words = words
   }
+}
+
+/** What is in all of these sets; undefined of none. */
+export function common(sets: readonly BitSet[]): BitSet | undefined {
+  const [first, second, ...others] = sets
+  if (!first || !second) return first?.copy()
+  const made = new BitSet()
+  made.words = new Uint32Array(Math.min(...sets.map(({ words }) => words.length)))
+  keepBoth(made, first, second)
+  for (const other of others) keepBoth(made, made, other)
+  return made
+}
+
+function keepBoth(made: BitSet, { words: left }: BitSet, { words: right }: BitSet): void {
+  const { words } = made
+  let count = 0
+  for (let place = 0; place < words.length; place++) {
+    const word = (left[place] ?? 0) & (right[place] ?? 0)
+    words[place] = word
+    if (word !== 0) count += ones(word)
+  }
+  made.count = count
 }
 
 export function ones(word: number): number {

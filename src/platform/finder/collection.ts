@@ -1,6 +1,6 @@
 import { BitSet } from "./bit-set.ts"
-import { NameColumn, NumberColumn } from "./columns.ts"
-import type { FilterSet } from "./filter-set.ts"
+import { NameColumn, NumberColumn, TextColumn } from "./columns.ts"
+import { KeptSets } from "./filter-set.ts"
 import { Order } from "./order.ts"
 import { TextIndex, type Texts } from "./text-index.ts"
 import { fold } from "./words.ts"
@@ -10,6 +10,8 @@ export type Entry<Facet extends string, Figure extends string> = {
   texts: Texts
   facets: Record<Facet, string | null>
   figures: Record<Figure, number | null>
+  /** Whatever else is to be known of it without asking for it: kept, and not looked into. */
+  note?: string | undefined
 }
 
 /** What is known of each document, and the orders they are asked for in; without a figure it comes last. */
@@ -31,13 +33,19 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   /** How many words its name has. */
   readonly nameLengths = new NumberColumn()
   /** The sets that follow every change. */
-  readonly sets = new Map<string, FilterSet>()
+  readonly sets = new KeptSets()
   /** Grows with every change. */
   version = 0
+  /** What every document is as true as: see `follow.ts`. Every transaction before this one is in them. */
+  seen = "0"
+  /** How often changes were looked for, and how many of these looks have been taken in. */
+  looksBegun = 0
+  looksDone = 0
   retired = 0
   readonly #shape: Shape<Facet, Figure, Sort>
   readonly #documents = new Map<string, number>()
   readonly #names: string[] = []
+  readonly #notes = new TextColumn()
   readonly #sums = new NumberColumn()
   #isFilling = true
 
@@ -47,7 +55,11 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     this.figures = byName(shape.figures, () => new NumberColumn())
     const sorts = Object.keys(shape.sorts) as Sort[]
     this.compares = byName(sorts, (sort) => this.#compareBy(shape.sorts[sort]))
-    this.orders = byName(sorts, (sort) => new Order(this.compares[sort]))
+    this.orders = byName(sorts, (sort) => {
+      const by = shape.sorts[sort]
+      if (by === "name") return new Order(this.compares[sort])
+      return new Order(this.compares[sort], this.figures[by.by], by.isFalling)
+    })
   }
 
   get size(): number {
@@ -60,6 +72,14 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 
   has(id: string): boolean {
     return this.#documents.has(id)
+  }
+
+  documentOf(id: string): number | undefined {
+    return this.#documents.get(id)
+  }
+
+  noteOf(document: number): string | undefined {
+    return this.#notes.get(document)
   }
 
   /** Takes these in, or as they are now, and takes the others out. */
@@ -106,6 +126,10 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
         this.orders[sort].remove([...leaving, ...documents])
       }
     for (const document of leaving) this.#retire(document)
+    for (const facet of this.#shape.facets) {
+      for (const document of leaving) this.facets[facet].leave(document)
+      for (const { document } of staying) this.facets[facet].leave(document)
+    }
   }
 
   #putIn(fresh: readonly number[]): void {
@@ -143,6 +167,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     for (const facet of this.#shape.facets) this.facets[facet].set(document, entry.facets[facet])
     for (const figure of this.#shape.figures)
       this.figures[figure].set(document, entry.figures[figure] ?? Number.NaN)
+    if (entry.note !== undefined || this.#notes.get(document) !== undefined)
+      this.#notes.set(document, entry.note)
   }
 
   #compareBy(sort: Shape<Facet, Figure, Sort>["sorts"][Sort]): (a: number, b: number) => number {

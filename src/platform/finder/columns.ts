@@ -18,9 +18,11 @@ export class NumberColumn {
 
 /** One of few names for each document, as a small number; 0 is none. */
 export class NameColumn {
-  codes = new Uint16Array(1_024)
+  codes: Uint16Array | Uint32Array = new Uint16Array(1_024)
   readonly names: string[] = [""]
   readonly #codeOf = new Map<string, number>()
+  /** How many documents have each. */
+  readonly #counts: number[] = [0]
 
   get(document: number): number {
     return this.codes[document] ?? 0
@@ -31,23 +33,99 @@ export class NameColumn {
     return this.#codeOf.get(name)
   }
 
+  countOf(name: string): number {
+    return this.#counts[this.#codeOf.get(name) ?? -1] ?? 0
+  }
+
+  /** To be called when a document goes, or before its name changes. */
+  leave(document: number): void {
+    const code = this.get(document)
+    this.#counts[code] = (this.#counts[code] ?? 0) - 1
+  }
+
+  /** The name of a document; null for none. */
+  nameOf(document: number): string | null {
+    const code = this.get(document)
+    return code === 0 ? null : (this.names[code] ?? null)
+  }
+
   set(document: number, name: string | null): void {
-    if (document >= this.codes.length) {
-      const codes = new Uint16Array(Math.ceil(document * 1.4) + 1_024)
+    const code = name === null ? 0 : this.#code(name)
+    const isWide = code > 65_535 || this.codes instanceof Uint32Array
+    if (document >= this.codes.length || isWide !== this.codes instanceof Uint32Array) {
+      const size = Math.max(this.codes.length, Math.ceil(document * 1.4) + 1_024)
+      const codes = isWide ? new Uint32Array(size) : new Uint16Array(size)
       codes.set(this.codes)
       this.codes = codes
     }
-    this.codes[document] = name === null ? 0 : this.#code(name)
+    this.codes[document] = code
+    this.#counts[code] = (this.#counts[code] ?? 0) + 1
   }
 
   #code(name: string): number {
     const known = this.#codeOf.get(name)
     if (known !== undefined) return known
     const code = this.names.length
-    // 65,535 different names are more than a filter can show; what comes after them is found, but not filtered by.
-    if (code > 65_535) return 0
     this.names.push(name)
     this.#codeOf.set(name, code)
     return code
+  }
+}
+
+const chunkBytes = 2 ** 22
+/** Where texts begin is counted in so many bytes, which are also what is left for one that grows a little. */
+const unitBytes = 8
+const longestBytes = 60_000
+
+/**
+ * A short text for each document, as bytes beside the heap: a million strings would be swept again and again. What is
+ * written anew goes where it was when there is room.
+ */
+export class TextColumn {
+  readonly #chunks: Buffer[] = []
+  #used = chunkBytes
+  #starts = new Uint32Array(0)
+  /** Pairs: how many bytes it has, and how many it may have. */
+  #sizes = new Uint16Array(0)
+
+  get(document: number): string | undefined {
+    const bytes = this.#sizes[document * 2] ?? 0
+    if (bytes === 0) return undefined
+    const start = (this.#starts[document] ?? 0) * unitBytes
+    const from = start % chunkBytes
+    return this.#chunks[(start - from) / chunkBytes]?.toString("utf8", from, from + bytes)
+  }
+
+  set(document: number, text: string | undefined): void {
+    const bytes = text === undefined ? 0 : Buffer.byteLength(text)
+    if (document >= this.#starts.length) this.#grow(document)
+    this.#sizes[document * 2] = 0
+    if (text === undefined || bytes > longestBytes) return
+    if (bytes > (this.#sizes[document * 2 + 1] ?? 0)) this.#makeRoom(document, bytes)
+    const start = (this.#starts[document] ?? 0) * unitBytes
+    const from = start % chunkBytes
+    this.#chunks[(start - from) / chunkBytes]?.write(text, from, bytes)
+    this.#sizes[document * 2] = bytes
+  }
+
+  #makeRoom(document: number, bytes: number): void {
+    const room = Math.ceil((bytes + unitBytes / 2) / unitBytes) * unitBytes
+    if (this.#used + room > chunkBytes) {
+      this.#chunks.push(Buffer.allocUnsafeSlow(chunkBytes))
+      this.#used = 0
+    }
+    this.#starts[document] = ((this.#chunks.length - 1) * chunkBytes + this.#used) / unitBytes
+    this.#sizes[document * 2 + 1] = room
+    this.#used += room
+  }
+
+  #grow(document: number): void {
+    const size = Math.ceil(document * 1.4) + 1_024
+    const starts = new Uint32Array(size)
+    starts.set(this.#starts)
+    this.#starts = starts
+    const sizes = new Uint16Array(size * 2)
+    sizes.set(this.#sizes)
+    this.#sizes = sizes
   }
 }

@@ -1,7 +1,9 @@
 import { best } from "./best.ts"
-import { BitSet } from "./bit-set.ts"
+import { BitSet, common } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
+import { type Condition, gather, mostPassing, sift } from "./condition.ts"
 import { FilterSet, type FoundPage } from "./filter-set.ts"
+import type { Order } from "./order.ts"
 import type { Heard } from "./text-index.ts"
 
 export type Between<Figure extends string> = {
@@ -17,10 +19,6 @@ export type Filter<Facet extends string, Figure extends string> = {
   query?: string
 }
 
-/** The bits of the sets that are kept, all together. */
-const mostKeptBytes = 48 * 2 ** 20
-const mostSets = 500
-
 /** The documents that pass a filter. */
 export function filterSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
@@ -28,21 +26,21 @@ export function filterSet<Facet extends string, Figure extends string, Sort exte
 ): FilterSet {
   const { is, between = [], query = "" } = filter
   if (query !== "") return wordSet(collection, { is, between }, query)
-  const key = keyOf(filter)
-  const { sets } = collection
-  const kept = sets.get(key)
-  if (kept) {
-    sets.delete(key)
-    sets.set(key, kept)
-    return kept
-  }
-  const made = makeSet(collection, filter)
-  const most = Math.min(mostSets, mostKeptBytes / (1 + made.bits.words.byteLength))
-  for (const oldest of sets.keys()) {
-    if (sets.size < most) break
-    sets.delete(oldest)
-  }
-  sets.set(key, made)
+  const conditions = conditionsOf(collection, filter)
+  const [only] = conditions
+  if (only && conditions.length === 1) return singleSet(collection, only)
+  return keptSet(collection, keyOf(filter), conditions)
+}
+
+function keptSet<Facet extends string, Figure extends string, Sort extends string>(
+  collection: Collection<Facet, Figure, Sort>,
+  key: string,
+  conditions: readonly Condition[],
+): FilterSet {
+  const kept = collection.sets.get(key)
+  if (kept) return kept
+  const made = makeSet(collection, conditions)
+  collection.sets.keep(key, made)
   return made
 }
 
@@ -51,10 +49,7 @@ function keyOf<Facet extends string, Figure extends string>({
   between = [],
 }: Filter<Facet, Figure>): string {
   const names = Object.entries(is).filter(([, name]) => name !== undefined)
-  return JSON.stringify([
-    names.sort(),
-    between.filter(({ from, to }) => from !== undefined || to !== undefined),
-  ])
+  return JSON.stringify([names.sort(), between.filter(isBound)])
 }
 
 function wordSet<Facet extends string, Figure extends string, Sort extends string>(
@@ -64,72 +59,82 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
 ): FilterSet {
   const base = filterSet(collection, filter)
   const heard = collection.text.search(query, base.bits, collection.ids.length)
-  const bits = new BitSet(collection.ids.length)
-  if (heard)
-    for (const document of heard.matches.documents.subarray(0, heard.matches.length)) bits.add(document)
-  return new FilterSet(bits, () => false)
+  const found = heard ? heard.matches.documents.slice(0, heard.matches.length) : new Uint32Array()
+  return new FilterSet(found, [], collection.all)
 }
 
-/** One condition is a set of its own, made by looking at every document; several are what their sets have in common. */
+/** Below one document in so many, those of one condition are looked at one by one for the others. */
+const fewIn = 64
+
+/**
+ * One condition is a set of its own, found by looking at every document. Of several, the one that fewest pass is tried
+ * against the others; where all of them let many pass, their sets have the answer in common.
+ */
 function makeSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
-  filter: Filter<Facet, Figure>,
+  conditions: readonly Condition[],
 ): FilterSet {
-  const single = conditionsOf(filter)
-  const [first, ...others] = single
-  if (!first) return new FilterSet(collection.all.copy(), (document) => collection.all.has(document))
-  if (others.length === 0) return makeSingle(collection, first)
-  const sets = single.map((condition) => filterSet(collection, condition)).sort((a, b) => a.count - b.count)
-  const bits = (sets[0]?.bits ?? collection.all).copy()
-  for (const set of sets.slice(1)) bits.keepOnly(set.bits)
-  return new FilterSet(bits, (document) => sets.every((set) => set.passes(document)))
+  const { all, ids } = collection
+  const [only, ...more] = conditions
+  if (!only) return new FilterSet(all.copy(), [], all)
+  if (more.length === 0) {
+    const bits = new BitSet(ids.length)
+    gather(only, bits, all, ids.length)
+    return new FilterSet(bits, conditions, all)
+  }
+  const [narrowest = only, ...others] = conditions
+    .map((condition) => ({ condition, most: mostPassing(condition, collection.size) }))
+    .sort((a, b) => a.most - b.most)
+    .map(({ condition }) => condition)
+  if (mostPassing(narrowest, collection.size) * fewIn < collection.size) {
+    const documents = singleSet(collection, narrowest).list()
+    let { length } = documents
+    for (const condition of others) length = sift(condition, documents, length)
+    return new FilterSet(documents.slice(0, length), conditions, all)
+  }
+  const sets = conditions.map((condition) => singleSet(collection, condition)).filter((set) => !set.isWhole)
+  const bits = common(sets.map((set) => set.bits)) ?? all.copy()
+  return new FilterSet(bits, conditions, all)
 }
 
-function conditionsOf<Facet extends string, Figure extends string>({
-  is,
-  between = [],
-}: Filter<Facet, Figure>): Filter<Facet, Figure>[] {
-  const names = (Object.keys(is) as Facet[]).filter((facet) => is[facet] !== undefined)
-  return [
-    ...names.map((facet) => ({ is: { [facet]: is[facet] } as Partial<Record<Facet, string>> })),
-    ...between.filter(isBound).map((bound) => ({ is: {}, between: [bound] })),
-  ]
+function singleSet<Facet extends string, Figure extends string, Sort extends string>(
+  collection: Collection<Facet, Figure, Sort>,
+  condition: Condition,
+): FilterSet {
+  return keptSet(collection, nameOf(collection, condition), [condition])
+}
+
+function nameOf<Facet extends string, Figure extends string, Sort extends string>(
+  { facets, figures }: Collection<Facet, Figure, Sort>,
+  condition: Condition,
+): string {
+  if ("isOf" in condition) {
+    const facet = (Object.keys(facets) as Facet[]).find((name) => facets[name] === condition.isOf)
+    return `${facet} is ${condition.name}`
+  }
+  const figure = (Object.keys(figures) as Figure[]).find((name) => figures[name] === condition.between)
+  return `${figure} from ${condition.from} to ${condition.to}`
+}
+
+function conditionsOf<Facet extends string, Figure extends string, Sort extends string>(
+  { facets, figures, orders }: Collection<Facet, Figure, Sort>,
+  { is, between = [] }: Filter<Facet, Figure>,
+): Condition[] {
+  const names = (Object.keys(is) as Facet[]).flatMap((facet) => {
+    const name = is[facet]
+    return name === undefined ? [] : [{ isOf: facets[facet], name }]
+  })
+  const bounds = between.filter(isBound).map((bound) => {
+    const column = figures[bound.of]
+    const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bound
+    const order = (Object.values(orders) as Order[]).find(({ by }) => by === column)
+    return { between: column, from, to, order }
+  })
+  return [...names, ...bounds]
 }
 
 function isBound({ from, to }: Between<string>): boolean {
   return from !== undefined || to !== undefined
-}
-
-function makeSingle<Facet extends string, Figure extends string, Sort extends string>(
-  collection: Collection<Facet, Figure, Sort>,
-  { is, between = [] }: Filter<Facet, Figure>,
-): FilterSet {
-  const { all, ids } = collection
-  const bits = new BitSet(ids.length)
-  const [bound] = between
-  if (bound) {
-    const { of, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = bound
-    const column = collection.figures[of]
-    const { values } = column
-    for (let document = 0; document < ids.length; document++) {
-      const value = values[document] ?? Number.NaN
-      if (value >= from && value <= to && all.has(document)) bits.add(document)
-    }
-    return new FilterSet(bits, (document) => {
-      const value = column.get(document)
-      return all.has(document) && value >= from && value <= to
-    })
-  }
-  const [facet, name = ""] =
-    (Object.entries(is) as [Facet, string][]).find(([, given]) => given !== undefined) ?? []
-  const column = facet === undefined ? undefined : collection.facets[facet]
-  if (!column) return new FilterSet(all.copy(), (document) => all.has(document))
-  const code = column.codeOf(name) ?? -1
-  const { codes } = column
-  for (let document = 0; document < ids.length; document++)
-    if (codes[document] === code && all.has(document)) bits.add(document)
-  // A name that nothing had when the set was made may come.
-  return new FilterSet(bits, (document) => all.has(document) && column.names[column.get(document)] === name)
 }
 
 /** What stands before what when both are as close: what can be had now, then the newest. */

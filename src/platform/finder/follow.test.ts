@@ -16,7 +16,7 @@ test("when more has been rewritten than is there, everything is read anew and ta
   let fills = 0
   const size = 1_500
   const all = () => Array.from({ length: size }, (_, place) => entry(place, edition))
-  const fresh = follow<never, "at", "newest">({
+  const { fresh } = follow<never, "at", "newest">({
     make: () =>
       new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
     async *readAll() {

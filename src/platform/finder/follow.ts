@@ -15,8 +15,6 @@ export type Source<Facet extends string, Figure extends string, Sort extends str
 
 type Followed<Facet extends string, Figure extends string, Sort extends string> = {
   collection: Collection<Facet, Figure, Sort>
-  /** Every transaction before this one had ended when it was last looked. */
-  seen: string
   lookedAt: number
   commits: number
   looking: Promise<void> | undefined
@@ -47,13 +45,15 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   async function look(house: House, kept: Kept): Promise<void> {
     const { collection } = kept
     const commits = commitsOf(house)
-    const { seen, changed, gone } = await source.readChanged(house, kept.seen)
+    const turn = ++collection.looksBegun
+    const { seen, changed, gone } = await source.readChanged(house, collection.seen)
     for (let from = 0; from < changed.length; from += atOnce) {
       if (from > 0) await new Promise(setImmediate)
       collection.apply(changed.slice(from, from + atOnce))
     }
     if (gone.length > 0) collection.apply([], gone)
-    Object.assign(kept, { seen, lookedAt: performance.now(), commits })
+    Object.assign(collection, { seen, looksDone: turn })
+    Object.assign(kept, { lookedAt: performance.now(), commits })
     if (collection.retired > collection.size + spareDocuments) renew(house, kept)
   }
 
@@ -78,7 +78,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** The collection as the database is now: what this process has committed is always in it. */
-  return async function fresh(house: House): Promise<Collection<Facet, Figure, Sort>> {
+  async function fresh(house: House): Promise<Collection<Facet, Figure, Sort>> {
     const kept = await open(house)
     const age = performance.now() - kept.lookedAt
     if (kept.commits !== commitsOf(house)) {
@@ -90,6 +90,13 @@ export function follow<Facet extends string, Figure extends string, Sort extends
       lookOnce(house, kept).catch((problem) => house.log.warn({ err: problem }, "finder"))
     return kept.collection
   }
+
+  /** As it was at the last look, which the collection's `seen` tells. */
+  async function asItIs(house: House): Promise<Collection<Facet, Figure, Sort>> {
+    return (await open(house)).collection
+  }
+
+  return { fresh, asItIs }
 }
 
 /** So many may have left before it is worth to read everything anew. */
@@ -116,5 +123,6 @@ async function fill<Facet extends string, Figure extends string, Sort extends st
       collection.apply(isBesides ? entries.slice(from, from + atOnce) : entries)
     }
   if (!isBesides) collection.settle()
-  return { collection, seen: rows[0]?.seen ?? "0", lookedAt: performance.now(), commits, looking: undefined }
+  collection.seen = rows[0]?.seen ?? "0"
+  return { collection, lookedAt: performance.now(), commits, looking: undefined }
 }

@@ -1,3 +1,5 @@
+import type { NumberColumn } from "./columns.ts"
+
 /** What stands before what: negative when a comes first. Two documents are never equal. */
 export type Compare = (a: number, b: number) => number
 
@@ -5,10 +7,37 @@ export type Compare = (a: number, b: number) => number
 export class Order {
   documents = new Uint32Array(0)
   length = 0
+  /** The figure it goes by, if it is one. */
+  readonly by: NumberColumn | undefined
+  readonly #isFalling: boolean
   readonly #compare: Compare
 
-  constructor(compare: Compare) {
+  constructor(compare: Compare, by?: NumberColumn, isFalling = false) {
     this.#compare = compare
+    this.by = by
+    this.#isFalling = isFalling
+  }
+
+  /** Where those stand whose figure is between two others: they stand together, and those without a figure last. */
+  span(from: number, to: number): { start: number; end: number } {
+    if (!this.by || from > to) return { start: 0, end: 0 }
+    const { values } = this.by
+    const [first, last] = this.#isFalling ? [to, from] : [from, to]
+    const start = this.#firstThat((value) => (this.#isFalling ? value <= first : value >= first), values)
+    const end = this.#firstThat((value) => (this.#isFalling ? value < last : value > last), values)
+    return { start, end }
+  }
+
+  #firstThat(isThere: (value: number) => boolean, values: Float64Array): number {
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const value = values[this.documents[middle] ?? 0] ?? Number.NaN
+      if (Number.isNaN(value) || isThere(value)) high = middle
+      else low = middle + 1
+    }
+    return low
   }
 
   /** Takes out what these stand for now: to be called before what they are ordered by changes. */

@@ -1,0 +1,78 @@
+import type { BitSet } from "./bit-set.ts"
+import type { NameColumn, NumberColumn } from "./columns.ts"
+import type { Order } from "./order.ts"
+
+/** One thing that documents must be: of this name, or with a figure between these two. */
+export type Condition = { isOf: NameColumn; name: string } | Bound
+export type Bound = { between: NumberColumn; from: number; to: number; order: Order | undefined }
+
+export function passes(condition: Condition, document: number): boolean {
+  if ("isOf" in condition) {
+    const { isOf, name } = condition
+    // By the name and not by its code: one that nothing had before may come.
+    return isOf.nameOf(document) === name
+  }
+  const value = condition.between.get(document)
+  return value >= condition.from && value <= condition.to
+}
+
+/** How many documents pass, at most. */
+export function mostPassing(condition: Condition, size: number): number {
+  if ("isOf" in condition) return condition.isOf.countOf(condition.name)
+  const span = condition.order?.span(condition.from, condition.to)
+  return span ? span.end - span.start : size
+}
+
+/** Of these documents those that pass, moved to the front; answers with how many they are. */
+export function sift(condition: Condition, documents: Uint32Array, length: number): number {
+  return "isOf" in condition
+    ? siftByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
+    : siftByFigure(condition, documents, length)
+}
+
+function siftByName(
+  codes: NameColumn["codes"],
+  code: number,
+  documents: Uint32Array,
+  length: number,
+): number {
+  let kept = 0
+  for (let at = 0; at < length; at++) {
+    const document = documents[at] ?? 0
+    if (codes[document] === code) documents[kept++] = document
+  }
+  return kept
+}
+
+function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, length: number): number {
+  const { values } = between
+  let kept = 0
+  for (let at = 0; at < length; at++) {
+    const document = documents[at] ?? 0
+    const value = values[document] ?? Number.NaN
+    if (value >= from && value <= to) documents[kept++] = document
+  }
+  return kept
+}
+
+/** All documents that pass: those of an order that stand together in it, or found by a look at every one. */
+export function gather(condition: Condition, bits: BitSet, all: BitSet, end: number): void {
+  if ("isOf" in condition) {
+    const { codes } = condition.isOf
+    const code = condition.isOf.codeOf(condition.name) ?? -1
+    for (let document = 0; document < end; document++)
+      if (codes[document] === code && all.has(document)) bits.add(document)
+    return
+  }
+  const { from, to, order } = condition
+  if (order) {
+    const span = order.span(from, to)
+    for (let place = span.start; place < span.end; place++) bits.add(order.documents[place] ?? 0)
+    return
+  }
+  const { values } = condition.between
+  for (let document = 0; document < end; document++) {
+    const value = values[document] ?? Number.NaN
+    if (value >= from && value <= to && all.has(document)) bits.add(document)
+  }
+}

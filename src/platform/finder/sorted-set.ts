@@ -1,0 +1,53 @@
+/** A set of a few numbers: a list of them, lowest first. */
+export class SortedSet {
+  #numbers: Uint32Array
+  count: number
+
+  constructor(sorted: Uint32Array) {
+    this.#numbers = sorted
+    this.count = sorted.length
+  }
+
+  get byteLength(): number {
+    return this.#numbers.byteLength
+  }
+
+  has(number: number): boolean {
+    const place = this.#placeOf(number)
+    return place < this.count && this.#numbers[place] === number
+  }
+
+  add(number: number): void {
+    const place = this.#placeOf(number)
+    if (place < this.count && this.#numbers[place] === number) return
+    if (this.count === this.#numbers.length) {
+      const numbers = new Uint32Array(Math.ceil(this.count * 1.25) + 4)
+      numbers.set(this.#numbers)
+      this.#numbers = numbers
+    }
+    this.#numbers.copyWithin(place + 1, place, this.count++)
+    this.#numbers[place] = number
+  }
+
+  delete(number: number): void {
+    const place = this.#placeOf(number)
+    if (place >= this.count || this.#numbers[place] !== number) return
+    this.#numbers.copyWithin(place, place + 1, this.count--)
+  }
+
+  /** The numbers in it, lowest first, for the caller to keep. */
+  list(): Uint32Array {
+    return this.#numbers.slice(0, this.count)
+  }
+
+  #placeOf(number: number): number {
+    let low = 0
+    let high = this.count
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#numbers[middle] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
