@@ -1,10 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
-import { readFees } from "#domains/orders/fees.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
-import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
-import { chargesOf, quoteOrder } from "#domains/orders/quote.ts"
+import { hashOfSecret, orderPath, secretOf } from "#domains/orders/order-link.ts"
+import { chargesOf } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
@@ -13,8 +12,8 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
+import { figureOrder } from "./figure-order.ts"
 import { releaseOrder } from "./lapse-orders.ts"
-import { isSent, quoteParcels } from "./parcels.ts"
 import { refuse } from "./refusals.ts"
 import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
 
@@ -63,21 +62,14 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
     const expiresAt = new Date(tx.now().getTime() + minutesFor[asked.way] * 60_000)
     const lines = await gather(tx, { orderId, memberId, goods: asked.goods, expiresAt })
     if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
-    const sent = lines.filter(({ kind }) => isSent(kind))
-    const delivery =
-      asked.shipping === "delivery" && asked.address
-        ? await quoteParcels(tx, sent, asked.address.country)
-        : null
-    const now = tx.now()
-    const quote = quoteOrder({
-      lines: lines.map((line) => ({ ...line, isOverdue: line.kind !== "bottle" && line.dueAt < now })),
-      fees: await readFees(tx),
-      isMember: tx.actor.role === "member",
+    const { quote } = await figureOrder(tx, lines, {
       way: asked.way,
-      deliveryCents: delivery?.feeCents ?? 0,
+      shipping: asked.shipping,
+      country: asked.address?.country ?? null,
       isCovered: asked.isCovered ?? false,
-      points: memberId === null ? 0 : (asked.points ?? 0),
+      points: asked.points ?? 0,
     })
+    const now = tx.now()
     const row = {
       id: orderId,
       reference: newReference(),
@@ -111,7 +103,8 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
         moves: [{ from: accountOf(memberId), to: "house:points", amount: quote.pointsSpent, unit: "points" }],
       })
     // What is paid with the same press needs no letter that asks for the money.
-    if (row.way === "transfer" || row.way === "card") await tellBuyer(tx, orderId, "placed")
+    if (row.way === "transfer" || row.way === "card")
+      await tellBuyer(tx, orderId, "placed", { link: tx.house.origin + orderPath(tx.house, orderId) })
     return asPlaced(row)
   })
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
+import { AddressForm } from "#domains/delivery/address-form.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { listAddresses, mostAddresses, readAddress } from "./addresses.ts"
-import { AddressForm } from "./inputs.ts"
 import { addAddress, chooseUsualAddress, deleteAddress, updateAddress } from "./save-address.ts"
 
 const house = await testHouse()

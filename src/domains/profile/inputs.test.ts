@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
+import { AddressForm } from "#domains/delivery/address-form.ts"
 import { languages } from "#language/languages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { AddressForm } from "./inputs.ts"
 
 const whole = {
   firstname: "Ann",

@@ -1,35 +1,5 @@
 import { z } from "zod"
 
-const line = (missing: string) =>
-  z.string({ error: missing }).trim().min(1, missing).max(120, "tooLong").refine(isOneLine, missing)
-const spare = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong").default("")
-
-/** The delivery form. The order of the fields is the order of its messages: the first that fails is the answer. */
-export const AddressForm = z.object({
-  firstname: line("firstNameMissing"),
-  lastname: line("lastNameMissing"),
-  companyname: spare,
-  // Numbers are read and typed in groups; what is checked is what is left without the spaces between them.
-  phone: z
-    .string({ error: "phoneMissing" })
-    .overwrite((text) => text.replace(/\s/g, ""))
-    .min(1, "phoneMissing")
-    .regex(/^[\d+-]{8,15}$/, "phoneWrong"),
-  email: z
-    .string({ error: "emailMissing" })
-    .trim()
-    .min(1, "emailMissing")
-    .max(254, "emailWrong")
-    .pipe(z.email("emailWrong")),
-  address: z.string({ error: "addressMissing" }).trim().min(1, "addressMissing").max(300, "tooLong"),
-  city: line("cityMissing"),
-  country: line("countryMissing"),
-  state: spare,
-  postal_code: line("postalCodeMissing"),
-  usual: z.string().optional(),
-})
-export type AddressForm = z.output<typeof AddressForm>
-
 export const NewEmail = z.object({
   email: z
     .string({ error: "emailMissing" })
@@ -40,7 +10,3 @@ export const NewEmail = z.object({
     .pipe(z.email("emailWrong")),
   password: z.string().max(128).default(""),
 })
-
-function isOneLine(text: string): boolean {
-  return !/\p{Cc}/u.test(text)
-}
