@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
 import { sweepLists } from "#domains/admin/import-products.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import type { TellOrder } from "#domains/orders/tell-buyer.ts"
 import { writeToBuyer } from "#domains/orders/write-to-buyer.ts"
@@ -15,6 +16,8 @@ import { writeLetter } from "./letters.tsx"
 /** What each job does. A job that fails is tried again, so all of it may run twice. */
 export function tasksOf(house: House): TaskList {
   return {
+    ...paymentTasks(house),
+
     /** The gavel closes by its own timer; this is for the minute in which a timer died without its process. */
     async "close-due"() {
       const closed = await openAndCloseDue(house)

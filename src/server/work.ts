@@ -21,9 +21,12 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     noHandleSignals: true,
     logger: quiet(house),
     crontab: [
-      ...["close-due", "lapse-baskets"].map((task) => `* * * * * ${task}`),
+      ...["close-due", "lapse-baskets", "lapse-orders", "look-after-payments"].map(
+        (task) => `* * * * * ${task}`,
+      ),
       "20 4 * * * sweep-files",
       "40 4 * * * check-ledger",
+      "50 4 * * * reconcile-payments",
     ].join("\n"),
     taskList: tasksOf(house),
   })

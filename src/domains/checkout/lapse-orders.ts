@@ -9,6 +9,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { cancelPayments } from "./paying/open-payment.ts"
 import { refuse } from "./refusals.ts"
 
 export type Order = typeof orders.$inferSelect
@@ -49,6 +50,7 @@ export async function releaseOrder(
     else await lapseLine(tx, line)
   }
   await tx.db.update(orders).set({ status, endedAt: tx.now() }).where(eq(orders.id, orderId))
+  await cancelPayments(tx, orderId)
   if (order.memberId !== null && order.pointsSpent > 0)
     await postJournal(tx, {
       kind: "refund",

@@ -14,6 +14,7 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { readSetting } from "#platform/settings.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
+import { cancelPayments } from "./paying/open-payment.ts"
 
 type Line = typeof orderLines.$inferSelect
 
@@ -44,6 +45,8 @@ export async function settleOrder(
   const now = tx.now()
   for (const line of lines) await handOver(tx, order, line)
   await tx.db.update(orders).set({ status: "paid", paidAt: now, endedAt: now }).where(eq(orders.id, orderId))
+  // A card that was about to pay it is not to be charged any more.
+  if (from !== "outside:card") await cancelPayments(tx, orderId)
   await book(tx, order, lines, from)
   await tellBuyer(tx, orderId, "paid")
   await issueDocument(tx, { kind: "invoice", orderId, subjectId: orderId })

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { ProviderAway } from "#domains/payments/provider-away.ts"
+import { refuse } from "#domains/payments/refusals.ts"
+import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
+import { type Ctx, contextFor, type House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+import { type Applied, applyIntent } from "./apply-intent.ts"
+import { cardProviders, isCardProvider, type Payment, providerNamed } from "./open-payment.ts"
+import { handleEvent } from "./receive-event.ts"
+
+const patienceMs = 60_000
+const mostAtOnce = 100
+
+/**
+ * For messages that never came, and for a house that died before it wrote down what the provider said: looks at what has
+ * been open for a minute. Returns how many payments changed.
+ */
+export async function lookAfterPayments(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const before = new Date(ctx.now().getTime() - patienceMs)
+  try {
+    await handleLeft(ctx, before)
+    await refundLeft(ctx, before)
+    return await lookAtOpen(ctx, before)
+  } catch (problem) {
+    if (!(problem instanceof ProviderAway)) throw problem
+    house.log.warn({ why: problem.message }, "the card provider is away")
+    return 0
+  }
+}
+
+async function handleLeft(ctx: Ctx, before: Date): Promise<void> {
+  const left = await ctx.db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.handledAt), lte(paymentEvents.receivedAt, before)))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(mostAtOnce)
+  for (const { id } of left) await handleEvent(ctx, id)
+}
+
+async function refundLeft(ctx: Ctx, before: Date): Promise<void> {
+  const left = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.status, "pending"),
+        inArray(payments.provider, cardProviders),
+        lte(refunds.createdAt, before),
+      ),
+    )
+    .limit(mostAtOnce)
+  for (const { id } of left) await addJob(ctx, "payments.refund", { refundId: id }, { key: `look at ${id}` })
+}
+
+async function lookAtOpen(ctx: Ctx, before: Date): Promise<number> {
+  const open = await ctx.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.provider, cardProviders),
+        inArray(payments.status, ["requires_payment_method", "requires_action", "processing"]),
+        isNotNull(payments.providerId),
+        lte(payments.changedAt, before),
+      ),
+    )
+    .orderBy(asc(payments.changedAt))
+    .limit(mostAtOnce)
+  let changed = 0
+  for (const payment of open) {
+    const came = await lookAt(ctx, payment)
+    changed += came === "open" || came === "processing" ? 0 : 1
+  }
+  return changed
+}
+
+/** Asks the provider how a payment stands, and takes it over. */
+export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
+  const { provider: name, providerId } = payment
+  const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
+  if (!provider || providerId === null) return "unknown"
+  const intent = await provider.retrieve(providerId)
+  return intent ? await applyIntent(ctx, provider.name, intent) : "unknown"
+}
+
+/** The job behind a payment that was ended: the provider is told. If it had charged already, that is seen to. */
+export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
+  if (payment?.status !== "canceled" || payment.providerId === null) return
+  const provider = isCardProvider(payment.provider)
+    ? await providerNamed(ctx.house, payment.provider)
+    : undefined
+  if (!provider) throw refuse("noSuchProvider")
+  const intent = await provider.cancel(payment.providerId)
+  if (intent.status !== "canceled") await applyIntent(ctx, provider.name, intent)
+}

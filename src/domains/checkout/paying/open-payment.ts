@@ -1,0 +1,62 @@
+import { and, eq, inArray, ne } from "drizzle-orm"
+import { type CardProvider, cardProviderOf } from "#domains/payments/card-provider.ts"
+import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
+import { payments } from "#domains/payments/schema.ts"
+import type { Ctx, House, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+
+export type Payment = typeof payments.$inferSelect
+
+export const cardProviders = ["sandbox", "stripe"] as const
+
+export function isCardProvider(name: string): name is CardProvider["name"] {
+  return cardProviders.some((known) => known === name)
+}
+
+/** The provider that a payment was begun with: the house may have changed to another since. */
+export async function providerNamed(
+  house: House,
+  name: CardProvider["name"],
+): Promise<CardProvider | undefined> {
+  const today = await cardProviderOf(house)
+  if (today?.name === name) return today
+  return name === "sandbox" && house.isDemo ? openSandbox(house) : undefined
+}
+
+/** The try to pay by card that is under way or has succeeded. There is one at most. */
+export async function findCardPayment(
+  { db }: Pick<Ctx, "db">,
+  orderId: Id<"ord">,
+): Promise<Payment | undefined> {
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.provider, cardProviders),
+        ne(payments.status, "canceled"),
+      ),
+    )
+  return payment
+}
+
+/**
+ * Ends the tries of an order that is not to be paid any more, in the transaction that ends the order. A job tells the
+ * provider; if the card was charged meanwhile, it learns so and the money is seen to.
+ */
+export async function cancelPayments(tx: Tx, orderId: Id<"ord">): Promise<void> {
+  const ended = await tx.db
+    .update(payments)
+    .set({ status: "canceled", changedAt: tx.now() })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        inArray(payments.provider, cardProviders),
+        inArray(payments.status, ["requires_payment_method", "requires_action"]),
+      ),
+    )
+    .returning({ id: payments.id })
+  for (const { id } of ended) await addJob(tx, "payments.cancel", { paymentId: id })
+}

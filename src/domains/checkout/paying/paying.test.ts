@@ -1,0 +1,371 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import {
+  authenticateInSandbox,
+  confirmInSandbox,
+  finishInSandbox,
+} from "#domains/payments/sandbox/confirm.ts"
+import { listKeptBack } from "#domains/payments/sandbox/send-events.ts"
+import { sign } from "#domains/payments/sandbox/signature.ts"
+import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { paymentEvents, payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { workOff } from "../../../../test/jobs.ts"
+import { as, person, product } from "../../../../test/world.ts"
+import { lapseOrders } from "../lapse-orders.ts"
+import { type PlacedOrder, placeOrder } from "../place-order.ts"
+import { lookAfterPayments } from "./look-after.ts"
+import { receiveEvent } from "./receive-event.ts"
+import { reconcile } from "./reconcile.ts"
+import { returnOfPayment } from "./return-of-payment.ts"
+import { startCardPayment } from "./start-card-payment.ts"
+
+const house = await testHouse()
+const whims = whimsOf(house)
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const guest = contextFor(house)
+const good = "4242 4242 4242 4242"
+let productId: Id<"prd">
+let listingId: Id<"lst">
+let counter = 0
+
+beforeEach(async () => {
+  Object.assign(whims, { isAway: false, times: 1, keepsBack: false })
+  counter++
+  productId = await product(house, `Springbank no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `first ${counter}` })
+})
+
+const later = (minutes: number) =>
+  house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+
+/** An order of the only bottle: 100.00 and the card's three percent. */
+async function placed(): Promise<PlacedOrder> {
+  return await placeOrder(guest, {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    way: "card",
+    shipping: "self",
+    address: null,
+    email: "guest@quaich.example",
+    idempotencyKey: `paying ${++counter}`,
+  })
+}
+
+async function begun() {
+  const order = await placed()
+  return { order, ...(await startCardPayment(guest, order.id)) }
+}
+
+async function orderOf(orderId: Id<"ord">) {
+  const [order] = await house.db.select().from(orders).where(eq(orders.id, orderId))
+  return order
+}
+
+async function intentOf(clientSecret: string) {
+  const [intent] = await house.db
+    .select()
+    .from(sandboxIntents)
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+  return intent
+}
+
+/** The end of every story: charged so much at the provider, the order as it is said, and no book differs from another. */
+async function expectEnd(
+  { order, clientSecret }: { order: PlacedOrder; clientSecret: string },
+  { status, netCents }: { status: string; netCents: number },
+) {
+  await workOff(house)
+  const intent = await intentOf(clientSecret)
+  expect((intent?.chargedCents ?? 0) - (intent?.refundedCents ?? 0)).toBe(netCents)
+  expect(await orderOf(order.id)).toMatchObject({ status })
+  const paid = status === "paid"
+  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  expect(lines.every((line) => (line.status === "paid") === paid)).toBe(true)
+  const papers = await house.db.select().from(documents).where(eq(documents.orderId, order.id))
+  expect(papers.filter(({ kind }) => kind === "invoice")).toHaveLength(paid ? 1 : 0)
+  expect(await reconcile(house)).toEqual([])
+  expect(await checkLedger(house)).toEqual([])
+}
+
+/** What the sandbox would tell of a payment, each to be delivered when the test likes. */
+async function keptBack({ clientSecret }: { clientSecret: string }) {
+  const about = (await listKeptBack(house)).filter(({ body }) =>
+    body.includes(clientSecret.split("_secret_")[0] ?? ""),
+  )
+  return about.map(({ body }) => ({
+    body,
+    type: (JSON.parse(body) as { type: string }).type,
+    deliver: () =>
+      receiveEvent(guest, "sandbox", { rawBody: body, signature: sign(house, body, house.clock.now()) }),
+  }))
+}
+
+test("a card that is taken pays the order when the webhook comes", async () => {
+  const story = await begun()
+  expect(story.amountCents).toBe(103_00)
+  expect(await confirmInSandbox(house, { ...story, cardNumber: good })).toMatchObject({ status: "succeeded" })
+  expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("webhook twice: paid once", async () => {
+  whims.times = 3
+  const story = await begun()
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  whims.times = 1
+  whims.keepsBack = true
+  const other = await begunAnew()
+  await confirmInSandbox(house, { ...other, cardNumber: good })
+  const messages = await keptBack(other)
+  await Promise.all(messages.flatMap(({ deliver }) => [deliver(), deliver(), deliver()]))
+  const rows = await countRows(house)
+  for (const { deliver } of messages) expect(await deliver()).toEqual({ isNew: false })
+  expect(await countRows(house)).toEqual(rows)
+  await expectEnd(other, { status: "paid", netCents: 103_00 })
+})
+
+async function begunAnew() {
+  const here = { productId, location: "singapore" } as const
+  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `more ${++counter}` })
+  return await begun()
+}
+
+test("webhook late: the buyer's return has paid it, and the message changes nothing", async () => {
+  whims.keepsBack = true
+  const story = await begun()
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
+    status: "succeeded",
+    orderStatus: "paid",
+  })
+  const rows = await countRows(house)
+  later(30)
+  for (const { deliver } of await keptBack(story)) await deliver()
+  const { payment_events, ...others } = await countRows(house)
+  expect(others).toEqual((({ payment_events: _, ...rest }) => rest)(rows))
+  expect(payment_events).toBe((rows.payment_events ?? 0) + 1)
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("webhook out of order: what happened last counts, whatever comes last", async () => {
+  whims.keepsBack = true
+  const story = await begun()
+  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000002" })
+  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000077" })
+  later(1)
+  await finishInSandbox(house)
+  const messages = await keptBack(story)
+  expect(messages.map(({ type }) => type)).toEqual([
+    "payment_intent.payment_failed",
+    "payment_intent.processing",
+    "payment_intent.succeeded",
+  ])
+  for (const { deliver } of messages.toReversed()) await deliver()
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("webhook forged: refused, and nothing is written", async () => {
+  whims.keepsBack = true
+  const story = await begun()
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  const [message] = await keptBack(story)
+  const rawBody = message?.body ?? ""
+  const now = house.clock.now()
+  const rows = await countRows(house)
+  const forged = [
+    undefined,
+    "",
+    "t=1,v1=00",
+    sign({ secret: "somebody else's" }, rawBody, now),
+    // Right once, and kept by somebody to be sent again.
+    sign(house, rawBody, new Date(now.getTime() - 600_000)),
+    sign(house, `${rawBody} `, now),
+  ]
+  for (const signature of forged)
+    await expect(receiveEvent(guest, "sandbox", { rawBody, signature })).rejects.toMatchObject({
+      code: "payments.forged",
+    })
+  const signature = sign(house, rawBody, now)
+  for (const name of ["stripe", "paynow", "__proto__"])
+    await expect(receiveEvent(guest, name, { rawBody, signature })).rejects.toMatchObject({
+      code: "payments.noSuchProvider",
+    })
+  expect(await countRows(house)).toEqual(rows)
+  expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
+  await message?.deliver()
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("webhook for another amount or currency: signed, and it pays nothing", async () => {
+  whims.keepsBack = true
+  const story = await begun()
+  const object = {
+    id: story.clientSecret.split("_secret_")[0],
+    object: "payment_intent",
+    status: "succeeded",
+  }
+  for (const told of [
+    { amount: 1, currency: "sgd" },
+    { amount: 103_00, currency: "vnd" },
+  ]) {
+    const event = { id: `sev_${told.currency}`, type: "payment_intent.succeeded" }
+    const rawBody = JSON.stringify({ ...event, data: { object: { ...object, ...told } } })
+    await receiveEvent(guest, "sandbox", { rawBody, signature: sign(house, rawBody, house.clock.now()) })
+    const [kept] = await house.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.id, `sandbox ${event.id}`))
+    expect(kept).toMatchObject({ outcome: "disagrees" })
+  }
+  await expectEnd(story, { status: "unpaid", netCents: 0 })
+})
+
+test("another amount was charged: it is written down, given back, and the order is still to be paid", async () => {
+  const story = await begun()
+  await house.db
+    .update(sandboxIntents)
+    .set({ amountCents: 102_00 })
+    .where(eq(sandboxIntents.clientSecret, story.clientSecret))
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await expectEnd(story, { status: "unpaid", netCents: 0 })
+  const [back] = await house.db.select().from(refunds).where(eq(refunds.orderId, story.order.id))
+  expect(back).toMatchObject({ amountCents: 102_00, status: "succeeded", reason: "wrongAmount" })
+})
+
+test("another currency was charged: all of it goes back, and the order can be paid anew", async () => {
+  const story = await begun()
+  await house.db
+    .update(sandboxIntents)
+    .set({ currency: "vnd" })
+    .where(eq(sandboxIntents.clientSecret, story.clientSecret))
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await expectEnd(story, { status: "unpaid", netCents: 0 })
+  const again = { order: story.order, ...(await startCardPayment(guest, story.order.id)) }
+  expect(again.clientSecret).not.toBe(story.clientSecret)
+  await confirmInSandbox(house, { ...again, cardNumber: good })
+  await expectEnd(again, { status: "paid", netCents: 103_00 })
+})
+
+test("two tabs pay the same order: one intent, one charge", async () => {
+  const order = await placed()
+  const [one, two, three] = await Promise.all([
+    startCardPayment(guest, order.id),
+    startCardPayment(guest, order.id),
+    startCardPayment(guest, order.id),
+  ])
+  expect(new Set([one.clientSecret, two.clientSecret, three.clientSecret]).size).toBe(1)
+  await Promise.all([one, two, three].map((tab) => confirmInSandbox(house, { ...tab, cardNumber: good })))
+  await expectEnd({ order, ...one }, { status: "paid", netCents: 103_00 })
+  await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "checkout.linePaid" })
+  expect(await house.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
+})
+
+test("pay after the hold lapsed, the bottle still there: it is taken again", async () => {
+  const story = await begun()
+  later(61)
+  // The card was charged a moment before the order lapsed, and the message was slow.
+  whims.keepsBack = true
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await lapseOrders(house)
+  expect(await orderOf(story.order.id)).toMatchObject({ status: "lapsed" })
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("pay after the hold lapsed, the bottle sold: the card gets its money back", async () => {
+  const story = await begun()
+  later(61)
+  whims.keepsBack = true
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  await lapseOrders(house)
+  const other = await begun()
+  await confirmInSandbox(house, { ...other, cardNumber: good })
+  for (const each of [...(await keptBack(story)), ...(await keptBack(other))]) await each.deliver()
+  await expectEnd(story, { status: "lapsed", netCents: 0 })
+  await expectEnd(other, { status: "paid", netCents: 103_00 })
+  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({ status: "canceled" })
+})
+
+test("an order that lapses takes its intent with it: no card is charged for it any more", async () => {
+  const story = await begun()
+  later(61)
+  await lapseOrders(house)
+  await workOff(house)
+  expect(await confirmInSandbox(house, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
+  await expectEnd(story, { status: "lapsed", netCents: 0 })
+  await expect(startCardPayment(guest, story.order.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
+})
+
+test("a declined card, then another; an authentication that is refused, then approved", async () => {
+  const story = await begun()
+  const pay = (cardNumber: string) => confirmInSandbox(house, { ...story, cardNumber })
+  expect(await pay("4000000000000002")).toMatchObject({ failure: "card_declined" })
+  await workOff(house)
+  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
+    status: "requires_payment_method",
+    failure: "card_declined",
+  })
+  expect(await pay("4000002500003155")).toMatchObject({ status: "requires_action" })
+  await authenticateInSandbox(house, { ...story, isApproved: false })
+  expect(await pay("4000002500003155")).toMatchObject({ status: "requires_action" })
+  await authenticateInSandbox(house, { ...story, isApproved: true })
+  await expect(pay("1234")).rejects.toMatchObject({ code: "payments.cardWrong" })
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("a slow card keeps its order while it is being charged; one that fails later frees it", async () => {
+  const story = await begun()
+  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000341" })
+  await workOff(house)
+  expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
+  later(61)
+  await lapseOrders(house)
+  expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
+  await finishInSandbox(house)
+  await workOff(house)
+  expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
+  await lapseOrders(house)
+  await expectEnd(story, { status: "lapsed", netCents: 0 })
+})
+
+test("provider down while paying and back later: nothing is lost, nothing is doubled", async () => {
+  const order = await placed()
+  whims.isAway = true
+  await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "payments.providerAway" })
+  whims.isAway = false
+  const story = { order, ...(await startCardPayment(guest, order.id)) }
+  expect(await house.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  whims.isAway = true
+  // The message gets through, and the provider cannot be asked: it is kept, and done when it can.
+  await workOff(house).catch(() => undefined)
+  expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
+  expect(await returnOfPayment(guest, story.clientSecret)).toMatchObject({
+    status: "requires_payment_method",
+  })
+  expect(await lookAfterPayments(house)).toBe(0)
+  whims.isAway = false
+  later(2)
+  await lookAfterPayments(house)
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})
+
+test("a house that died after the provider's yes finds it by looking", async () => {
+  whims.keepsBack = true
+  const story = await begun()
+  await confirmInSandbox(house, { ...story, cardNumber: good })
+  expect(await reconcile(house)).toMatchObject([{ kind: "notTakenOver", subjectId: story.order.id }])
+  expect(await lookAfterPayments(house)).toBe(0)
+  later(2)
+  expect(await lookAfterPayments(house)).toBe(1)
+  await expectEnd(story, { status: "paid", netCents: 103_00 })
+})

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm"
+import { orders } from "#domains/orders/schema.ts"
+import { ProviderAway } from "#domains/payments/provider-away.ts"
+import { refuse as refusePayment } from "#domains/payments/refusals.ts"
+import { payments } from "#domains/payments/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockOrder } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+import { settleOrder } from "../settle-order.ts"
+import { lookAt } from "./look-after.ts"
+import { requirePayer } from "./require-payer.ts"
+
+/** How a payment stands, in the provider's words; and its order. */
+export type Returned = {
+  status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
+  orderId: Id<"ord">
+  orderStatus: string
+  reference: string
+  amountCents: number
+  failure: string | null
+}
+
+/** The secret of an order that costs nothing, which no provider knows. */
+export function freeSecret(orderId: Id<"ord">): string {
+  return `free_${orderId}`
+}
+
+/**
+ * A buyer comes back with the secret of a payment, which is proof enough of who that is. The provider is asked anew: its
+ * message may not have come yet. While it is away, what the house knows is the answer.
+ */
+export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<Returned> {
+  if (clientSecret.startsWith("free_")) return await confirmFree(ctx, clientSecret.slice(5))
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.clientSecret, clientSecret))
+  if (!payment) throw refusePayment("noSuchPayment")
+  try {
+    if (payment.status !== "succeeded") await lookAt(ctx, payment)
+  } catch (problem) {
+    if (!(problem instanceof ProviderAway)) throw problem
+  }
+  return await readReturned(ctx, payment.id)
+}
+
+async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<Returned> {
+  const [row] = await ctx.db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+  if (!row) throw refusePayment("noSuchPayment")
+  const { payment, order } = row
+  // Money that pays nothing is on its way back: for the buyer that payment was none.
+  const isBack = payment.status === "succeeded" && payment.failure !== null
+  return {
+    status: isBack ? "canceled" : payment.status,
+    orderId: order.id,
+    orderStatus: order.status,
+    reference: order.reference,
+    amountCents: payment.amountCents,
+    failure: payment.failure,
+  }
+}
+
+/** An order that costs nothing is paid by saying yes to it. */
+async function confirmFree(ctx: Ctx, orderId: string): Promise<Returned> {
+  if (!isId("ord", orderId)) throw refusePayment("noSuchPayment")
+  return await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    requirePayer(tx, order)
+    if (order.totalCents !== 0) throw refusePayment("noSuchPayment")
+    const settled = await settleOrder(tx, orderId, { from: "house:sales", paidCents: 0 })
+    if (settled === "tooLate") throw refuse("orderEnded")
+    const { reference } = order
+    return {
+      status: "succeeded",
+      orderId,
+      orderStatus: "paid",
+      reference,
+      amountCents: 0,
+      failure: null,
+    } as const
+  })
+}

@@ -1,0 +1,21 @@
+import type { House } from "#platform/ctx.ts"
+
+/** How the sandbox behaves, as tests ask of it: being away, and the ways in which messages go astray. */
+export type Whims = {
+  isAway: boolean
+  /** How often each message is sent. */
+  times: number
+  /** Messages are kept back until they are let go, in whatever order. */
+  keepsBack: boolean
+}
+
+const whims = new WeakMap<House["payments"], Whims>()
+
+export function whimsOf(house: House): Whims {
+  let known = whims.get(house.payments)
+  if (!known) {
+    known = { isAway: false, times: 1, keepsBack: false }
+    whims.set(house.payments, known)
+  }
+  return known
+}

@@ -1,0 +1,185 @@
+import Stripe from "stripe"
+import type { CardSettings } from "#platform/payment-settings.ts"
+import type { CardProvider, Intent, NewIntent, ProviderEvent, RefundAnswer } from "./card-provider.ts"
+import { ProviderAway } from "./provider-away.ts"
+
+type StripeSettings = Extract<CardSettings, { kind: "stripe" }>
+type StripeIntent = Stripe.PaymentIntent
+
+/** Stripe, by its own library: payment intents with whatever ways of paying the account has switched on. */
+export function openStripe(settings: StripeSettings): CardProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    ...addressOf(settings.apiUrl),
+    timeout: 15_000,
+    // Repeated under the same name, so that nothing is done twice.
+    maxNetworkRetries: 2,
+    appInfo: { name: "Quaich" },
+  })
+  return {
+    name: "stripe",
+    createIntent: (asked) => orAway(() => createIntent(stripe, asked)),
+    retrieve: (id) => orAway(() => orNone(() => retrieve(stripe, id))),
+    async retrieveBySecret(clientSecret) {
+      const [id = ""] = clientSecret.split("_secret_")
+      const intent = await orAway(() => orNone(() => retrieve(stripe, id)))
+      return intent?.clientSecret === clientSecret ? intent : undefined
+    },
+    cancel: (id) => orAway(() => cancel(stripe, id)),
+    refund: (asked) => orAway(() => refund(stripe, asked)),
+    readWebhook: (rawBody, signature) => readWebhook(stripe, settings.webhookSecret, rawBody, signature),
+    list: (since) => list(stripe, since),
+  }
+}
+
+function addressOf(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {}
+  const { protocol, hostname, port } = new URL(apiUrl)
+  const isPlain = protocol === "http:"
+  return {
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? ("http" as const) : ("https" as const),
+  }
+}
+
+/** No answer, or one that says that Stripe itself is out of order: whether it was done is not known. */
+async function orAway<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (problem) {
+    const { StripeAPIError, StripeConnectionError, StripeRateLimitError } = Stripe.errors
+    if (
+      problem instanceof StripeConnectionError ||
+      problem instanceof StripeAPIError ||
+      problem instanceof StripeRateLimitError
+    )
+      throw new ProviderAway(problem.message)
+    throw problem
+  }
+}
+
+async function orNone<Answer>(work: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (isRefused(problem) && problem.code === "resource_missing") return undefined
+    throw problem
+  }
+}
+
+function isRefused(
+  problem: unknown,
+): problem is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> {
+  return problem instanceof Stripe.errors.StripeInvalidRequestError
+}
+
+async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
+  const { amountCents, paymentId, orderId, reference } = asked
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: amountCents,
+      currency: "sgd",
+      automatic_payment_methods: { enabled: true },
+      description: reference,
+      metadata: { paymentId, orderId, reference },
+    },
+    { idempotencyKey: paymentId },
+  )
+  return viewOf(intent)
+}
+
+async function retrieve(stripe: Stripe, id: string): Promise<Intent> {
+  return viewOf(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }))
+}
+
+async function cancel(stripe: Stripe, id: string): Promise<Intent> {
+  try {
+    return viewOf(await stripe.paymentIntents.cancel(id))
+  } catch (problem) {
+    // Charged or cancelled before: how it stands is the answer.
+    if (isRefused(problem) && problem.code === "payment_intent_unexpected_state")
+      return await retrieve(stripe, id)
+    throw problem
+  }
+}
+
+async function refund(
+  stripe: Stripe,
+  { intentId, amountCents, key }: Parameters<CardProvider["refund"]>[0],
+): Promise<RefundAnswer> {
+  try {
+    const answer = await stripe.refunds.create(
+      { payment_intent: intentId, ...(amountCents === undefined ? {} : { amount: amountCents }) },
+      { idempotencyKey: key },
+    )
+    const isRefused = answer.status === "failed" || answer.status === "canceled"
+    const why = answer.failure_reason ?? answer.status ?? ""
+    if (isRefused) return { status: "refused", id: answer.id, why }
+    return { status: answer.status === "succeeded" ? "succeeded" : "pending", id: answer.id }
+  } catch (problem) {
+    if (isRefused(problem)) return { status: "refused", id: null, why: problem.code ?? problem.message }
+    throw problem
+  }
+}
+
+async function readWebhook(
+  stripe: Stripe,
+  secret: string,
+  rawBody: string,
+  signature: string | undefined,
+): Promise<ProviderEvent | undefined> {
+  let event: Stripe.Event
+  try {
+    event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? "", secret)
+  } catch (problem) {
+    if (problem instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
+    // Signed, and no JSON: nobody but a forger sends that.
+    if (problem instanceof SyntaxError) return undefined
+    throw problem
+  }
+  return { id: event.id, type: event.type, intentId: intentOf(event.data.object), payload: event }
+}
+
+/** What an event is about: an intent itself, or a charge or refund of one. */
+function intentOf(object: object): string | null {
+  const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>
+  if (kind === "payment_intent") return String(id)
+  return typeof intent === "string" ? intent : null
+}
+
+async function* list(stripe: Stripe, since: Date): AsyncIterable<Intent> {
+  const asked = {
+    created: { gte: Math.floor(since.getTime() / 1_000) },
+    limit: 100,
+    expand: ["data.latest_charge"],
+  }
+  const pages = stripe.paymentIntents.list(asked)[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await orAway(() => pages.next())
+    if (done) return
+    yield viewOf(value)
+  }
+}
+
+const statuses: Partial<Record<StripeIntent["status"], Intent["status"]>> = {
+  requires_action: "requires_action",
+  requires_capture: "processing",
+  processing: "processing",
+  succeeded: "succeeded",
+  canceled: "canceled",
+}
+
+function viewOf(intent: StripeIntent): Intent {
+  const { id, client_secret, status, amount, amount_received, currency, metadata } = intent
+  const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null
+  return {
+    id,
+    clientSecret: client_secret ?? "",
+    status: statuses[status] ?? "requires_payment_method",
+    amountCents: status === "succeeded" ? amount_received : amount,
+    currency,
+    failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    paymentId: metadata.paymentId ?? null,
+    refundedCents: charge?.amount_refunded ?? 0,
+  }
+}
