@@ -3,6 +3,8 @@ export type Site = {
   name: string
   description: string
   legalName: string
+  /** Under which the house pays GST; empty where it does not. Papers state it. */
+  gstNumber: string
   addressLines: readonly string[]
   email: string
   phone: string
@@ -16,6 +18,7 @@ export const usualSite: Site = {
   description:
     "Timed whisky auctions in Singapore, Malaysia and Vietnam: bid to a maximum, watch prices live, see every figure before you commit.",
   legalName: "Quaich Pte. Ltd.",
+  gstNumber: "",
   addressLines: ["12 Duxton Hill", "#02-01", "Singapore 089596"],
   email: "house@quaich.example",
   phone: "+65 6000 0000",

@@ -98,7 +98,7 @@ export function quoteOrder(asked: Asked): Quote {
     pointsSpent,
     cardCents,
     totalCents,
-    gstCents: insideOf(taxedCents, fees.gstBasisPoints),
+    gstCents: gstInside(taxedCents, fees.gstBasisPoints),
   }
 }
 
@@ -116,7 +116,7 @@ export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
 }
 
 /** The tax that is inside an amount, rounded half up. */
-function insideOf(cents: Cents, basisPoints: number | null): Cents {
+export function gstInside(cents: Cents, basisPoints: number | null): Cents {
   return basisPoints === null
     ? 0
     : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))

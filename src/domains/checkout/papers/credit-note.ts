@@ -1,0 +1,53 @@
+import { and, eq } from "drizzle-orm"
+import { exact } from "#domains/orders/exact.ts"
+import { paperNumber } from "#domains/orders/paper/paper.ts"
+import { refuse } from "#domains/orders/refusals.ts"
+import { documents } from "#domains/orders/schema.ts"
+import { refunds } from "#domains/payments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
+
+/** Takes back a part of an invoice, or all of it, with its part of the tax. */
+export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
+  const [refund] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.id, document.subjectId as Id<"ref">))
+  if (!refund) throw refuse("noSuchPaper")
+  const [bill] = await ctx.db
+    .select({ number: documents.number })
+    .from(documents)
+    .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
+  const number = bill ? paperNumber("invoice", bill.number) : order.reference
+  const gstCents = gstOf(order, refund.amountCents)
+  return {
+    title: t("paper.credit-note"),
+    facts: [
+      { name: t("paper.date"), value: day(document.issuedAt) },
+      { name: t("paper.order"), value: order.reference },
+    ],
+    party: { title: t("paper.buyer"), lines: buyerOf(order) },
+    columns: [t("paper.description"), t("paper.amount")],
+    rows: [
+      {
+        text: t("paper.refundNote", { number, reason: refund.reason }),
+        note: t(refund.goesTo === "source" ? "paper.toSource" : "paper.toWallet"),
+        cells: [exact(refund.amountCents)],
+      },
+    ],
+    sums: [],
+    total: { name: t("paper.refunded"), value: exact(refund.amountCents) },
+    notes: [...(gstCents > 0 ? [`${t("paper.gst")}: ${exact(gstCents)}`] : []), t("paper.currency")],
+    signature: null,
+  }
+}
+
+/** Of the order's tax the part that belongs to so much of its total, rounded half up. */
+export function gstOf(
+  { gstCents, totalCents }: Pick<Order, "gstCents" | "totalCents">,
+  ofCents: Cents,
+): Cents {
+  return totalCents === 0 ? 0 : Math.floor((gstCents * ofCents * 2 + totalCents) / (2 * totalCents))
+}

@@ -1,0 +1,65 @@
+import { and, eq, sql } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readSite } from "#domains/content/site.ts"
+import { type Paper, paperNumber, paperOfFile } from "#domains/orders/paper/paper.ts"
+import { isPaperKey } from "#domains/orders/paper-key.ts"
+import { refuse } from "#domains/orders/refusals.ts"
+import { documents, orders } from "#domains/orders/schema.ts"
+import { when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { creditNote } from "./credit-note.ts"
+import { deliveryNote } from "./delivery-note.ts"
+import { invoice } from "./invoice.ts"
+import type { Document, Order } from "./sheet.ts"
+
+const bodies = { invoice, "delivery-note": deliveryNote, "credit-note": creditNote } as const
+
+/**
+ * A paper of an order, in the language it was ordered in: for its buyer, for staff who see everybody's orders, and for
+ * whoever was sent its key.
+ */
+export async function openPaper(ctx: Ctx, orderId: string, file: string, key: string | null) {
+  const isGiven = isId("ord", orderId) && isPaperKey(ctx, orderId, key)
+  if (!isGiven) requireSignedIn(ctx)
+  const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order) throw refuse("noSuchOrder")
+  if (!isGiven) requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
+  const document = await findDocument(ctx, order, file)
+  const site = await readSite(ctx)
+  const t = textsOf(order.language, "orders")
+  const day = (moment: Date) => when(moment, order.language, "day")
+  const body = await bodies[document.kind](ctx, { document, order, site, t, day })
+  const paper: Paper = {
+    ...body,
+    siteName: site.name,
+    number: paperNumber(document.kind, document.number),
+    seller: [
+      site.legalName,
+      ...site.addressLines,
+      site.email,
+      site.phone,
+      ...(site.gstNumber ? [t("paper.gstNumber", { number: site.gstNumber })] : []),
+    ],
+    pageOf: (page, pages) => t("paper.page", { page, pages }),
+  }
+  return { paper, issuedAt: document.issuedAt }
+}
+
+async function findDocument(ctx: Ctx, order: Order, file: string): Promise<Document> {
+  const named = paperOfFile(file)
+  if (!named) throw refuse("noSuchPaper")
+  const [document] = await ctx.db
+    .select()
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orderId, order.id),
+        eq(documents.kind, named.kind),
+        named.number === null ? sql`true` : eq(documents.number, named.number),
+      ),
+    )
+  if (!document) throw refuse("noSuchPaper")
+  return document
+}

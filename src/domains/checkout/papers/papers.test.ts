@@ -1,0 +1,223 @@
+import { eq } from "drizzle-orm"
+import { extractText, getDocumentProxy } from "unpdf"
+import { expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { issueDocument } from "#domains/orders/issue-document.ts"
+import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { paperKeyOf } from "#domains/orders/paper-key.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { payments, refunds } from "#domains/payments/schema.ts"
+import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor, type Language, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { as, person, product } from "../../../../test/world.ts"
+import { placeOrder } from "../place-order.ts"
+import { settleOrder } from "../settle-order.ts"
+import { gstOf } from "./credit-note.ts"
+import { openPaper } from "./open-paper.ts"
+
+const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const ann = as(house, await person(house, "ann"))
+const finance = as(house, await person(house, "farid", { role: "finance" }))
+
+const address: DeliveryAddress = {
+  firstname: "Nguyễn Thị Ngọc",
+  lastname: "Ánh",
+  companyname: null,
+  email: "buyer@quaich.example",
+  phone: "+6581234567",
+  address: "Tòa nhà Bitexco, tầng 12",
+  city: "Singapore",
+  state: null,
+  postalCode: "238800",
+  country: "Singapore",
+}
+
+async function listed(name: string, priceCents: number) {
+  const here = { productId: await product(house, name), location: "singapore" } as const
+  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 99, idempotencyKey: name })
+  return listingId
+}
+
+const springbank = await listed("Springbank 10 năm, thùng sồi", 109_50)
+const bowmore = await listed("波摩 12 年 单一麦芽威士忌", 1_250_00)
+
+async function paidOrder(language: Language, change: Partial<DeliveryAddress> = {}): Promise<Id<"ord">> {
+  const guest = { ...contextFor(house), language }
+  const placed = await placeOrder(guest, {
+    goods: {
+      items: [
+        { listingId: springbank, quantity: 2 },
+        { listingId: bowmore, quantity: 1 },
+      ],
+    },
+    way: "card",
+    shipping: "delivery",
+    address: { ...address, ...change },
+    email: address.email,
+    isCovered: true,
+    idempotencyKey: newId("try"),
+  })
+  const from = "outside:card" as const
+  await transaction(guest, (tx) => settleOrder(tx, placed.id, { from, paidCents: placed.totalCents }))
+  return placed.id
+}
+
+async function textOf(orderId: Id<"ord">, file: string) {
+  const { paper, issuedAt } = await openPaper(finance, orderId, file, null)
+  const pdf = await getDocumentProxy(new Uint8Array(await drawPaper(paper, issuedAt)))
+  const { text, totalPages } = await extractText(pdf, { mergePages: true })
+  return { text: text.normalize("NFC").replace(/\s+/g, " "), pages: totalPages }
+}
+
+async function orderRow(id: Id<"ord">) {
+  const [row] = await house.db.select().from(orders).where(eq(orders.id, id))
+  if (!row) throw new Error("no order")
+  return row
+}
+
+const figure = (cents: number) =>
+  `S$${new Intl.NumberFormat("en-SG", { minimumFractionDigits: 2 }).format(cents / 100)}`
+
+test("an invoice states seller, buyer, number, lines, charges, total and the tax inside, to the cent", async () => {
+  const id = await paidOrder("en")
+  const { totalCents, gstCents, reference } = await orderRow(id)
+  const { text, pages } = await textOf(id, "invoice.pdf")
+  expect(pages).toBe(1)
+  for (const part of [
+    "Quaich Pte. Ltd.",
+    "12 Duxton Hill",
+    "INV-000001",
+    "1 December 2026",
+    reference,
+    "Nguyễn Thị Ngọc Ánh",
+    "Tòa nhà Bitexco, tầng 12",
+    "Springbank 10 năm, thùng sồi",
+    "波摩 12 年 单一麦芽威士忌",
+    "S$219.00",
+    "S$1,250.00",
+    "S$1,469.00",
+    "Card fee",
+    "Cover against loss and breakage",
+    figure(totalCents),
+    `GST 9% included in the total: ${figure(gstCents)}`,
+  ])
+    expect(text).toContain(part)
+})
+
+test("it is written in the language of the order", async () => {
+  const vietnamese = await textOf(await paidOrder("vi"), "invoice.pdf")
+  for (const part of ["Hóa đơn", "Người mua", "Phí giao hàng", "Tổng cộng", "Đã trả đủ. Cảm ơn bạn."])
+    expect(vietnamese.text).toContain(part)
+  const chinese = await textOf(await paidOrder("cn", { firstname: "嘉欣", lastname: "譚" }), "invoice.pdf")
+  for (const part of ["发票", "买方", "嘉欣 譚", "运费", "总计", "款项已付清。谢谢。", "2026年12月1日"])
+    expect(chinese.text).toContain(part)
+})
+
+test("a delivery note names what lies in its parcel and no price", async () => {
+  const orderId = await paidOrder("vi")
+  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const shipmentId = newId("shp")
+  const packed = { status: "packed", carrier: "SingPost", tracking: "SP-777" } as const
+  await house.db
+    .insert(shipments)
+    .values({ id: shipmentId, orderId, kind: "carrier", address, createdAt: house.clock.now(), ...packed })
+  await house.db.insert(shipmentLines).values({ shipmentId, lineId: line?.id ?? "orl_" })
+  const number = await transaction(keeper, (tx) =>
+    issueDocument(tx, { kind: "delivery-note", orderId, subjectId: shipmentId }),
+  )
+  const { text } = await textOf(orderId, `delivery-note-${number}.pdf`)
+  for (const part of [
+    "Phiếu giao hàng",
+    "DN-000001",
+    line?.title ?? "?",
+    "SingPost",
+    "SP-777",
+    "Nguyễn Thị Ngọc Ánh",
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain("S$")
+})
+
+test("a credit note takes back its part of the invoice and of the tax", async () => {
+  const orderId = await paidOrder("en")
+  const order = await orderRow(orderId)
+  const paymentId = newId("pay")
+  const refundId = newId("ref")
+  const now = house.clock.now()
+  await house.db.insert(payments).values({
+    id: paymentId,
+    orderId,
+    provider: "sandbox",
+    amountCents: order.totalCents,
+    status: "succeeded",
+    createdAt: now,
+    changedAt: now,
+  })
+  await house.db.insert(refunds).values({
+    id: refundId,
+    orderId,
+    paymentId,
+    amountCents: 219_00,
+    goesTo: "source",
+    reason: "A cracked seal",
+    createdAt: now,
+    idempotencyKey: "a refund",
+  })
+  const number = await transaction(finance, (tx) =>
+    issueDocument(tx, { kind: "credit-note", orderId, subjectId: refundId }),
+  )
+  const { text } = await textOf(orderId, `credit-note-${number}.pdf`)
+  const gst = gstOf(order, 219_00)
+  expect(gst).toBe(Math.round((219_00 * 9) / 109))
+  for (const part of ["CN-000001", "A cracked seal", "S$219.00", `GST included in the total: ${figure(gst)}`])
+    expect(text).toContain(part)
+})
+
+test("a long order goes on over pages, each with its number", async () => {
+  const { paper, issuedAt } = await openPaper(finance, await paidOrder("en"), "invoice.pdf", null)
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
+    cells: ["1", "S$1.00", "S$1.00"],
+  }))
+  const drawn = new Uint8Array(await drawPaper({ ...paper, rows }, issuedAt))
+  const { text, totalPages } = await extractText(await getDocumentProxy(drawn), { mergePages: false })
+  expect(totalPages).toBeGreaterThan(2)
+  for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${totalPages}`)
+  expect(text.join(" ")).toContain("Bottle 59")
+})
+
+test("a paper is its buyer's, the desk's, and of whoever has its key; there is none before it is paid", async () => {
+  const id = await paidOrder("en")
+  const other = await paidOrder("en")
+  const guest = contextFor(house)
+  const open = (ctx: typeof guest, file = "invoice.pdf", key: string | null = null, orderId: string = id) =>
+    openPaper(ctx, orderId, file, key)
+  await expect(open(guest)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(open(ann)).rejects.toMatchObject({ code: "accounts.notYours" })
+  await expect(open(finance)).resolves.toBeTruthy()
+  await expect(open(guest, "invoice.pdf", paperKeyOf(guest, id))).resolves.toBeTruthy()
+  await expect(open(guest, "invoice.pdf", paperKeyOf(guest, other))).rejects.toMatchObject({ status: 401 })
+  await expect(open(finance, "credit-note-1.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
+  await expect(open(finance, "anything.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
+  await expect(open(finance, "invoice.pdf", null, "ord_none")).rejects.toMatchObject({
+    code: "orders.noSuchOrder",
+  })
+  const goods = { items: [{ listingId: springbank, quantity: 1 }] }
+  const waiting = {
+    goods,
+    way: "transfer",
+    shipping: "self",
+    address: null,
+    email: "g@quaich.example",
+  } as const
+  const unpaid = await placeOrder(guest, { ...waiting, idempotencyKey: "not paid yet" })
+  await expect(open(finance, "invoice.pdf", null, unpaid.id)).rejects.toMatchObject({
+    code: "orders.noSuchPaper",
+  })
+})

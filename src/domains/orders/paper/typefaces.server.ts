@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import opentype from "opentype.js"
+
+export type Weight = "regular" | "bold" | "name"
+
+const { resolve } = createRequire(import.meta.url)
+
+/** Chinese, and all that the house's own typefaces lack. Large, so it is read only for a paper that needs it. */
+const han = {
+  regular: () => join(dirname(resolve("@embedpdf/fonts-sc")), "../fonts/NotoSansHans-Regular.otf"),
+  bold: () => join(dirname(resolve("@embedpdf/fonts-sc")), "../fonts/NotoSansHans-Medium.otf"),
+}
+
+const files: Record<Weight, readonly string[]> = {
+  regular: subsets("source-sans-3", "400-normal"),
+  bold: subsets("source-sans-3", "600-normal"),
+  name: subsets("fraunces", "600-normal"),
+}
+
+const bytesOf = new Map<string, Buffer>()
+const known = new Map<string, ReturnType<typeof opentype.parse>>()
+const chosen = new Map<string, string>()
+
+/** Where the typeface lies in which this character is set, as a path. */
+export function faceOf(weight: Weight, char: string): string {
+  const key = weight + char
+  let face = chosen.get(key)
+  if (face === undefined) {
+    face = files[weight].find((file) => parsed(file).hasChar(char)) ?? hanOf(weight)
+    chosen.set(key, face)
+  }
+  return face
+}
+
+export function readFace(path: string): Buffer {
+  const bytes = bytesOf.get(path) ?? readFileSync(path)
+  bytesOf.set(path, bytes)
+  return bytes
+}
+
+function hanOf(weight: Weight): string {
+  return weight === "regular" ? han.regular() : han.bold()
+}
+
+function parsed(path: string) {
+  const font = known.get(path) ?? opentype.parse(new Uint8Array(readFace(path)).buffer)
+  known.set(path, font)
+  return font
+}
+
+function subsets(family: string, style: string): string[] {
+  return ["latin", "latin-ext", "vietnamese"].map((subset) =>
+    resolve(`@fontsource/${family}/files/${family}-${subset}-${style}.woff`),
+  )
+}
