@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
+import { askForMembership } from "#domains/checkout/ask-for-membership.ts"
 import { addOffer } from "#domains/drams/add-offer.ts"
 import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
@@ -27,6 +28,7 @@ let draftId: string
 let productId: Id<"prd">
 let noticeId: string
 let listingId: string
+let upgradeId: string
 /** A bottle that is shared, in a round that is open. */
 let roundId: Id<"rnd">
 const dram = () => ({ user_id: ann.id, product_id: productId, auction_id: roundId })
@@ -64,6 +66,8 @@ beforeAll(async () => {
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, mostPerUser: 2, mostPerMember: 4 }
   await addOffer(as(house, kai), roundId, { productId, ...terms })
   await openRound(as(house, kai), roundId)
+  const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
+  upgradeId = (await askForMembership(as(house, ann), membership)).id
   noticeId = await notify(as(house, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
   const draft = await ask("post", "/auction/create", { token: hana.token, body: sale() })
   draftId = String(draft.body._id)
@@ -339,6 +343,41 @@ const calls: Record<string, Call> = {
   "post /order/sub_bottle": {
     by: "member",
     body: () => ({ user_id: ann.id, product_id: listingId }),
+    done: 200,
+  },
+  "get /wallet/{id}": {
+    by: "member",
+    path: () => `/wallet/${ann.id}`,
+    done: 200,
+  },
+  "put /wallet/point/{id}": {
+    by: "admin",
+    path: () => `/wallet/point/${ann.id}`,
+    strangers: [`/wallet/point/${noMember}`, "/wallet/point/ann"],
+    body: () => ({ change: 50, reason: "A broken parcel", idempotencyKey: randomUUID() }),
+    done: 200,
+  },
+  "post /wallet/top-up": {
+    by: "member",
+    body: () => ({ amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() }),
+    done: 201,
+  },
+  // There is nothing to pay out: wallet/withdrawals.test.ts asks for some.
+  "post /wallet/withdraw": {
+    by: "member",
+    body: () => ({
+      amountCents: 50_00,
+      bankHolder: "Ann Tan",
+      bankName: "DBS",
+      bankNumber: "012-345678-9",
+      idempotencyKey: randomUUID(),
+    }),
+    done: 409,
+  },
+  "get /auth/upgrade-membership/{session_id}": {
+    by: "member",
+    path: () => `/auth/upgrade-membership/${upgradeId}`,
+    strangers: ["/auth/upgrade-membership/unknown", `/auth/upgrade-membership/ord_${"0".repeat(24)}`],
     done: 200,
   },
   "get /wishlist": { by: "member", done: 200 },

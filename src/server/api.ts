@@ -11,13 +11,16 @@ import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { productsApi } from "#domains/catalogue/products-api.ts"
 import { shippingApi } from "#domains/checkout/shipping-api.ts"
+import { topUpApi } from "#domains/checkout/top-up-api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { dramsApi } from "#domains/drams/api.ts"
+import { membershipApi } from "#domains/membership/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
 import { searchApi } from "#domains/search/api.ts"
 import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
+import { walletApi } from "#domains/wallet/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
@@ -107,6 +110,9 @@ export function apiFor(house: House) {
     .route("/", countriesApi)
     .route("/", preferencesApi)
     .route("/", wishlistApi)
+    .route("/", walletApi)
+    .route("/", topUpApi)
+    .route("/", membershipApi)
     .route("/", ordersApi)
     .route("/", shippingApi)
     .route("/", searchApi)

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -19,6 +19,8 @@ export const accountColumns = {
   country_mb: members.countryMb,
   country_code_mb: members.countryCodeMb,
   language: members.language,
+  /** In cents. The wallet stands above this floor: what it keeps is asked for by the table's name. */
+  balance: sql<number>`coalesce((select amount from wallet_balances where account = 'member:' || ${members.id} and unit = 'cents'), 0)::float8`,
 }
 
 export type Account = Awaited<ReturnType<typeof readAccount>>

@@ -6,7 +6,7 @@ import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { authOf } from "./auth.ts"
 import { members, sessions } from "./schema.ts"
-import { forget, isOutdated, readOwnAccount, whoIs } from "./session.ts"
+import { forget, forgetBalance, isOutdated, readOwnAccount, whoIs } from "./session.ts"
 import { readSignedToken, signToken } from "./signed-token.ts"
 
 let house: TestHouse
@@ -145,6 +145,19 @@ test("an answer that was under way while the standing changed is neither kept no
   expect(isOutdated(one)).toBe(true)
   expect(other.role).toBe("editor")
   expect(isOutdated(other)).toBe(false)
+})
+
+test("a balance that changed is read anew, and nobody is outdated by it", async () => {
+  const before = await whoIs(house, ann.token)
+  forgetBalance(house, ann.id)
+  expect(isOutdated(before)).toBe(false)
+  expect(await whoIs(house, ann.token)).not.toBe(before)
+  const slow = holdNextQuery()
+  const early = whoIs(house, ann.token.replace("%3D", "="))
+  forgetBalance(house, ann.id)
+  slow.release()
+  expect(isOutdated(await early)).toBe(false)
+  expect(await whoIs(house, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
 /** They change what no kept answer shows: the second step, and when a device was last seen. */

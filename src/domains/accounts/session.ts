@@ -17,8 +17,10 @@ type Known = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
 type Sessions = {
   kept: Map<string, Known>
   asking: Map<string, Promise<Known>>
-  /** How often something was forgotten: an answer that was under way meanwhile may be of before. */
+  /** How often somebody's standing was forgotten: an answer that was under way meanwhile may be of before. */
   changes: number
+  /** The same of anything that is kept. */
+  letGo: number
   ask: (token: string) => Promise<Row | undefined>
 }
 type Row = Account & { leftMs: number; isSeenLongAgo: boolean }
@@ -71,14 +73,22 @@ export function forget(house: House, memberId: Id<"mem">): void {
   house.live.publish({ topic: `${memberTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
 }
 
+/** After the commit of what changes a member's balance: the account is read anew, and the open streams go on. */
+export function forgetBalance(house: House, memberId: Id<"mem">): void {
+  sessionsOf(house)
+  house.live.publish({ topic: `${balanceTopic}${memberId}:${randomUUID()}`, version: 1, data: {} })
+}
+
 const memberTopic = "member:"
+const balanceTopic = "balance:"
 
 function sessionsOf(house: House): Sessions {
   let found = houses.get(house)
   if (!found) {
-    const made: Sessions = { kept: new Map(), asking: new Map(), changes: 0, ask: asker(house) }
+    const made: Sessions = { kept: new Map(), asking: new Map(), changes: 0, letGo: 0, ask: asker(house) }
     house.live.onChange(({ topic }) => {
       if (topic.startsWith(memberTopic)) drop(house, made, topic.split(":")[1] as Id<"mem">)
+      if (topic.startsWith(balanceTopic)) letGo(made, topic.split(":")[1] as Id<"mem">)
     })
     found = made
     houses.set(house, found)
@@ -87,15 +97,18 @@ function sessionsOf(house: House): Sessions {
 }
 
 function drop(house: House, sessions: Sessions, memberId: Id<"mem">): void {
-  for (const [signed, known] of sessions.kept) {
-    if (known.memberId !== memberId) continue
-    sessions.kept.delete(signed)
-    outdated.add(known.actor)
-  }
+  for (const { actor } of letGo(sessions, memberId)) outdated.add(actor)
   sessions.changes++
-  // Whoever comes from now on asks anew.
-  sessions.asking.clear()
   house.live.endStreamsOf(memberId)
+}
+
+/** Whoever comes from now on asks anew. */
+function letGo(sessions: Sessions, memberId: Id<"mem">): Known[] {
+  const own = [...sessions.kept].filter(([, known]) => known.memberId === memberId)
+  for (const [signed] of own) sessions.kept.delete(signed)
+  sessions.letGo++
+  sessions.asking.clear()
+  return own.map(([, known]) => known)
 }
 
 async function askAndKeep(
@@ -105,7 +118,7 @@ async function askAndKeep(
   asked: Promise<Row | undefined>,
 ): Promise<Known> {
   const sessions = sessionsOf(house)
-  const { changes, kept } = sessions
+  const { changes, letGo, kept } = sessions
   const row = await asked
   if (row?.isSeenLongAgo) noteSeen(house, token)
   const known: Known = {
@@ -113,10 +126,10 @@ async function askAndKeep(
     memberId: row?._id,
     until: performance.now() + Math.min(keptMs, row?.leftMs ?? keptMs),
   }
-  if (sessions.changes === changes) {
+  if (sessions.letGo === letGo) {
     if (kept.size >= mostKept) kept.clear()
     kept.set(signed, known)
-  } else if (known.actor !== guest) outdated.add(known.actor)
+  } else if (sessions.changes !== changes && known.actor !== guest) outdated.add(known.actor)
   return known
 }
 

@@ -16,6 +16,8 @@ export const Account = z.object({
   country_mb: z.string().nullable(),
   country_code_mb: z.string().nullable(),
   language: z.string().nullable(),
+  /** Of the wallet, in cents. */
+  balance: z.number(),
 })
 
 export const SignedInAnswer = z.object({ status: z.literal("success"), token: z.string(), user: Account })

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm"
+import { forgetBalance } from "#domains/accounts/session.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Account } from "./accounts.ts"
@@ -45,6 +46,10 @@ export async function postJournal(
       throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })
   }
   await tx.db.insert(postings).values(sums.map((sum) => ({ journalId: id, ...sum })))
+  // Who is signed in sees the balance in the own record, which every process keeps for seconds.
+  for (const { account, unit } of sums)
+    if (unit === "cents" && account.startsWith("member:"))
+      tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
   return true
 }
 

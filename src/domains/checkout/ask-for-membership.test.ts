@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { readUpgrade } from "#domains/membership/read-upgrade.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { payments } from "#domains/payments/schema.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { askForMembership, type MembershipWish } from "./ask-for-membership.ts"
+import { lapseOrders } from "./lapse-orders.ts"
+import { settleOrder } from "./settle-order.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+let ann: Person
+let own: Ctx
+let counter = 0
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++counter}`)
+  own = as(house, ann)
+})
+
+const wish = (change: Partial<MembershipWish> = {}): MembershipWish => ({
+  way: "transfer",
+  idempotencyKey: `membership-${++counter}`,
+  ...change,
+})
+const settle = (id: Parameters<typeof settleOrder>[1], paidCents: number) =>
+  transaction(contextFor(house), (tx) => settleOrder(tx, id, { from: "outside:paynow", paidCents }))
+const roleOf = async () =>
+  (await house.db.select({ role: members.role }).from(members).where(eq(members.id, ann.id)))[0]?.role
+const ordersOf = () => house.db.select().from(orders).where(eq(orders.memberId, ann.id))
+
+test("a membership costs five dollars once and holds as soon as it is paid", async () => {
+  const order = await askForMembership(own, wish())
+  expect(order).toMatchObject({ status: "unpaid", totalCents: 5_00 })
+  expect(await roleOf()).toBe("user")
+  expect(await readUpgrade(own, order.id)).toMatchObject({ status: "pending" })
+  expect(await settle(order.id, 5_00)).toBe("paid")
+  expect(await roleOf()).toBe("member")
+  expect(await readUpgrade(own, order.id)).toEqual({
+    status: "success",
+    username: ann.username,
+    email: ann.email,
+    orderId: order.id,
+  })
+})
+
+test("there is one unpaid order of it: again is the same, another way takes its place", async () => {
+  const first = await askForMembership(own, wish())
+  const rows = await countRows(house)
+  expect(await askForMembership(own, wish())).toEqual(first)
+  expect(await countRows(house)).toEqual(rows)
+  const byCard = await askForMembership(own, wish({ way: "card" }))
+  expect(byCard).toMatchObject({ totalCents: 5_15, way: "card" })
+  expect((await ordersOf()).map(({ status }) => status).toSorted()).toEqual(["cancelled", "unpaid"])
+  expect(await settle(first.id, 5_00)).toBe("tooLate")
+  expect(await roleOf()).toBe("user")
+  expect(await readUpgrade(own, first.id)).toMatchObject({ status: "failed" })
+})
+
+test("of six tries at once there is one order", async () => {
+  const placed = await Promise.all(Array.from({ length: 6 }, () => askForMembership(own, wish())))
+  expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
+  expect(await ordersOf()).toHaveLength(1)
+  const lines = await house.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
+  expect(lines).toHaveLength(1)
+})
+
+test("what staff set is the price", async () => {
+  await saveSetting(hana, "fees", { membershipCents: 12_00 })
+  expect(await askForMembership(own, wish())).toMatchObject({ totalCents: 12_00 })
+  await saveSetting(hana, "fees", {})
+})
+
+test("an order that lapsed makes room for another", async () => {
+  const first = await askForMembership(own, wish())
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 49 * 3_600_000))
+  const second = await askForMembership(own, wish())
+  expect(second.id).not.toBe(first.id)
+  await lapseOrders(house)
+  expect(await settle(second.id, 5_00)).toBe("paid")
+})
+
+test("guests are asked to sign in; members, staff and who is suspended buy none", async () => {
+  const codeOf = (ctx: Ctx) =>
+    askForMembership(ctx, wish()).then(
+      () => "taken",
+      (no) => no.code,
+    )
+  expect(await codeOf(contextFor(house))).toBe("membership.pleaseLogin")
+  expect(await codeOf(as(house, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
+  expect(await codeOf(hana)).toBe("membership.staffNeedNone")
+  expect(await codeOf(as(house, ann, { status: "suspended" }))).toBe("accounts.suspended")
+  // The session is seconds behind: the row decides.
+  await house.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
+  expect(await codeOf(own)).toBe("membership.alreadyMember")
+  expect(await ordersOf()).toEqual([])
+})
+
+test("the result is found by the payment's secret too, and by nobody else", async () => {
+  const order = await askForMembership(own, wish({ way: "card" }))
+  const clientSecret = `pi_${counter}_secret`
+  const at = house.clock.now()
+  const moment = { createdAt: at, changedAt: at }
+  const payment = {
+    provider: "sandbox",
+    status: "requires_payment_method",
+    amountCents: order.totalCents,
+  } as const
+  await house.db
+    .insert(payments)
+    .values({ id: newId("pay"), orderId: order.id, clientSecret, ...payment, ...moment })
+  expect(await readUpgrade(own, clientSecret)).toMatchObject({ status: "pending", orderId: order.id })
+  const ben = as(house, await person(house, `ben${counter}`))
+  for (const sessionId of [clientSecret, order.id])
+    await expect(readUpgrade(ben, sessionId)).rejects.toMatchObject({ code: "accounts.notYours" })
+  for (const sessionId of ["", "pi_x_secret", `ord_${"0".repeat(24)}`])
+    await expect(readUpgrade(own, sessionId)).rejects.toMatchObject({ code: "membership.noSuchUpgrade" })
+  await expect(readUpgrade(contextFor(house), order.id)).rejects.toMatchObject({ code: "accounts.signIn" })
+})

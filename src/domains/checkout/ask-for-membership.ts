@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { refuse } from "#domains/membership/refusals.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import type { Way } from "#domains/orders/kinds.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { releaseOrder } from "./lapse-orders.ts"
+import { type PlacedOrder, placeOrder } from "./place-order.ts"
+
+export type MembershipWish = { way: Exclude<Way, "free">; idempotencyKey: string }
+
+const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
+
+/**
+ * Makes the order of a membership. There is one unpaid one of a buyer at most: the same way of paying gives it again,
+ * another way takes its place. Who is a member has nothing to buy, and staff stay what they are.
+ */
+export async function askForMembership(
+  ctx: Ctx,
+  { way, idempotencyKey }: MembershipWish,
+): Promise<PlacedOrder> {
+  if (ctx.actor.id === null) throw refuse("pleaseLogin")
+  requireNoMember(ctx.actor.role)
+  const memberId = requirePermission(ctx, "buy")
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+  return await transaction(ctx, async (tx) => {
+    // Not the member's row: who pays locks the order first and that row after it.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`membership ${memberId}`}, 0))`)
+    const unpaid = await findUnpaid(tx, memberId)
+    const { email, role } = await readAccount(tx, memberId)
+    // The session may be seconds old, and the first order may have been paid while this one waited.
+    requireNoMember(role)
+    if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return asPlaced(unpaid)
+    if (unpaid) await releaseOrder(tx, unpaid.id, "cancelled")
+    const line = {
+      memberId,
+      kind: "membership",
+      subjectId: memberId,
+      title: textsOf(tx.language, "membership")("line"),
+      imagePath: null,
+      path: "/membership",
+      priceCents: (await readFees(tx)).membershipCents,
+    } as const
+    const lineId = await owe(tx, line, tx.now())
+    const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
+    return await placeOrder(tx, { goods: { lineIds: [lineId] }, ...order })
+  })
+}
+
+function requireNoMember(role: Ctx["actor"]["role"]): void {
+  if (role === "member") throw refuse("alreadyMember")
+  if (role !== "user") throw refuse("staffNeedNone")
+}
+
+async function findUnpaid(tx: Tx, memberId: Id<"mem">) {
+  const [found] = await tx.db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        eq(orderLines.kind, "membership"),
+        inArray(orders.status, ["unpaid", "processing"]),
+      ),
+    )
+  return found?.order
+}
+
+function asPlaced({
+  id,
+  reference,
+  status,
+  totalCents,
+  way,
+  expiresAt,
+}: typeof orders.$inferSelect): PlacedOrder {
+  return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString() }
+}

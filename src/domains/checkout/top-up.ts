@@ -1,0 +1,73 @@
+import { and, eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import type { TopUpWish } from "#domains/wallet/inputs.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { refuse } from "#domains/wallet/refusals.ts"
+import { requireNow } from "#domains/wallet/require-now.ts"
+import { readWalletTerms } from "#domains/wallet/terms.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import type { Cents } from "#platform/money.ts"
+import { type PlacedOrder, placeOrder } from "./place-order.ts"
+
+const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
+
+/**
+ * Makes an order of money for the own balance, to be paid like any other; the balance grows when it is. The same key
+ * again is the same order.
+ */
+export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopUpWish): Promise<PlacedOrder> {
+  const memberId = requirePermission(ctx, "wallet")
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+  return await transaction(ctx, async (tx) => {
+    await requireNow(tx, "wallet")
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${memberId}`}, 0))`)
+    const { email } = await readAccount(tx, memberId)
+    const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
+    // Placed before under this key: it is given again, and no second line is written.
+    if (await isPlaced(tx, memberId, idempotencyKey))
+      return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
+    await requireRoom(tx, memberId, amountCents)
+    const lineId = await owe(
+      tx,
+      {
+        memberId,
+        kind: "top-up",
+        subjectId: memberId,
+        title: textsOf(tx.language, "wallet")("topUp.line"),
+        imagePath: null,
+        path: "/my-account/wallet",
+        priceCents: amountCents,
+      },
+      tx.now(),
+    )
+    return await placeOrder(tx, { goods: { lineIds: [lineId] }, ...order })
+  })
+}
+
+/** The key as `placeOrder` keeps it. */
+async function isPlaced(tx: Tx, memberId: Id<"mem">, idempotencyKey: string): Promise<boolean> {
+  const found = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${idempotencyKey}`)))
+  return found.length > 0
+}
+
+async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Promise<void> {
+  const { leastTopUpCents, mostTopUpCents, mostBalanceCents } = await readWalletTerms(tx)
+  if (amountCents < leastTopUpCents)
+    throw refuse("tooLittle", { field: "amount", leastCents: leastTopUpCents })
+  if (amountCents > mostTopUpCents) throw refuse("tooMuch", { field: "amount", mostCents: mostTopUpCents })
+  const { balanceCents } = await readBalance(tx, accountOf(memberId))
+  const roomCents = Math.max(0, mostBalanceCents - balanceCents)
+  if (amountCents > roomCents)
+    throw refuse("balanceFull", { field: "amount", mostCents: mostBalanceCents, roomCents })
+}

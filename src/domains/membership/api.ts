@@ -1,0 +1,27 @@
+import { z } from "zod"
+import { textsOf } from "#language/texts.server.ts"
+import { about, door } from "#platform/door.ts"
+import { readUpgrade } from "./read-upgrade.ts"
+
+const Result = z.object({
+  status: z.enum(["success", "pending", "failed"]),
+  message: z.string(),
+  username: z.string(),
+  email: z.string(),
+})
+
+export const membershipApi = door().get(
+  "/auth/upgrade-membership/:session_id",
+  about(
+    "What became of a membership's payment, by its order's id or the payment's client secret: one's own",
+    {
+      answer: Result,
+      tags: ["Membership"],
+    },
+  ),
+  async (c) => {
+    const { status, username, email } = await readUpgrade(c.var.ctx, c.req.param("session_id"))
+    const message = textsOf(c.var.ctx.language, "membership")(`result.${status}`)
+    return c.json({ status, message, username, email })
+  },
+)

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { may } from "#domains/accounts/permissions.ts"
+import { whoIs } from "#domains/accounts/session.ts"
+import { transaction } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { readConfig } from "../../../src/server/config.ts"
+import { type OpenHouse, openHouse } from "../../../src/server/house.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { becomeMember } from "./become-member.ts"
+
+/** Two processes' worth of house on one database, joined by their relay alone. */
+let here: OpenHouse
+let there: OpenHouse
+
+beforeAll(async () => {
+  const made = await testHouse(new Date())
+  const { rows } = await made.pool.query("select current_database() as name")
+  const url = inDatabase(String(made.pool.options.connectionString), String(rows[0].name))
+  const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
+  here = await openHouse(config, url)
+  there = await openHouse(config, url)
+})
+
+afterAll(async () => {
+  await here.close()
+  await there.close()
+})
+
+test("the terms of a member hold at once in every process, and not before the commit", async () => {
+  const ann = await person(here, "ann")
+  const seenBy = async (house: OpenHouse) => may({ actor: await whoIs(house, ann.token) }, "deliverAbroad")
+  expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
+  await transaction(as(here, ann), async (tx) => {
+    await becomeMember(tx, ann.id)
+    expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
+  })
+  expect(await seenBy(here)).toBe(true)
+  const begun = performance.now()
+  while (!(await seenBy(there))) {
+    if (performance.now() - begun > 1_000) break
+    await wait(10)
+  }
+  expect(await seenBy(there)).toBe(true)
+})
+
+test("staff stay what they are", async () => {
+  const hana = await person(here, "hana", { role: "auctioneer" })
+  await transaction(as(here, hana), (tx) => becomeMember(tx, hana.id))
+  expect((await whoIs(here, hana.token)).role).toBe("auctioneer")
+})

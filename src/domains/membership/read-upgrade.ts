@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { payments } from "#domains/payments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+
+export type UpgradeStatus = "success" | "pending" | "failed"
+export type Upgrade = { status: UpgradeStatus; username: string; email: string; orderId: Id<"ord"> }
+
+/** What became of a membership's payment, by its order's id or the secret of its payment. Only for who it is of. */
+export async function readUpgrade(ctx: Ctx, sessionId: string): Promise<Upgrade> {
+  requireSignedIn(ctx)
+  const order = await findOrder(ctx, sessionId)
+  if (!order?.memberId) throw refuse("noSuchUpgrade")
+  const memberId = requireOwn(ctx, order.memberId)
+  const { username, email } = await readAccount(ctx, memberId)
+  return { status: statusOf(order.status), username, email, orderId: order.id }
+}
+
+async function findOrder(ctx: Ctx, sessionId: string) {
+  const { id, memberId, status } = orders
+  const isMembership = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, "membership"))
+  const asked = ctx.db.select({ id, memberId, status }).from(orders).innerJoin(orderLines, isMembership)
+  const [found] = isId("ord", sessionId)
+    ? await asked.where(eq(orders.id, sessionId))
+    : await asked
+        .innerJoin(payments, eq(payments.orderId, orders.id))
+        .where(eq(payments.clientSecret, sessionId))
+  return found
+}
+
+function statusOf(status: (typeof orders.$inferSelect)["status"]): UpgradeStatus {
+  if (status === "paid") return "success"
+  return status === "unpaid" || status === "processing" ? "pending" : "failed"
+}

@@ -1,0 +1,10 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about becoming a member. */
+export const refuse = refusals("membership", {
+  pleaseLogin: 401,
+  alreadyMember: 409,
+  staffNeedNone: 409,
+  noSuchUpgrade: 404,
+  tooOften: 429,
+})

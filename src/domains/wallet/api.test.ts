@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { accountOf } from "./accounts.ts"
+import { payWithdrawal } from "./end-withdrawal.ts"
+import { postJournal } from "./post-journal.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const fay = await person(house, "fay", { role: "finance" })
+const ann = await person(house, "ann")
+
+const give = (amount: number, key: string) =>
+  transaction(contextFor(house), (tx) =>
+    postJournal(tx, {
+      kind: "top-up",
+      idempotencyKey: key,
+      moves: [{ from: "outside:card", to: accountOf(ann.id), amount }],
+    }),
+  )
+const balanceInRecord = async () => {
+  const { body } = await ask("get", "/auth/me", { token: ann.token })
+  return (body.user as { balance: number }).balance
+}
+const wish = { amountCents: 30_00, bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "012-345678-9" }
+
+test("the record of who is signed in has the balance of this moment, however lately it was asked for", async () => {
+  expect(await balanceInRecord()).toBe(0)
+  await give(80_00, "first")
+  expect(await balanceInRecord()).toBe(80_00)
+  const asked = await ask("post", "/wallet/withdraw", {
+    token: ann.token,
+    body: { ...wish, idempotencyKey: "first-wish" },
+  })
+  expect(asked).toMatchObject({ status: 201, body: { status: "success", balance: 50_00 } })
+  expect(await balanceInRecord()).toBe(50_00)
+  await payWithdrawal(as(house, fay), String(asked.body.id))
+  expect(await balanceInRecord()).toBe(50_00)
+})
+
+test("a wallet is its owner's, and finance's to look at", async () => {
+  const own = await ask("get", `/wallet/${ann.id}`, { token: ann.token })
+  expect(own.body).toEqual({ user: ann.id, balance: 50_00, points: 0 })
+  expect((await ask("get", `/wallet/${ann.id}`, { token: fay.token })).body).toEqual(own.body)
+  expect((await ask("get", `/wallet/mem_${"0".repeat(24)}`, { token: fay.token })).status).toBe(404)
+})
+
+test("more than there is is refused in the specification's words", async () => {
+  const body = { ...wish, amountCents: 50_01, idempotencyKey: "too-much-key" }
+  const answer = await ask("post", "/wallet/withdraw", { token: ann.token, body })
+  expect(answer).toMatchObject({ status: 409, body: { message: "Not Enough Balance" } })
+})
+
+test("points are given by finance alone", async () => {
+  const body = { change: 250, reason: "A broken parcel", idempotencyKey: "points-key" }
+  const given = await ask("put", `/wallet/point/${ann.id}`, { token: fay.token, body })
+  expect(given.body).toEqual({ status: "success", user: ann.id, points: 250 })
+  expect((await ask("put", `/wallet/point/${ann.id}`, { token: ann.token, body })).status).toBe(403)
+})

@@ -1,0 +1,63 @@
+import { z } from "zod"
+import { requireOwn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, door } from "#platform/door.ts"
+import { accountOf } from "./accounts.ts"
+import { askForWithdrawal } from "./ask-for-withdrawal.ts"
+import { changePoints, requireMember } from "./change-points.ts"
+import { PointChange, WithdrawalWish } from "./inputs.ts"
+import { readBalance } from "./post-journal.ts"
+
+const tags = ["Wallet"]
+const Wallet = z.object({ user: z.string(), balance: z.number(), points: z.number() })
+const Points = z.object({ status: z.literal("success"), user: z.string(), points: z.number() })
+const Withdrawal = z.object({ status: z.literal("success"), id: z.string(), balance: z.number() })
+
+export const walletApi = door()
+  .get(
+    "/wallet/:id",
+    about("Balance (in cents) and points of a member: one's own, or anybody's for finance", {
+      answer: Wallet,
+      tags,
+    }),
+    async (c) => c.json(await walletOf(c.var.ctx, c.req.param("id"))),
+  )
+  .put(
+    "/wallet/point/:id",
+    about("Give a member points, or take some, with a reason that the member reads", {
+      answer: Points,
+      tags,
+      isStaff: true,
+    }),
+    body("wallet", PointChange),
+    async (c) => {
+      const user = c.req.param("id")
+      return c.json({
+        status: "success",
+        user,
+        ...(await changePoints(c.var.ctx, user, c.req.valid("json"))),
+      })
+    },
+  )
+  .post(
+    "/wallet/withdraw",
+    about("Ask for money of the own balance to be paid to a bank account", {
+      answer: Withdrawal,
+      tags,
+      status: 201,
+    }),
+    body("wallet", WithdrawalWish),
+    async (c) => {
+      const { ctx } = c.var
+      const id = await askForWithdrawal(ctx, c.req.valid("json"))
+      const { balance } = await walletOf(ctx, String(ctx.actor.id))
+      return c.json({ status: "success", id, balance }, 201)
+    },
+  )
+
+async function walletOf(ctx: Ctx, id: string): Promise<z.output<typeof Wallet>> {
+  const memberId = requireOwn(ctx, id, { orMay: "money" })
+  const user = memberId === ctx.actor.id ? memberId : await requireMember(ctx, memberId)
+  const { balanceCents: balance, points } = await readBalance(ctx, accountOf(user))
+  return { user, balance, points }
+}

@@ -1,0 +1,130 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { accountOf } from "./accounts.ts"
+import { endOf } from "./ask-for-withdrawal.ts"
+import { readBalance, type Unit } from "./post-journal.ts"
+import { type JournalKind, journals, postings, withdrawals } from "./schema.ts"
+
+/** The own balance and points. Whoever is suspended sees them too. */
+export async function readOwnWallet(ctx: Ctx): Promise<{ balanceCents: number; points: number }> {
+  return await readBalance(ctx, accountOf(requireSignedIn(ctx)))
+}
+
+export type StatementLine = {
+  id: Id<"jrn">
+  kind: JournalKind
+  at: string
+  amount: number
+  /** What there was after it. */
+  after: number
+  subjectId: string | null
+  reason: string | null
+}
+
+type Asked = { unit: Unit; kinds?: readonly JournalKind[]; page?: number; size?: number }
+
+/** What came to the own account and left it, newest first, in one unit. */
+export async function listStatement(
+  ctx: Ctx,
+  { unit, kinds, page = 1, size = 20 }: Asked,
+): Promise<{ lines: StatementLine[]; page: number; pages: number }> {
+  const mine = and(eq(postings.account, accountOf(requireSignedIn(ctx))), eq(postings.unit, unit))
+  const [all] = await ctx.db
+    .select({ lines: count() })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(and(mine, ofKinds(kinds)))
+  const pages = Math.max(1, Math.ceil((all?.lines ?? 0) / size))
+  const shown = Math.min(Math.max(1, page), pages)
+  // The sums run over all there is, before the page is cut out of it.
+  const lines = ctx.db.$with("lines").as(
+    ctx.db
+      .select({
+        id: journals.id,
+        kind: journals.kind,
+        at: journals.at,
+        amount: postings.amount,
+        after:
+          sql<number>`(sum(${postings.amount}) over (order by ${journals.at}, ${journals.id}))::float8`.as(
+            "after",
+          ),
+        subjectId: journals.subjectId,
+        reason: journals.reason,
+      })
+      .from(postings)
+      .innerJoin(journals, eq(journals.id, postings.journalId))
+      .where(mine),
+  )
+  const rows = await ctx.db
+    .with(lines)
+    .select()
+    .from(lines)
+    .where(kinds && inArray(lines.kind, [...kinds]))
+    .orderBy(desc(lines.at), desc(lines.id))
+    .limit(size)
+    .offset((shown - 1) * size)
+  return { lines: rows.map((row) => ({ ...row, at: row.at.toISOString() })), page: shown, pages }
+}
+
+function ofKinds(kinds: readonly JournalKind[] | undefined): SQL | undefined {
+  return kinds && inArray(journals.kind, [...kinds])
+}
+
+/** Of the own account, in one unit: all that ever came, and all that ever left. */
+export async function sumStatement(
+  ctx: Ctx,
+  { unit, kinds }: Pick<Asked, "unit" | "kinds">,
+): Promise<{ came: number; left: number }> {
+  const [sums] = await ctx.db
+    .select({
+      came: sql<number>`coalesce(sum(${postings.amount}) filter (where ${postings.amount} > 0), 0)::float8`,
+      left: sql<number>`coalesce(-sum(${postings.amount}) filter (where ${postings.amount} < 0), 0)::float8`,
+    })
+    .from(postings)
+    .innerJoin(journals, eq(journals.id, postings.journalId))
+    .where(
+      and(eq(postings.account, accountOf(requireSignedIn(ctx))), eq(postings.unit, unit), ofKinds(kinds)),
+    )
+  return sums ?? { came: 0, left: 0 }
+}
+
+/** The own withdrawals, newest first; of the account's number only its end. */
+export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
+  const rows = await ctx.db
+    .select({
+      id: withdrawals.id,
+      amountCents: withdrawals.amountCents,
+      bankName: withdrawals.bankName,
+      bankNumber: withdrawals.bankNumber,
+      status: withdrawals.status,
+      reason: withdrawals.reason,
+      createdAt: withdrawals.createdAt,
+      endedAt: withdrawals.endedAt,
+    })
+    .from(withdrawals)
+    .where(eq(withdrawals.memberId, requireSignedIn(ctx)))
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .limit(most)
+  return rows.map(({ bankNumber, createdAt, endedAt, ...row }) => ({
+    ...row,
+    numberEnd: endOf(bankNumber),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }))
+}
+
+export type OwnWithdrawal = Awaited<ReturnType<typeof listOwnWithdrawals>>[number]
+
+/** The bank account of the last withdrawal, so that it need not be typed again. */
+export async function readLastBank(ctx: Ctx) {
+  const { bankHolder, bankName, bankNumber } = withdrawals
+  const [last] = await ctx.db
+    .select({ bankHolder, bankName, bankNumber })
+    .from(withdrawals)
+    .where(eq(withdrawals.memberId, requireSignedIn(ctx)))
+    .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
+    .limit(1)
+  return last
+}
