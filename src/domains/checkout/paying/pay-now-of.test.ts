@@ -1,0 +1,66 @@
+import jsQR from "jsqr"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { readCode } from "#domains/payments/pay-now.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { payNowOfOrder } from "./pay-now-of.ts"
+
+const house = await testHouse(new Date("2026-12-01T12:00:00.000Z"))
+const ctx = { house, now: () => house.clock.now() }
+const order = {
+  status: "unpaid",
+  totalCents: 1_234_05,
+  reference: "K7MQ2RXP",
+  expiresAt: new Date("2026-12-03T18:30:59.000Z"),
+} as const
+
+/** As a telephone sees it: the picture as points of light, read by another library than wrote it. */
+async function seen(svg: string, width: number): Promise<string | undefined> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize(width)
+    .flatten({ background: "white" })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}
+
+test("the picture is read back to the letter, small and large", async () => {
+  const { text, svg } = payNowOfOrder(ctx, order)
+  for (const width of [240, 600, 1_200]) expect(await seen(svg, width), `${width} wide`).toBe(text)
+})
+
+test("the code says whom, how much, for what and until when, and is not to be changed", () => {
+  const { text, ...facts } = payNowOfOrder(ctx, order)
+  expect(Object.fromEntries(readCode(text) ?? [])).toMatchObject({
+    "01": "12",
+    "26.00": "SG.PAYNOW",
+    "26.01": "2",
+    "26.02": "201403121W",
+    "26.03": "0",
+    // Half past two in the night in Singapore.
+    "26.04": "20261204023000",
+    53: "702",
+    54: "1234.05",
+    58: "SG",
+    59: "Quaich Tests",
+    "62.01": "K7MQ2RXP",
+  })
+  expect(facts).toMatchObject({ reference: "K7MQ2RXP", amountCents: 1_234_05, uen: "201403121W" })
+})
+
+test.each([
+  ["an order that ended", { status: "lapsed" }, "checkout.orderEnded"],
+  ["one whose time is over", { expiresAt: new Date("2026-12-01T11:59:00.000Z") }, "checkout.orderEnded"],
+  ["one that is paid", { status: "paid" }, "checkout.linePaid"],
+  ["one that costs nothing", { totalCents: 0 }, "payments.nothingToPay"],
+] as const)("%s has no code", (_, change, code) => {
+  expect(() => payNowOfOrder(ctx, { ...order, ...change })).toThrow(code)
+})
+
+test("a house that PayNow does not know has no code", () => {
+  const payments = { ...house.payments, payNow: null }
+  expect(() => payNowOfOrder({ ...ctx, house: { ...house, payments } }, order)).toThrow(
+    "payments.transfersNotTaken",
+  )
+})

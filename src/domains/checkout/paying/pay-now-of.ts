@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import { encodeQR } from "qr"
+import { orders } from "#domains/orders/schema.ts"
+import { payNowText } from "#domains/payments/pay-now.ts"
+import { refuse as refusePayment } from "#domains/payments/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { localText } from "#platform/time.ts"
+import type { Order } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+import { requirePayer } from "./require-payer.ts"
+
+export type PayNowCode = {
+  /** What the picture says; some banks take it as text. */
+  text: string
+  /** The picture, to be put into a page as it is. */
+  svg: string
+  reference: string
+  amountCents: Cents
+  expiresAt: string
+  /** Whom it pays, for those who type it. */
+  uen: string
+  name: string
+}
+
+/** How an order is paid by transfer: a code with the order's amount, which cannot be changed, its reference and its end. */
+export async function payNowOf(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw refuse("noSuchOrder")
+  requirePayer(ctx, order)
+  return payNowOfOrder(ctx, order)
+}
+
+/** The same for whoever has shown already that the order is theirs, such as by its link. */
+export function payNowOfOrder(
+  { house, now }: Pick<Ctx, "house" | "now">,
+  order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt">,
+): PayNowCode {
+  const { payNow } = house.payments
+  if (!payNow) throw refusePayment("transfersNotTaken")
+  if (order.status === "paid" || order.status === "refunded") throw refuse("linePaid")
+  if (order.status !== "unpaid" || order.expiresAt <= now()) throw refuse("orderEnded")
+  const { totalCents: amountCents, reference, expiresAt } = order
+  if (amountCents === 0) throw refusePayment("nothingToPay")
+  const text = payNowText({
+    proxy: { type: "uen", value: payNow.uen },
+    amount: `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, "0")}`,
+    isEditable: false,
+    expires: `${localText(expiresAt).replace(/\D/g, "")}00`,
+    name: payNow.name,
+    reference,
+  })
+  return { text, svg: pictureOf(text), reference, amountCents, expiresAt: expiresAt.toISOString(), ...payNow }
+}
+
+/** Read by telephones from screens and paper: a quarter of it may be hidden or dirty. */
+function pictureOf(text: string): string {
+  return encodeQR(text, "svg", { ecc: "quartile", border: 4 })
+}
