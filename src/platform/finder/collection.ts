@@ -32,7 +32,8 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly all = new BitSet()
   /** How many words its name has. */
   readonly nameLengths = new NumberColumn()
-  /** The sets that follow every change. */
+  /** The sets that follow every change: those of one condition, of which the others are made, and the others. */
+  readonly singles = new KeptSets()
   readonly sets = new KeptSets()
   /** Grows with every change. */
   version = 0
@@ -86,14 +87,16 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   apply(changed: readonly Entry<Facet, Figure>[], gone: readonly string[] = []): void {
     const latest = new Map(changed.map((entry) => [entry.id, entry]))
     const plans = [...latest.values()].map((entry) => this.#planOf(entry))
-    const leaving = gone.flatMap((id) => this.#documents.get(id) ?? [])
-    for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.push(old)
+    const leaving = new Set(gone.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
+    for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.add(old)
     const staying = plans.filter(({ isNew }) => !isNew)
-    if (this.sets.size * plans.length > mostPatches) this.sets.clear()
-    this.#takeOut(leaving, staying)
+    if ((this.sets.size + this.singles.size) * plans.length > mostPatches) this.sets.clear()
+    if (this.singles.size * plans.length > mostPatches) this.singles.clear()
+    this.#takeOut([...leaving], staying)
     for (const { entry, document, isNew, sum } of plans) {
       if (isNew) this.#write(entry, document, sum)
       this.#describe(entry, document)
+      for (const set of this.singles.values()) set.enter(document)
       for (const set of this.sets.values()) set.enter(document)
     }
     if (!this.#isFilling) this.#putIn(plans.filter(({ isNew }) => isNew).map(({ document }) => document))
@@ -110,8 +113,10 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   #moved = new Map<Order, number[]>()
 
   #takeOut(leaving: readonly number[], staying: readonly Plan<Facet, Figure>[]): void {
-    for (const document of [...leaving, ...staying.map((plan) => plan.document)])
+    for (const document of [...leaving, ...staying.map((plan) => plan.document)]) {
+      for (const set of this.singles.values()) set.leave(document)
       for (const set of this.sets.values()) set.leave(document)
+    }
     this.#moved = new Map()
     if (!this.#isFilling)
       for (const sort of Object.keys(this.orders) as Sort[]) {
@@ -197,7 +202,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
 }
 
 /** More sets than it is worth to bring up to date one change at a time are made anew when they are asked for. */
-const mostPatches = 100_000
+const mostPatches = 400_000
 
 type Plan<Facet extends string, Figure extends string> = {
   entry: Entry<Facet, Figure>

@@ -58,6 +58,7 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
 /** All documents that pass: those of an order that stand together in it, or found by a look at every one. */
 export function gather(condition: Condition, bits: BitSet, all: BitSet, end: number): void {
   if ("isOf" in condition) {
+    if (condition.isOf.countOf(condition.name) === 0) return
     const { codes } = condition.isOf
     const code = condition.isOf.codeOf(condition.name) ?? -1
     for (let document = 0; document < end; document++)

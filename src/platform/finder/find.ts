@@ -29,14 +29,7 @@ export function filterSet<Facet extends string, Figure extends string, Sort exte
   const conditions = conditionsOf(collection, filter)
   const [only] = conditions
   if (only && conditions.length === 1) return singleSet(collection, only)
-  return keptSet(collection, keyOf(filter), conditions)
-}
-
-function keptSet<Facet extends string, Figure extends string, Sort extends string>(
-  collection: Collection<Facet, Figure, Sort>,
-  key: string,
-  conditions: readonly Condition[],
-): FilterSet {
+  const key = keyOf(filter)
   const kept = collection.sets.get(key)
   if (kept) return kept
   const made = makeSet(collection, conditions)
@@ -101,7 +94,12 @@ function singleSet<Facet extends string, Figure extends string, Sort extends str
   collection: Collection<Facet, Figure, Sort>,
   condition: Condition,
 ): FilterSet {
-  return keptSet(collection, nameOf(collection, condition), [condition])
+  const key = nameOf(collection, condition)
+  const kept = collection.singles.get(key)
+  if (kept) return kept
+  const made = makeSet(collection, [condition])
+  collection.singles.keep(key, made)
+  return made
 }
 
 function nameOf<Facet extends string, Figure extends string, Sort extends string>(
