@@ -74,6 +74,14 @@ async function visits(): Promise<Record<string, Visit[]>> {
     // One's own is looked at in my-account.spec.ts.
     "/my-account/address/edit/:id": [{ to: "/my-account/address/edit/adr_none", who: "ann", status: 404 }],
     "/my-account/notification": account("/notification"),
+    "/my-account/orders-history": [
+      { to: "/my-account/orders-history", who: "guest" },
+      ...account("/orders-history"),
+      ...account("/orders-history?show=ended"),
+    ],
+    "/my-account/order": account("/order"),
+    // One's own is looked at in orders.spec.ts.
+    "/my-account/order/:id": [{ to: "/my-account/order/ord_none", who: "ann", status: 404 }],
     "/my-account/settings": account("/settings"),
     "/my-account/settings/two-step": account("/settings/two-step"),
     "/my-account/settings/passkeys": account("/settings/passkeys"),
@@ -203,6 +211,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", status: 404 }],
     "/admin/members": house("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
+    "/admin/orders": house("/admin/orders", "/admin/orders?q=no-such-name&sort=due"),
+    "/admin/orders/:id": [{ to: "/admin/orders/ord_none", who: "admin", status: 404 }],
     "/admin/transfers": house("/admin/transfers", "/admin/transfers?status=&q=no-such-name"),
     "/admin/transfers/new": house("/admin/transfers/new"),
     "/admin/transfers/import": house("/admin/transfers/import"),
@@ -236,15 +246,16 @@ const houseFiles = [
   "/admin/members.csv",
   "/admin/audit.csv",
   "/admin/transfers.csv",
+  "/admin/orders.csv",
   "/admin/listings.csv",
   "/admin/stock.csv",
 ]
 
-/** The member's own data; my-account.spec.ts reads it. */
-const ownFile = "/my-account/settings/my-data.json"
+/** The member's own data; my-account.spec.ts reads it, and orders.spec.ts the papers of an order. */
+const ownFiles = ["/my-account/settings/my-data.json", "/my-account/order/:id/:file"]
 
 test("every route of the table of contents is visited", async () => {
-  expect([...Object.keys(await visits()), ...files, ...houseFiles, ownFile].toSorted()).toEqual(
+  expect([...Object.keys(await visits()), ...files, ...houseFiles, ...ownFiles].toSorted()).toEqual(
     pathsOf(routes).toSorted(),
   )
 })

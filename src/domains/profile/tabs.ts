@@ -17,8 +17,8 @@ export const tabGroups: readonly (readonly Tab[])[] = [
     { text: "myWishlist", path: "/my-account/wishlist", isThere: true },
   ],
   [
-    { text: "orderHistory", path: "/my-account/orders-history", isThere: false },
-    { text: "deliveryInvoice", path: "/my-account/order", isThere: false },
+    { text: "orderHistory", path: "/my-account/orders-history", isThere: true },
+    { text: "deliveryInvoice", path: "/my-account/order", isThere: true },
     { text: "storage", path: "/my-account/storage", isThere: false },
   ],
   [

@@ -1,0 +1,108 @@
+import { asc, eq, inArray } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readSite } from "#domains/content/site.ts"
+import { chargeKinds } from "#domains/orders/kinds.ts"
+import { listPapers } from "#domains/orders/list-orders.ts"
+import { orderPath } from "#domains/orders/order-link.ts"
+import { refuse } from "#domains/orders/refusals.ts"
+import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { stageOf } from "#domains/orders/stages.ts"
+import { refunds } from "#domains/payments/schema.ts"
+import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { sum, times } from "#platform/money.ts"
+
+/** An order with all that belongs to it: for its buyer, and for staff who see everybody's. */
+export async function readOrder(ctx: Ctx, orderId: string) {
+  const actorId = requireSignedIn(ctx)
+  const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
+  if (!order) throw refuse("noSuchOrder")
+  requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
+  const [lines, charges, back, parcels, papers, { legalName, addressLines }] = await Promise.all([
+    ctx.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order.id))
+      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+    ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id)),
+    ctx.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt)),
+    readParcels(ctx, order.id),
+    listPapers(ctx, [order.id]),
+    readSite(ctx),
+  ])
+  const isOwn = order.memberId === actorId
+  const stage = stageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now())
+  return {
+    id: order.id,
+    reference: order.reference,
+    stage,
+    way: order.way,
+    shipping: order.shipping,
+    email: order.email,
+    address: order.address,
+    place: [legalName, ...addressLines].join(", "),
+    totalCents: order.totalCents,
+    gstCents: order.gstCents,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    isOwn,
+    // The link is as good as the order itself: staff who look at it are not given it.
+    payPath: isOwn && stage === "toPay" ? orderPath(ctx.house, order.id) : null,
+    isCancellable: isOwn && order.status === "unpaid",
+    goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
+    lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status }) => ({
+      ...{ id, kind, title, path, imagePath, priceCents, quantity, status },
+      sumCents: times(priceCents, quantity),
+    })),
+    charges: charges
+      .toSorted((a, b) => chargeKinds.indexOf(a.kind) - chargeKinds.indexOf(b.kind))
+      .map(({ kind, cents }) => ({ kind, cents })),
+    refunds: back
+      .filter(({ status }) => status !== "failed")
+      .map(({ id, amountCents, goesTo, status, createdAt, endedAt }) => ({
+        ...{ id, amountCents, goesTo },
+        isDone: status === "succeeded",
+        at: (endedAt ?? createdAt).toISOString(),
+      })),
+    parcels: parcels.map((parcel) => ({
+      ...parcel,
+      note: papers.find(({ kind, subjectId }) => kind === "delivery-note" && subjectId === parcel.id) ?? null,
+    })),
+    papers,
+  }
+}
+
+export type ReadOrder = Awaited<ReturnType<typeof readOrder>>
+
+async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
+  const rows = await ctx.db
+    .select()
+    .from(shipments)
+    .where(eq(shipments.orderId, orderId))
+    .orderBy(asc(shipments.createdAt), asc(shipments.id))
+  if (rows.length === 0) return []
+  const inside = await ctx.db
+    .select({
+      shipmentId: shipmentLines.shipmentId,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+    })
+    .from(shipmentLines)
+    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .where(
+      inArray(
+        shipmentLines.shipmentId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows
+    .filter(({ status }) => status !== "cancelled")
+    .map(({ id, kind, status, carrier, tracking, slotAt, packedAt, shippedAt, deliveredAt }) => ({
+      ...{ id, kind, status, carrier, tracking },
+      slotAt: slotAt?.toISOString() ?? null,
+      at: (deliveredAt ?? shippedAt ?? packedAt)?.toISOString() ?? null,
+      inside: inside.filter(({ shipmentId }) => shipmentId === id),
+    }))
+}

@@ -1,0 +1,93 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { paperFile, paperNumber } from "./paper/paper.ts"
+import { documents, orderLines, orders } from "./schema.ts"
+import { stageOf } from "./stages.ts"
+
+export const ordersAPage = 20
+
+/** What of one's orders is looked at. */
+export const choices = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
+export type Choice = (typeof choices)[number]
+
+export function isChoice(text: unknown): text is Choice {
+  return choices.some((choice) => choice === text)
+}
+
+const isUnderWay = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+  and ${orderLines.status} in ('paid', 'packed', 'shipped'))`
+
+const chosen: Record<Choice, SQL> = {
+  all: sql`true`,
+  unpaid: sql`${orders.status} in ('unpaid', 'processing')`,
+  "under-way": sql`${orders.status} = 'paid' and ${isUnderWay}`,
+  ended: sql`(${orders.status} in ('lapsed', 'cancelled', 'refunded') or ${orders.status} = 'paid' and not ${isUnderWay})`,
+  "with-invoice": sql`${orders.status} in ('paid', 'refunded')`,
+}
+
+/** One's own orders, newest first, a page of them. */
+export async function listOrders(ctx: Ctx, choice: Choice, page: number) {
+  const mine = and(eq(orders.memberId, requireSignedIn(ctx)), chosen[choice])
+  const [found] = await ctx.db.select({ count: count() }).from(orders).where(mine)
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(mine)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(ordersAPage)
+    .offset((page - 1) * ordersAPage)
+  const ids = rows.map(({ id }) => id)
+  const [lines, papers] = await Promise.all([readLines(ctx, ids), listPapers(ctx, ids)])
+  const now = ctx.now()
+  const list = rows.map((order) => {
+    const own = lines.filter(({ orderId }) => orderId === order.id)
+    return {
+      id: order.id,
+      reference: order.reference,
+      way: order.way,
+      totalCents: order.totalCents,
+      stage: stageOf({ ...order, lineStates: own.map(({ status }) => status) }, now),
+      createdAt: order.createdAt.toISOString(),
+      paidAt: order.paidAt?.toISOString() ?? null,
+      lines: own.map(({ id, title, imagePath, quantity }) => ({ id, title, imagePath, quantity })),
+      papers: papers.filter(({ orderId }) => orderId === order.id),
+    }
+  })
+  return { list, page, pages: Math.max(1, Math.ceil((found?.count ?? 0) / ordersAPage)) }
+}
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["list"][number]
+
+async function readLines(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
+  if (orderIds.length === 0) return []
+  return await ctx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(orderLines.createdAt, orderLines.id)
+}
+
+/** The papers of orders, invoices first, and where each is fetched. */
+export async function listPapers(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
+  if (orderIds.length === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(documents)
+    .where(inArray(documents.orderId, [...orderIds]))
+    .orderBy(documents.number)
+  const order = ["invoice", "delivery-note", "credit-note"]
+  return rows
+    .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    .map(({ orderId, kind, number, subjectId, issuedAt }) => ({
+      orderId,
+      kind,
+      subjectId,
+      number: paperNumber(kind, number),
+      issuedAt: issuedAt.toISOString(),
+      path: `/my-account/order/${orderId}/${paperFile(kind, number)}`,
+    }))
+}
+
+export type ListedPaper = Awaited<ReturnType<typeof listPapers>>[number]

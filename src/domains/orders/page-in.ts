@@ -1,0 +1,5 @@
+/** The page of a list that an address asks for. */
+export function pageIn({ searchParams }: URL): number {
+  const asked = searchParams.get("page") ?? ""
+  return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from "react"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Cents } from "#platform/money.ts"
+import type { DeliveryAddress } from "../address.ts"
+import { PaperLinks } from "./paper-links.tsx"
+
+type Payment = {
+  way: string
+  createdAt: string
+  paidAt: string | null
+  refunds: readonly { id: string; amountCents: Cents; goesTo: string; isDone: boolean; at: string }[]
+}
+
+/** How and when it was paid, and what has gone back. */
+export function PaymentFacts({ way, createdAt, paidAt, refunds }: Payment) {
+  const t = useTexts("orders")
+  const language = useLanguage()
+  return (
+    <dl className="grid gap-1.5">
+      <Fact name={t("order.way")}>{t(`ways.${way}`)}</Fact>
+      <Fact name={t("order.placedAt")}>{when(createdAt, language)}</Fact>
+      <Fact name={t("order.paidAt")}>{paidAt ? when(paidAt, language) : t("order.notPaid")}</Fact>
+      {refunds.map(({ id, amountCents, goesTo, isDone, at }) => (
+        <Fact key={id} name={t("stages.refunded")}>
+          {isDone
+            ? t("order.refund", { amount: money(amountCents), moment: when(at, language, "date") })
+            : t("order.refundPending", { amount: money(amountCents) })}
+          {", "}
+          {t(goesTo === "source" ? "order.toSource" : "order.toWallet")}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  )
+}
+
+export function AddressLines({ address }: { address: DeliveryAddress }) {
+  const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address
+  return (
+    <address className="not-italic">
+      <span className="block font-semibold">{`${firstname} ${lastname}`}</span>
+      {companyname && <span className="block">{companyname}</span>}
+      <span className="block whitespace-pre-line">{address.address}</span>
+      <span className="block">{[city, state, postalCode].filter(Boolean).join(", ")}</span>
+      <span className="block">{country}</span>
+      <span className="figures block">{phone}</span>
+    </address>
+  )
+}
+
+type ParcelView = {
+  id: string
+  kind: string
+  status: string
+  carrier: string | null
+  tracking: string | null
+  slotAt: string | null
+  at: string | null
+  inside: readonly { title: string; quantity: number }[]
+  note: { kind: string; number: string; path: string } | null
+}
+
+/** What leaves the house together: where it is and what lies in it. */
+export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
+  const t = useTexts("orders")
+  const language = useLanguage()
+  return (
+    <ol className="grid gap-4">
+      {parcels.map(({ id, kind, status, carrier, tracking, slotAt, at, inside, note }, place) => (
+        <li key={id} className="grid gap-1 border-l-2 border-rule-strong pl-4">
+          <p className="font-semibold">
+            {kind === "pick-up" ? t("order.pickUp") : t("order.parcel", { number: place + 1 })}
+          </p>
+          <p>{t(`order.steps.${status}`, { moment: at ? when(at, language) : "" })}</p>
+          {slotAt && <p>{t("order.slot", { moment: when(slotAt, language) })}</p>}
+          {carrier && tracking && <p className="figures">{t("order.carrier", { carrier, tracking })}</p>}
+          <p className="label-text">
+            {t("order.inParcel")}:{" "}
+            {inside
+              .map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
+              .join("; ")}
+          </p>
+          {note && <PaperLinks papers={[note]} />}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,102 @@
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Cents } from "#platform/money.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import { signed } from "../signed.ts"
+
+type Line = {
+  id: string
+  kind: string
+  title: string
+  path: string
+  imagePath: string | null
+  priceCents: Cents
+  quantity: number
+  sumCents: Cents
+  status: string
+}
+
+/** What was ordered, each with where it stands. */
+export function OrderLines({ lines }: { lines: readonly Line[] }) {
+  const t = useTexts("orders")
+  return (
+    <ul aria-label={t("order.goods")} className="border-t border-rule-strong">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-rule py-3"
+        >
+          {line.imagePath ? (
+            <img
+              src={line.imagePath}
+              alt=""
+              width={360}
+              height={480}
+              loading="lazy"
+              decoding="async"
+              className="h-auto w-full object-contain"
+            />
+          ) : (
+            <span />
+          )}
+          <div className="grid gap-0.5">
+            <Link
+              to={line.path}
+              className="font-name text-base leading-snug no-underline hover:text-act-text"
+            >
+              {line.title}
+            </Link>
+            <p className="label-text">
+              {t(`kinds.${line.kind}`)}
+              {line.quantity > 1 && (
+                <span className="figures">
+                  {" · "}
+                  {t("order.each", { count: line.quantity, price: money(line.priceCents) })}
+                </span>
+              )}
+            </p>
+            <p className="text-sm">{t(`lineStates.${line.status}`)}</p>
+          </div>
+          <Price cents={line.sumCents} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Sums = {
+  goodsCents: Cents
+  charges: readonly { kind: string; cents: Cents }[]
+  totalCents: Cents
+  gstCents: Cents
+}
+
+/** The figures that the order was placed with. */
+export function OrderSums({ goodsCents, charges, totalCents, gstCents }: Sums) {
+  const t = useTexts("orders")
+  return (
+    <dl className="grid gap-1.5">
+      {charges.length > 0 && <Sum name={t("order.goodsSum")} figure={money(goodsCents)} />}
+      {charges.map(({ kind, cents }) => (
+        <Sum key={kind} name={t(`charges.${kind}`)} figure={signed(cents)} />
+      ))}
+      <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
+        <dt className="font-semibold">{t("order.total")}</dt>
+        <dd>
+          <Price cents={totalCents} size="large" />
+        </dd>
+      </div>
+      {gstCents > 0 && <Sum name={t("order.gst")} figure={money(gstCents)} />}
+    </dl>
+  )
+}
+
+function Sum({ name, figure }: { name: string; figure: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="figures whitespace-nowrap">{figure}</dd>
+    </div>
+  )
+}

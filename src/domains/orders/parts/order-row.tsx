@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import type { ListedOrder } from "../list-orders.ts"
+import { StageBadge } from "./stage-badge.tsx"
+
+const mostTitles = 3
+
+/** An order in a list: what it is of, where it stands, what it comes to. */
+export function OrderRow({ order, isInvoice = false, children }: Props) {
+  const t = useTexts("orders")
+  const language = useLanguage()
+  const { reference, lines, stage, totalCents, createdAt, paidAt } = order
+  const shown = lines.slice(0, mostTitles)
+  const time =
+    isInvoice && paidAt
+      ? t("invoices.paid", { moment: when(paidAt, language) })
+      : t("history.placed", { moment: when(createdAt, language) })
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-b border-rule py-4">
+      <div className="grid content-start gap-1">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 className="text-lg">
+            <Link
+              to={`/my-account/order/${order.id}`}
+              className="figures no-underline hover:text-act-text hover:underline"
+            >
+              {t("order.title", { reference })}
+            </Link>
+          </h2>
+          <StageBadge stage={stage} />
+        </div>
+        <p className="label-text">{time}</p>
+        <p>
+          {shown.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join("; ")}
+          {lines.length > shown.length && ` ${t("history.more", { count: lines.length - shown.length })}`}
+        </p>
+      </div>
+      <div className="grid content-start justify-items-end gap-2">
+        <Price cents={totalCents} />
+      </div>
+      {children && <div className="col-span-full">{children}</div>}
+    </li>
+  )
+}
+
+type Props = { order: ListedOrder; isInvoice?: boolean; children?: ReactNode }

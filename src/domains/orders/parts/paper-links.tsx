@@ -1,0 +1,21 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Icon } from "#ui/icon.tsx"
+
+type Paper = { kind: string; number: string; path: string }
+
+/** Papers to keep: plain links, for the browser fetches the files. */
+export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
+  const t = useTexts("orders")
+  return (
+    <ul className="flex flex-wrap gap-x-6 gap-y-1">
+      {papers.map(({ kind, number, path }) => (
+        <li key={path}>
+          <a href={path} className="link figures inline-flex min-h-8 items-center gap-1.5">
+            <Icon name="down" className="size-4" />
+            {t(`papers.${kind}`, { number })} <span className="label-text">{t("papers.form")}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { IconName } from "#ui/icon.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import type { Stage } from "../stages.ts"
+
+type Look = { icon: IconName; tone: "lead" | "alarm" | "act" | "soft" }
+
+const looks: Record<Stage, Look> = {
+  toPay: { icon: "clock", tone: "act" },
+  overdue: { icon: "warning", tone: "alarm" },
+  checking: { icon: "clock", tone: "soft" },
+  toPack: { icon: "check", tone: "lead" },
+  packed: { icon: "check", tone: "lead" },
+  toFetch: { icon: "person", tone: "act" },
+  shipped: { icon: "right", tone: "lead" },
+  stored: { icon: "bottle", tone: "lead" },
+  delivered: { icon: "check", tone: "lead" },
+  done: { icon: "check", tone: "lead" },
+  refunded: { icon: "left", tone: "soft" },
+  lapsed: { icon: "close", tone: "alarm" },
+  cancelled: { icon: "close", tone: "soft" },
+}
+
+/** Where an order stands, in words, sign and colour. */
+export function StageBadge({ stage, isFilled }: { stage: Stage; isFilled?: boolean }) {
+  const t = useTexts("orders")
+  return (
+    <Badge {...looks[stage]} isFilled={isFilled ?? false}>
+      {t(`stages.${stage}`)}
+    </Badge>
+  )
+}

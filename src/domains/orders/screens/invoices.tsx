@@ -1,0 +1,50 @@
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { listOrders } from "../list-orders.ts"
+import { pageIn } from "../page-in.ts"
+import { OrderRow } from "../parts/order-row.tsx"
+import { PaperLinks } from "../parts/paper-links.tsx"
+import type { Route } from "./+types/invoices"
+
+/** The tab Delivery Invoice: what was paid, where it is, and its papers. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => listOrders(ctx, "with-invoice", pageIn(url)))
+}
+
+export default function Invoices({ loaderData: { list, page, pages } }: Route.ComponentProps) {
+  const t = useTexts("orders")
+  const toHistory = (
+    <LinkButton to="/my-account/orders-history" kind="quiet">
+      {t("invoices.toHistory")}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHead title={t("invoices.title")} isHidden />
+      <header className="grid gap-1">
+        <h1 className="text-3xl">{t("invoices.title")}</h1>
+        <p className="max-w-read text-ink-soft">{t("invoices.lead")}</p>
+      </header>
+      {list.length === 0 ? (
+        <EmptyState title={t("invoices.none")} next={toHistory}>
+          {t("invoices.noneText")}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t("invoices.list")} className="border-t border-rule-strong">
+          {list.map((order) => (
+            <OrderRow key={order.id} order={order} isInvoice>
+              <PaperLinks papers={order.papers} />
+            </OrderRow>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { cancelOrder } from "#domains/checkout/cancel-order.ts"
+import { type ReadOrder, readOrder } from "#domains/checkout/read-order.ts"
+import { Section } from "#domains/profile/parts/section.tsx"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { AddressLines, Parcels, PaymentFacts } from "../parts/order-facts.tsx"
+import { OrderLines, OrderSums } from "../parts/order-lines.tsx"
+import { PaperLinks } from "../parts/paper-links.tsx"
+import { StageBadge } from "../parts/stage-badge.tsx"
+import type { Route } from "./+types/order"
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => readOrder(ctx, params.id))
+}
+
+/** Cancels it: the one thing that is done here. */
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    await cancelOrder(ctx, params.id)
+    return redirect(`/my-account/order/${params.id}`, {
+      status: 303,
+      headers: { "set-cookie": flashCookie("orders", "order.cancelled") },
+    })
+  })
+}
+
+export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
+  const t = useTexts("orders")
+  const { reference, stage, lines, parcels, address, papers } = order
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  return (
+    <>
+      <PageHead title={t("order.title", { reference })} isHidden />
+      <header className="grid gap-2">
+        <p>
+          <Link to="/my-account/orders-history" className="link inline-flex min-h-6 items-center text-sm">
+            {t("order.back")}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="figures text-3xl">{t("order.title", { reference })}</h1>
+          <StageBadge stage={stage} isFilled />
+        </div>
+        {!order.isOwn && <p className="text-ink-soft">{t("order.of", { email: order.email })}</p>}
+      </header>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      <Next order={order} />
+      <Section title={t("order.goods")}>
+        {lines.length > 0 ? <OrderLines lines={lines} /> : <p>{t("order.moved")}</p>}
+      </Section>
+      <Section title={t("order.sum")}>
+        <OrderSums {...order} />
+      </Section>
+      <Section title={t("order.payment")}>
+        <PaymentFacts {...order} />
+      </Section>
+      {order.shipping !== "none" && (
+        <Section title={t("order.delivery")}>
+          <p>{t(`shippings.${order.shipping}`)}</p>
+          {address && order.shipping === "delivery" && <AddressLines address={address} />}
+          {order.shipping === "self" && <p className="text-ink-soft">{order.place}</p>}
+          {parcels.length > 0 && <Parcels parcels={parcels} />}
+        </Section>
+      )}
+      <Section title={t("order.papers")}>
+        {papers.length > 0 ? <PaperLinks papers={papers} /> : <p>{t("order.noPapers")}</p>}
+      </Section>
+    </>
+  )
+}
+
+/** Where it stands in plain words, and what its buyer can do about it. */
+function Next({ order }: { order: ReadOrder }) {
+  const t = useTexts("orders")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const { stage, payPath, isCancellable, totalCents, reference, place } = order
+  const byWay = stage === "toPay" ? `.${order.way}` : ""
+  const byShipping = stage === "toPack" ? `.${order.shipping}` : ""
+  const facts = { total: money(totalCents), reference, place, until: when(order.expiresAt, language) }
+  return (
+    <section
+      aria-labelledby="next"
+      className="grid gap-3 border-l-2 border-rule-strong bg-paper-sunk px-4 py-4"
+    >
+      <h2 id="next" className="text-lg">
+        {t("order.next")}
+      </h2>
+      <p className="max-w-read">{t(`next.${stage}${byWay}${byShipping}`, facts)}</p>
+      {(payPath || isCancellable) && (
+        <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {payPath && (
+            <LinkButton to={payPath} kind="act">
+              {t("order.pay", facts)}
+            </LinkButton>
+          )}
+          {isCancellable && (
+            <>
+              <Button kind="alarm" name="intent" value="cancel" disabled={isBusy}>
+                {t("order.cancel")}
+              </Button>
+              <p className="label-text basis-full">{t("order.cancelNote")}</p>
+            </>
+          )}
+        </Form>
+      )}
+      {stage === "lapsed" && (
+        <p>
+          <LinkButton to="/cart">{t("history.toCart")}</LinkButton>
+        </p>
+      )}
+    </section>
+  )
+}

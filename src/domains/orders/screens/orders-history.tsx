@@ -1,0 +1,93 @@
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { isChoice, listOrders } from "../list-orders.ts"
+import { orderPath } from "../order-link.ts"
+import { pageIn } from "../page-in.ts"
+import { OrderRow } from "../parts/order-row.tsx"
+import { PaperLinks } from "../parts/paper-links.tsx"
+import type { Route } from "./+types/orders-history"
+
+const tabs = [
+  { choice: "all", text: "all" },
+  { choice: "unpaid", text: "unpaid" },
+  { choice: "under-way", text: "underWay" },
+  { choice: "ended", text: "ended" },
+] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const asked = url.searchParams.get("show")
+  const choice = isChoice(asked) ? asked : "all"
+  return await show(ctx, url, async () => {
+    const { list, ...pages } = await listOrders(ctx, choice, pageIn(url))
+    const payPaths = Object.fromEntries(
+      list.flatMap(({ id, stage }) => (stage === "toPay" ? [[id, orderPath(ctx.house, id)]] : [])),
+    )
+    return { ...pages, list, choice, payPaths }
+  })
+}
+
+export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
+  const { list, page, pages, choice, payPaths } = loaderData
+  const t = useTexts("orders")
+  return (
+    <>
+      <PageHead title={t("history.title")} isHidden />
+      <header className="grid gap-1">
+        <h1 className="text-3xl">{t("history.title")}</h1>
+        <p className="max-w-read text-ink-soft">{t("history.lead")}</p>
+      </header>
+      <Tabs
+        label={t("history.tabs")}
+        tabs={tabs.map((tab) => ({
+          to:
+            tab.choice === "all"
+              ? "/my-account/orders-history"
+              : `/my-account/orders-history?show=${tab.choice}`,
+          label: t(`history.${tab.text}`),
+          isCurrent: tab.choice === choice,
+        }))}
+      />
+      {list.length === 0 ? (
+        <EmptyState
+          title={t("history.none")}
+          next={
+            <p className="flex flex-wrap gap-3">
+              <LinkButton to="/cart">{t("history.toCart")}</LinkButton>
+              <LinkButton to="/whisky-shop/singapore">{t("history.toShop")}</LinkButton>
+            </p>
+          }
+        >
+          {t("history.noneText")}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t("history.list")} className="border-t border-rule-strong">
+          {list.map((order) => (
+            <OrderRow key={order.id} order={order}>
+              <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                {payPaths[order.id] && (
+                  <LinkButton to={payPaths[order.id] ?? "/cart"} kind="act" size="small">
+                    {t("history.pay")}
+                    <span className="sr-only">: {order.reference}</span>
+                  </LinkButton>
+                )}
+                <LinkButton to={`/my-account/order/${order.id}`} size="small">
+                  {t("history.open")}
+                  <span className="sr-only">: {order.reference}</span>
+                </LinkButton>
+                <PaperLinks papers={order.papers.filter(({ kind }) => kind === "invoice")} />
+              </div>
+            </OrderRow>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { LineStatus, Shipping } from "./kinds.ts"
+import type { orders } from "./schema.ts"
+
+export type OrderStatus = (typeof orders.$inferSelect)["status"]
+
+/** Where an order stands, as its buyer is told. */
+export type Stage =
+  | "toPay"
+  | "overdue"
+  | "checking"
+  | "toPack"
+  | "packed"
+  | "toFetch"
+  | "shipped"
+  | "stored"
+  | "delivered"
+  | "done"
+  | "refunded"
+  | "lapsed"
+  | "cancelled"
+
+export type Standing = {
+  status: OrderStatus
+  shipping: Shipping
+  expiresAt: Date
+  lineStates: readonly LineStatus[]
+}
+
+/** What is least far stands for the whole: an order is on its way once nothing of it waits any more. */
+export function stageOf({ status, shipping, expiresAt, lineStates }: Standing, now: Date): Stage {
+  if (status === "unpaid") return expiresAt > now ? "toPay" : "overdue"
+  if (status === "processing") return "checking"
+  if (status !== "paid") return status
+  const left = lineStates.filter((state) => state !== "refunded")
+  if (left.length === 0) return "refunded"
+  if (left.includes("paid")) return "toPack"
+  if (left.includes("packed")) return shipping === "self" ? "toFetch" : "packed"
+  if (left.includes("shipped")) return "shipped"
+  if (left.includes("stored")) return "stored"
+  return shipping === "none" ? "done" : "delivered"
+}
