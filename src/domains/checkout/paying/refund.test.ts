@@ -1,0 +1,276 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Account, accountOf } from "#domains/wallet/accounts.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { postJournal, readBalance } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { workOff } from "../../../../test/jobs.ts"
+import { as, person, product } from "../../../../test/world.ts"
+import { placeOrder } from "../place-order.ts"
+import { enterTransfer, TypedTransfer } from "../transfers/enter-transfer.ts"
+import { matchTransfers } from "../transfers/match-transfers.ts"
+import { payByWallet } from "./pay-by-wallet.ts"
+import { reconcile } from "./reconcile.ts"
+import { finishByHand, type NewRefund, refund } from "./refund.ts"
+import { startCardPayment } from "./start-card-payment.ts"
+
+const house = await testHouse()
+const whims = whimsOf(house)
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const farid = as(house, await person(house, "farid", { role: "finance" }))
+const annPerson = await person(house, "ann")
+const ann = as(house, annPerson)
+const account = accountOf(annPerson.id)
+const guest = contextFor(house)
+let listingId: Id<"lst">
+let counter = 0
+
+beforeEach(async () => {
+  whims.isAway = false
+  counter++
+  const productId = await product(house, `Clynelish no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 5, idempotencyKey: `first ${counter}` })
+})
+
+const key = () => `refund ${++counter}`
+
+async function placedBy(who: "ann" | "guest" | Ctx, way: "card" | "transfer" | "wallet") {
+  const terms = { way, shipping: "self", address: null, email: "buyer@quaich.example" } as const
+  if (who === "guest") {
+    const goods = { items: [{ listingId, quantity: 1 }] }
+    return await placeOrder(guest, { goods, ...terms, idempotencyKey: key() })
+  }
+  const member = who === "ann" ? ann : who
+  const { lineId } = await takeBottle(member, { listingId, quantity: 1, idempotencyKey: key() })
+  return await placeOrder(member, { goods: { lineIds: [lineId] }, ...terms, idempotencyKey: key() })
+}
+
+async function paidByCard(who: "ann" | "guest") {
+  const order = await placedBy(who, "card")
+  const begun = await startCardPayment(who === "ann" ? ann : guest, order.id)
+  await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
+  await workOff(house)
+  return { ...order, clientSecret: begun.clientSecret }
+}
+
+async function give(account: Account, cents: number) {
+  await transaction(farid, (tx) =>
+    postJournal(tx, {
+      kind: "over-payment",
+      idempotencyKey: key(),
+      moves: [{ from: "outside:paynow", to: account, amount: cents }],
+    }),
+  )
+}
+
+const back = (orderId: Id<"ord">, change: Partial<NewRefund> = {}) =>
+  refund(farid, {
+    orderId,
+    amountCents: 103_00,
+    goesTo: "source",
+    reason: "The cork was gone",
+    idempotencyKey: key(),
+    ...change,
+  })
+
+async function orderOf(orderId: Id<"ord">) {
+  const [order] = await house.db.select().from(orders).where(eq(orders.id, orderId))
+  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const papers = await house.db.select().from(documents).where(eq(documents.orderId, orderId))
+  const creditNotes = papers.filter(({ kind }) => kind === "credit-note").map(({ number }) => number)
+  return { status: order?.status, lines: lines.map(({ status }) => status), creditNotes }
+}
+
+async function atProvider(clientSecret: string) {
+  const [intent] = await house.db
+    .select()
+    .from(sandboxIntents)
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+  return intent?.refundedCents
+}
+
+async function expectClean() {
+  expect(await reconcile(house)).toEqual([])
+  expect(await checkLedger(house)).toEqual([])
+}
+
+test("refund to the card in part, then the rest: each with its credit note, and the goods are sold no more", async () => {
+  const order = await paidByCard("guest")
+  await back(order.id, { amountCents: 3_00 })
+  await workOff(house)
+  expect(await orderOf(order.id)).toMatchObject({ status: "paid", lines: ["paid"] })
+  await back(order.id, { amountCents: 100_00 })
+  await workOff(house)
+  const { creditNotes, ...ended } = await orderOf(order.id)
+  expect(ended).toEqual({ status: "refunded", lines: ["refunded"] })
+  expect(creditNotes).toHaveLength(2)
+  expect(await atProvider(order.clientSecret)).toBe(103_00)
+  await expect(back(order.id, { amountCents: 1 })).rejects.toMatchObject({ code: "payments.moreThanPaid" })
+  await expectClean()
+})
+
+test("refund twice at once: given back once", async () => {
+  const order = await paidByCard("guest")
+  const idempotencyKey = key()
+  const [one, two] = await Promise.all([
+    back(order.id, { idempotencyKey }),
+    back(order.id, { idempotencyKey }),
+  ])
+  expect(one.id).toBe(two.id)
+  await workOff(house)
+  expect(await atProvider(order.clientSecret)).toBe(103_00)
+  const other = await paidByCard("guest")
+  // Two of the staff, each with a form of their own.
+  const both = await Promise.allSettled([back(other.id), back(other.id)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  await workOff(house)
+  expect(await atProvider(other.clientSecret)).toBe(103_00)
+  expect(await orderOf(other.id)).toMatchObject({ status: "refunded" })
+  await expectClean()
+})
+
+test("refund while the provider is down: it waits, and is done once when the provider is back", async () => {
+  const order = await paidByCard("guest")
+  whims.isAway = true
+  const { id } = await back(order.id)
+  await workOff(house).catch(() => undefined)
+  expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
+  whims.isAway = false
+  await house.db.execute("update graphile_worker._private_jobs set run_at = now()")
+  await workOff(house)
+  await workOff(house)
+  expect(await atProvider(order.clientSecret)).toBe(103_00)
+  const [row] = await house.db.select().from(refunds).where(eq(refunds.id, id))
+  expect(row).toMatchObject({ status: "succeeded" })
+  await expectClean()
+})
+
+test("a refund that the provider refuses gives nothing, and can be given another way", async () => {
+  const order = await paidByCard("ann")
+  // Somebody gave it back in the provider's own pages.
+  await house.db
+    .update(sandboxIntents)
+    .set({ refundedCents: 103_00 })
+    .where(eq(sandboxIntents.clientSecret, order.clientSecret))
+  const { id } = await back(order.id)
+  await workOff(house)
+  const [row] = await house.db.select().from(refunds).where(eq(refunds.id, id))
+  expect(row).toMatchObject({ status: "failed" })
+  const [payment] = await house.db.select().from(payments).where(eq(payments.orderId, order.id))
+  expect(payment).toMatchObject({ refundedCents: 0 })
+  // The comparison finds what was done behind the house's back.
+  const kinds = (await reconcile(house)).map(({ kind }) => kind)
+  expect(kinds.toSorted()).toEqual(["otherRefund", "refundFailed"])
+  await house.db
+    .update(sandboxIntents)
+    .set({ refundedCents: 0 })
+    .where(eq(sandboxIntents.clientSecret, order.clientSecret))
+  await house.db.delete(refunds).where(eq(refunds.id, id))
+  await expectClean()
+})
+
+test("refund of a card to the wallet: the member has it at once, and the points go back", async () => {
+  const before = await readBalance(house, account)
+  const order = await paidByCard("ann")
+  expect((await readBalance(house, account)).points).toBe(before.points + 103)
+  expect(await back(order.id, { goesTo: "wallet" })).toMatchObject({ status: "succeeded" })
+  expect(await readBalance(house, account)).toEqual({
+    balanceCents: before.balanceCents + 103_00,
+    points: before.points,
+  })
+  expect(await atProvider(order.clientSecret)).toBe(0)
+  expect(await orderOf(order.id)).toMatchObject({ status: "refunded", lines: ["refunded"] })
+  const other = await paidByCard("guest")
+  await expect(back(other.id, { goesTo: "wallet" })).rejects.toMatchObject({ code: "payments.noWallet" })
+  await expectClean()
+})
+
+test("pay from the wallet: whole or not at all, and once", async () => {
+  const lenaPerson = await person(house, "lena")
+  const lena = as(house, lenaPerson)
+  const account = accountOf(lenaPerson.id)
+  await give(account, 99_99)
+  const order = await placedBy(lena, "wallet")
+  const rows = await countRows(house)
+  await expect(payByWallet(lena, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
+  expect(await countRows(house)).toEqual(rows)
+  await give(account, 1)
+  const tries = await Promise.all([payByWallet(lena, order.id), payByWallet(lena, order.id)])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["paid", "paidBefore"])
+  expect(await readBalance(house, account)).toMatchObject({ balanceCents: 0 })
+  expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
+  await expect(payByWallet(guest, order.id)).rejects.toMatchObject({ code: "checkout.signInForWallet" })
+  const ben = as(house, await person(house, "ben"))
+  await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
+  // What came out of the wallet goes back into it.
+  expect(await back(order.id, { amountCents: order.totalCents })).toMatchObject({ status: "succeeded" })
+  expect(await readBalance(house, account)).toMatchObject({ balanceCents: order.totalCents })
+  await expectClean()
+})
+
+test("a transfer that pays while a card waits: the card is not charged any more", async () => {
+  const order = await placedBy("guest", "card")
+  const begun = await startCardPayment(guest, order.id)
+  const amount = "103.00"
+  const form = { receivedOn: "2026-12-01", amount, payer: "Wei Ling", text: order.reference, key: key() }
+  const transferId = await enterTransfer(farid, TypedTransfer.parse(form))
+  await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
+  await workOff(house)
+  expect(await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })).toMatchObject({
+    status: "canceled",
+  })
+  expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
+  await expectClean()
+  const { id, status } = await back(order.id)
+  expect(status).toBe("pending")
+  await workOff(house)
+  // The bank has no job: staff make the transfer and say so.
+  expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
+  expect(await finishByHand(farid, id)).toMatchObject({ status: "succeeded" })
+  expect(await orderOf(order.id)).toMatchObject({ status: "refunded", lines: ["refunded"] })
+  await expectClean()
+})
+
+test("a card that was charged in the moment a transfer paid: it gets its money back", async () => {
+  const order = await placedBy("guest", "card")
+  const begun = await startCardPayment(guest, order.id)
+  const form = { receivedOn: "2026-12-01", amount: "103.00", text: order.reference, key: key() }
+  const transferId = await enterTransfer(farid, TypedTransfer.parse(form))
+  await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
+  await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
+  await workOff(house)
+  await workOff(house)
+  expect(await atProvider(begun.clientSecret)).toBe(103_00)
+  expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
+  await expectClean()
+})
+
+test("refunds are for those who keep the money, of what was paid, with a reason", async () => {
+  const order = await placedBy("guest", "transfer")
+  await expect(back(order.id, { amountCents: 100_00 })).rejects.toMatchObject({ code: "payments.notPaid" })
+  await expect(back(order.id, { reason: " " })).rejects.toMatchObject({ code: "payments.reasonRequired" })
+  for (const amountCents of [0, -1, 0.5, Number.NaN])
+    await expect(back(order.id, { amountCents })).rejects.toMatchObject({ code: "payments.amountUnclear" })
+  for (const who of [ann, keeper])
+    await expect(
+      refund(who, {
+        orderId: order.id,
+        amountCents: 1,
+        goesTo: "source",
+        reason: "x",
+        idempotencyKey: key(),
+      }),
+    ).rejects.toMatchObject({ code: "accounts.notAllowed" })
+})
