@@ -290,6 +290,8 @@ const calls: Record<string, Call> = {
     done: 200,
   },
   "get /productcategory": { by: "anybody", done: 200 },
+  // Somebody's order of storage is in checkout/send-stored.test.ts.
+  "get /storage/{session_id}": { by: "member", path: () => "/storage/ord_unknown", done: 404 },
   "get /shipping/location/{id}": {
     by: "anybody",
     path: () => `/shipping/location/${listingId}`,

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
 import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
 import { askForMembership } from "#domains/checkout/ask-for-membership.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
 import { addOffer } from "#domains/drams/add-offer.ts"
 import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
+import { owe } from "#domains/orders/owe.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, type Role, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -30,6 +32,7 @@ let productId: Id<"prd">
 let offer: { product_id: string; auction_id: string }
 let noticeOfBen: string
 let noticeOfSue: string
+let storageOfBen: string
 let upgradeOfBen: string
 
 beforeAll(async () => {
@@ -52,6 +55,7 @@ beforeAll(async () => {
   await receiveStock(as(house, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
   offer = await openOffer(as(house, admin))
   noticeOfBen = await noticeOf(ben)
+  storageOfBen = await storageOrderOf(ben)
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
   upgradeOfBen = (await askForMembership(as(house, ben), membership)).id
   noticeOfSue = await noticeOf(sue)
@@ -69,6 +73,19 @@ async function openOffer(desk: Ctx): Promise<typeof offer> {
 }
 
 const oneIn = (location: "singapore") => ({ location, quantity: 1, idempotencyKey: randomUUID() })
+
+/** An order that would bring a bottle out of storage. */
+async function storageOrderOf({ id: memberId }: Person): Promise<string> {
+  const ctx = as(house, ben)
+  const line = { kind: "storage", subjectId: "sto_x", title: "Ardbeg, out of storage", imagePath: null } as const
+  const owed = { memberId, path: "/my-account/storage", priceCents: 5_00, location: "singapore" } as const
+  const order = { way: "transfer", shipping: "none", address: null, email: ben.email } as const
+  const { id } = await transaction(ctx, async (tx) => {
+    const lineIds = [await owe(tx, { ...line, ...owed }, tx.now())]
+    return await placeOrder(tx, { goods: { lineIds }, ...order, idempotencyKey: randomUUID() })
+  })
+  return id
+}
 
 async function noticeOf(who: Person): Promise<string> {
   const ctx = as(house, who)
@@ -162,6 +179,7 @@ const meanings: Record<string, Record<string, Meaning>> = {
   },
   "put /product/update/{id}": { "path.id": "desk" },
   "delete /product/delete/{id}": { "path.id": "desk" },
+  "get /storage/{session_id}": { "path.session_id": "owned" },
   // An order line among them is its buyer's: read-shipping.test.ts.
   "get /shipping/location/{id}": { "path.id": "house" },
   "get /wishlist/{user}": { "path.user": "member" },
@@ -194,6 +212,7 @@ const foreign: Record<string, () => Asked> = {
     path: "/order/sub_bottle",
     body: { user_id: ben.id, product_id: productId },
   }),
+  "get /storage/{session_id}": () => ({ path: `/storage/${storageOfBen}` }),
   "get /wishlist/{user}": () => ({ path: `/wishlist/${ben.id}` }),
   "get /wallet/{id}": () => ({ path: `/wallet/${ben.id}` }),
   "get /auth/upgrade-membership/{session_id}": () => ({ path: `/auth/upgrade-membership/${upgradeOfBen}` }),

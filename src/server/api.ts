@@ -11,6 +11,7 @@ import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { productsApi } from "#domains/catalogue/products-api.ts"
 import { shippingApi } from "#domains/checkout/shipping-api.ts"
+import { storageApi } from "#domains/checkout/storage-api.ts"
 import { topUpApi } from "#domains/checkout/top-up-api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { dramsApi } from "#domains/drams/api.ts"
@@ -115,6 +116,7 @@ export function apiFor(house: House) {
     .route("/", membershipApi)
     .route("/", ordersApi)
     .route("/", shippingApi)
+    .route("/", storageApi)
     .route("/", searchApi)
     .route("/", docs)
   api.get("/openapi.json", openAPIRouteHandler(api, { documentation }))

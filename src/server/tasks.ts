@@ -9,6 +9,7 @@ import { writeToBuyer } from "#domains/orders/write-to-buyer.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { LetterOrder } from "#platform/post.ts"
 import { writeLetter } from "./letters.tsx"
@@ -24,6 +25,12 @@ export function tasksOf(house: House): TaskList {
       if (closed > 0) house.log.warn({ closed }, "the safety net closed lots that the gavel had left")
       const ended = await endDueRounds(house)
       if (ended > 0) house.log.warn({ ended }, "the safety net ended rounds of drams that the timer had left")
+    },
+
+    /** A month's fee of what is stored beyond its free time, once. */
+    async "charge-storage"() {
+      const charged = await chargeStorage(house)
+      if (charged > 0) house.log.info({ charged }, "months of storage were charged")
     },
 
     async "lapse-baskets"() {

@@ -25,6 +25,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
         (task) => `* * * * * ${task}`,
       ),
       "20 4 * * * sweep-files",
+      "10 * * * * charge-storage",
       "40 4 * * * check-ledger",
       "50 4 * * * reconcile-payments",
     ].join("\n"),

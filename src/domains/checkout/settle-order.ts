@@ -7,6 +7,7 @@ import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { holdStock, sellHold } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
+import { settleStored } from "#domains/storage/settle-stored.ts"
 import { type Account, accountOf } from "#domains/wallet/accounts.ts"
 import { type Move, postJournal } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -79,9 +80,10 @@ async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
   const isKept = order.shipping === "free-storage" && (line.kind === "lot" || line.kind === "bottle")
   await tx.db
     .update(orderLines)
-    .set({ status: statusOf(line, isKept), paidAt: tx.now(), holdId: line.holdId })
+    .set({ status: statusOf(order, line, isKept), paidAt: tx.now(), holdId: line.holdId })
     .where(eq(orderLines.id, line.id))
   if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
+  await settleStored(tx, order, line)
   if (isKept && order.memberId !== null && line.location !== null)
     await keepBottles(tx, [
       {
@@ -94,8 +96,9 @@ async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
     ])
 }
 
-function statusOf({ kind }: Line, isKept: boolean) {
-  if (kind === "membership" || kind === "top-up") return "delivered"
+function statusOf({ shipping }: Order, { kind }: Line, isKept: boolean) {
+  const isFeeAlone = kind === "storage" && shipping === "none"
+  if (kind === "membership" || kind === "top-up" || isFeeAlone) return "delivered"
   return isKept ? "stored" : "paid"
 }
 

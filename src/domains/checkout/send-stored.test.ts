@@ -1,0 +1,223 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { chargeStorage } from "#domains/storage/charge-storage.ts"
+import { listStored } from "#domains/storage/reads.ts"
+import { storageFees, storedItems } from "#domains/storage/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal, readBalance } from "#domains/wallet/post-journal.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { monthsAfter } from "#platform/time.ts"
+import { asking, countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { lapseOrders } from "./lapse-orders.ts"
+import { placeOrder } from "./place-order.ts"
+import { payForStorage, type SendWish, sendStored } from "./send-stored.ts"
+import { settleOrder } from "./settle-order.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const start = house.clock.now()
+let counter = 0
+let annPerson: Person
+let ann: Ctx
+let stored: Id<"sto">[]
+
+const key = () => `key-${++counter}-store`
+const inMonths = (months: number) => house.clock.moveTo(monthsAfter(start, months))
+
+/** Ann buys three bottles and leaves them in the house. */
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  annPerson = await person(house, `ann${++counter}`)
+  ann = as(house, annPerson)
+  const productId = await product(house, `Springbank no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  const listingId = await putUpListing(keeper, {
+    kind: "bottle",
+    ...here,
+    priceCents: 109_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: key() })
+  const { lineId } = await takeBottle(ann, { listingId, quantity: 3, idempotencyKey: key() })
+  const order = await placeOrder(ann, {
+    goods: { lineIds: [lineId] },
+    way: "transfer",
+    shipping: "free-storage",
+    address: null,
+    email: annPerson.email,
+    idempotencyKey: key(),
+  })
+  await pay(order.id, 327_00)
+  stored = (await listStored(ann)).map(({ id }) => id)
+})
+
+const pay = (orderId: Id<"ord">, paidCents: number) =>
+  transaction(ann, (tx) => settleOrder(tx, orderId, { from: "outside:paynow", paidCents }))
+
+const address: DeliveryAddress = {
+  firstname: "Ann",
+  lastname: "Tan",
+  companyname: null,
+  email: "ann@quaich.example",
+  phone: "+6581234567",
+  address: "1 Orchard Road",
+  city: "Singapore",
+  state: null,
+  postalCode: "238800",
+  country: "Singapore",
+}
+const wish = (change: Partial<SendWish> = {}): SendWish => ({
+  itemIds: stored.slice(0, 2),
+  shipping: "delivery",
+  address,
+  way: "transfer",
+  idempotencyKey: key(),
+  ...change,
+})
+const owedBy = async () => (await listStored(ann)).map(({ owedCents }) => owedCents)
+const states = async () =>
+  (await house.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id)))
+    .map(({ status }) => status)
+    .toSorted()
+
+async function fill(cents: number): Promise<void> {
+  const account = accountOf(annPerson.id)
+  const move = { from: "outside:paynow", to: account, amount: cents } as const
+  await transaction(ann, (tx) =>
+    postJournal(tx, { kind: "top-up", memberId: annPerson.id, idempotencyKey: key(), moves: [move] }),
+  )
+}
+
+describe("the monthly fee", () => {
+  test("begins when the free months end, once a month and bottle, however often the job runs", async () => {
+    expect(stored).toHaveLength(3)
+    expect(await chargeStorage(house)).toBe(0)
+    inMonths(3)
+    expect(await chargeStorage(house)).toBe(3)
+    expect(await chargeStorage(house)).toBe(0)
+    expect(await owedBy()).toEqual([3_00, 3_00, 3_00])
+    // The job was away for a month: nothing is left out.
+    inMonths(5)
+    const twice = await Promise.all([chargeStorage(house), chargeStorage(house)])
+    expect(twice[0] + twice[1]).toBe(6)
+    expect(await owedBy()).toEqual([9_00, 9_00, 9_00])
+  })
+
+  test("is paid from the wallet with an invoice, and the bottles stay", async () => {
+    inMonths(4)
+    await expect(payForStorage(ann, { itemIds: stored, idempotencyKey: key() })).rejects.toMatchObject({
+      code: "wallet.notEnoughBalance",
+    })
+    await fill(20_00)
+    const asked = { itemIds: stored, idempotencyKey: key() }
+    const paid = await payForStorage(ann, asked)
+    expect(paid).toMatchObject({ status: "paid", totalCents: 18_00 })
+    expect((await payForStorage(ann, asked)).id).toBe(paid.id)
+    expect((await readBalance(house, accountOf(annPerson.id))).balanceCents).toBe(2_00)
+    expect(await owedBy()).toEqual([0, 0, 0])
+    expect(await states()).toEqual(["kept", "kept", "kept"])
+    expect(await house.db.select().from(documents).where(eq(documents.orderId, paid.id))).toHaveLength(1)
+    await expect(payForStorage(ann, { ...asked, idempotencyKey: key() })).rejects.toMatchObject({
+      code: "storage.nothingOwed",
+    })
+  })
+})
+
+describe("sending out", () => {
+  test("costs the parcel and what is owed; when that is paid the bottles are leaving and are charged no more", async () => {
+    inMonths(3)
+    const order = await sendStored(ann, wish())
+    expect(order).toMatchObject({ status: "unpaid", totalCents: 12_00 + 6_00 })
+    expect(await states()).toEqual(["kept", "kept", "kept"])
+    expect(await pay(order.id, 18_00)).toBe("paid")
+    expect(await states()).toEqual(["kept", "leaving", "leaving"])
+    const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
+    inMonths(4)
+    // The one that stays owes for its first month and its second.
+    expect(await chargeStorage(house)).toBe(2)
+    const owed = await house.db
+      .select()
+      .from(storageFees)
+      .where(and(eq(storageFees.itemId, stored[2] ?? "sto_"), eq(storageFees.status, "owed")))
+    expect(owed).toHaveLength(2)
+  })
+
+  test("to the counter within the free months costs nothing and is paid at once", async () => {
+    const order = await sendStored(ann, wish({ shipping: "self", address: null }))
+    expect(order).toMatchObject({ status: "paid", totalCents: 0 })
+    expect(await states()).toEqual(["kept", "leaving", "leaving"])
+    await expect(sendStored(ann, wish())).rejects.toMatchObject({ code: "storage.notKept" })
+  })
+
+  test("asked anew takes the place of what was not paid; the same key is the same order", async () => {
+    const asked = wish()
+    const first = await sendStored(ann, asked)
+    const rows = await countRows(house)
+    expect(await sendStored(ann, asked)).toEqual(first)
+    expect(await countRows(house)).toEqual(rows)
+    const second = await sendStored(ann, wish({ itemIds: stored }))
+    const [before] = await house.db.select().from(orders).where(eq(orders.id, first.id))
+    expect(before).toMatchObject({ status: "cancelled" })
+    expect(await pay(first.id, first.totalCents)).toBe("tooLate")
+    expect(await pay(second.id, second.totalCents)).toBe("paid")
+    expect(await states()).toEqual(["leaving", "leaving", "leaving"])
+  })
+
+  test("not paid in time leaves the bottles where they are", async () => {
+    const order = await sendStored(ann, wish())
+    house.clock.moveTo(new Date(start.getTime() + 49 * 3_600_000))
+    expect(await lapseOrders(house)).toBeGreaterThan(0)
+    expect(await pay(order.id, order.totalCents)).toBe("tooLate")
+    expect(await states()).toEqual(["kept", "kept", "kept"])
+  })
+
+  test("two at once for the same bottle are one order that can be paid", async () => {
+    const both = await Promise.all([sendStored(ann, wish()), sendStored(ann, wish())])
+    const paid = []
+    for (const { id, totalCents } of both) paid.push(await pay(id, totalCents))
+    expect(paid.toSorted()).toEqual(["paid", "tooLate"])
+  })
+
+  test("is refused for another's bottle, abroad for who is no member, and without an address", async () => {
+    const ben = as(house, await person(house, `ben${++counter}`))
+    const code = (refusal: string) => ({ code: refusal })
+    await expect(sendStored(ben, wish())).rejects.toMatchObject(code("storage.noSuchItem"))
+    await expect(sendStored(ann, wish({ address: null }))).rejects.toMatchObject(
+      code("checkout.addressRequired"),
+    )
+    await expect(sendStored(ann, wish({ itemIds: [] }))).rejects.toMatchObject(code("storage.nothingChosen"))
+    const abroad = wish({ address: { ...address, country: "Japan" } })
+    await expect(sendStored(ann, abroad)).rejects.toMatchObject(code("checkout.countryNotYours"))
+    const member = as(house, { ...annPerson, role: "member" })
+    expect(await sendStored(member, { ...abroad, idempotencyKey: key() })).toMatchObject({
+      totalCents: 76_00,
+    })
+  })
+})
+
+test("what became of it is told to its owner alone", async () => {
+  const order = await sendStored(ann, wish())
+  const told = (token?: string) => ask("get", `/storage/${order.id}`, { token })
+  expect((await told(annPerson.token)).body).toMatchObject({ _id: order.id, status: "pending" })
+  await pay(order.id, order.totalCents)
+  expect((await told(annPerson.token)).body).toEqual({
+    _id: order.id,
+    status: "success",
+    message:
+      "Thank you. Your order has been received. We will notify you once your order has been shipped/delivered.",
+  })
+  const ben = await person(house, `ben${++counter}`)
+  expect(await told(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+  expect(await told()).toMatchObject({ status: 401 })
+  expect(await ask("get", "/storage/ord_x", { token: ben.token })).toMatchObject({ status: 404 })
+})

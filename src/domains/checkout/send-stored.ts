@@ -1,0 +1,158 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { codeOf } from "#domains/countries/countries.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import type { Way } from "#domains/orders/kinds.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { chargeItems } from "#domains/storage/charge-storage.ts"
+import { refuse } from "#domains/storage/refusals.ts"
+import { storageFees, storedItems } from "#domains/storage/schema.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { releaseOrder } from "./lapse-orders.ts"
+import { payByWallet } from "./paying/pay-by-wallet.ts"
+import { type PlacedOrder, placeOrder } from "./place-order.ts"
+import { refuse as refuseOrder } from "./refusals.ts"
+
+export type SendWish = {
+  itemIds: readonly string[]
+  shipping: "delivery" | "self"
+  address: DeliveryAddress | null
+  way: Exclude<Way, "free">
+  idempotencyKey: string
+}
+
+const perMember: Limit = { name: "send-stored", times: 30, seconds: 60 * 60 }
+const mostAtOnce = 60
+
+/**
+ * Makes the order that brings bottles out of storage: what is owed for keeping each is its line's price, what sending them
+ * costs is the order's delivery. From the wallet, and where nothing is to pay, it is paid at once. An earlier order for
+ * one of them that was not paid is ended.
+ */
+export async function sendStored(ctx: Ctx, wish: SendWish): Promise<PlacedOrder> {
+  const { shipping, address } = wish
+  if (shipping === "delivery" && !address) throw refuseOrder("addressRequired")
+  if (address && codeOf(address.country) !== homeCountry && !may(ctx, "deliverAbroad"))
+    throw refuseOrder("countryNotYours", { field: "country" })
+  return await orderOf(ctx, { ...wish, address: shipping === "delivery" ? address : null })
+}
+
+/** Pays from the wallet what is owed for keeping these; they stay where they are. */
+export async function payForStorage(
+  ctx: Ctx,
+  { itemIds, idempotencyKey }: Pick<SendWish, "itemIds" | "idempotencyKey">,
+): Promise<PlacedOrder> {
+  return await orderOf(ctx, { itemIds, shipping: "none", address: null, way: "wallet", idempotencyKey })
+}
+
+type Asked = Omit<SendWish, "shipping"> & { shipping: SendWish["shipping"] | "none" }
+
+async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOrder> {
+  const memberId = requirePermission(ctx, "pay")
+  const ids = [...new Set(itemIds)].filter((id) => isId("sto", id))
+  if (ids.length === 0 || ids.length !== itemIds.length) throw refuse("nothingChosen")
+  if (ids.length > mostAtOnce) throw refuse("tooMany", { most: mostAtOnce })
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+  return await transaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage ${memberId}`}, 0))`)
+    const { email } = await readAccount(tx, memberId)
+    const order = { ...asked, email }
+    // Placed before under this key: it is given again, and nothing is owed twice.
+    if (await isPlaced(tx, memberId, asked.idempotencyKey))
+      return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
+    await endEarlier(tx, memberId, ids)
+    const lineIds = await oweFor(tx, memberId, ids, asked.shipping === "none")
+    const placed = await placeOrder(tx, { goods: { lineIds }, ...order })
+    if (placed.way !== "wallet" && placed.way !== "free") return placed
+    await payByWallet(tx, placed.id)
+    return { ...placed, status: "paid" }
+  })
+}
+
+async function isPlaced(tx: Tx, memberId: Id<"mem">, key: string): Promise<boolean> {
+  const found = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${key}`)))
+  return found.length > 0
+}
+
+/** Orders before lines and lines before what is stored, as everywhere. */
+async function endEarlier(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[]): Promise<void> {
+  const waiting = await tx.db
+    .selectDistinct({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.memberId, memberId),
+        eq(orderLines.kind, "storage"),
+        eq(orderLines.status, "unpaid"),
+        inArray(orderLines.subjectId, [...ids]),
+      ),
+    )
+  const orderIds = waiting.flatMap(({ orderId }) => orderId ?? []).toSorted()
+  for (const orderId of orderIds) await releaseOrder(tx, orderId, "cancelled")
+}
+
+async function oweFor(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[], isFeeAlone: boolean) {
+  const items = await tx.db
+    .select({ item: storedItems, line: orderLines })
+    .from(storedItems)
+    .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+    .where(and(inArray(storedItems.id, [...ids]), eq(storedItems.memberId, memberId)))
+    .orderBy(storedItems.id)
+    .for("update", { of: storedItems })
+  if (items.length !== ids.length) throw refuse("noSuchItem")
+  if (items.some(({ item }) => item.status !== "kept")) throw refuse("notKept")
+  await chargeItems(
+    tx,
+    items.map(({ item }) => item),
+  )
+  const owed = await readOwed(tx, ids)
+  const t = textsOf(tx.language, "storage")
+  const lineIds: Id<"orl">[] = []
+  for (const { item, line } of items) {
+    const priceCents = owed.get(item.id) ?? 0
+    if (isFeeAlone && priceCents === 0) continue
+    const { productId, imagePath } = line
+    const title = t(isFeeAlone ? "line.fee" : "line.sent", { title: line.title })
+    lineIds.push(
+      await owe(
+        tx,
+        {
+          memberId,
+          kind: "storage",
+          subjectId: item.id,
+          title,
+          productId,
+          location: item.location,
+          imagePath,
+          path: "/my-account/storage",
+          priceCents,
+        },
+        tx.now(),
+      ),
+    )
+  }
+  if (lineIds.length === 0) throw refuse("nothingOwed")
+  return lineIds
+}
+
+async function readOwed(tx: Tx, ids: readonly Id<"sto">[]): Promise<Map<Id<"sto">, number>> {
+  const rows = await tx.db
+    .select({
+      itemId: storageFees.itemId,
+      cents: sql<number>`sum(${storageFees.amountCents})`.mapWith(Number),
+    })
+    .from(storageFees)
+    .where(and(inArray(storageFees.itemId, [...ids]), eq(storageFees.status, "owed")))
+    .groupBy(storageFees.itemId)
+  return new Map(rows.map(({ itemId, cents }) => [itemId, cents]))
+}

@@ -1,0 +1,85 @@
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { money } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { monthsDue } from "./fees.ts"
+import { readStorageTerms } from "./keep-bottles.ts"
+import { storageFees, storedItems } from "./schema.ts"
+
+type Item = Pick<typeof storedItems.$inferSelect, "id" | "memberId" | "freeUntil">
+
+const mostAtOnce = 200
+
+/** Writes each month's fee of what is kept beyond its free time. Run twice it writes nothing more. Returns how many. */
+export async function chargeStorage(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  let charged = 0
+  let after: Id<"sto"> = "sto_"
+  for (;;) {
+    const [count, last] = await transaction(ctx, async (tx) => {
+      const items = await tx.db
+        .select({ id: storedItems.id, memberId: storedItems.memberId, freeUntil: storedItems.freeUntil })
+        .from(storedItems)
+        .where(
+          and(
+            eq(storedItems.status, "kept"),
+            lte(storedItems.freeUntil, tx.now()),
+            gt(storedItems.id, after),
+          ),
+        )
+        .orderBy(asc(storedItems.id))
+        .limit(mostAtOnce)
+        .for("update")
+      const fees = await chargeItems(tx, items)
+      await tellOf(tx, items, fees)
+      return [fees.length, items.at(-1)?.id] as const
+    })
+    charged += count
+    if (last === undefined) return charged
+    after = last
+  }
+}
+
+/** What is due of these items at this moment is written; whoever calls holds their rows. */
+export async function chargeItems(tx: Tx, items: readonly Pick<Item, "id" | "freeUntil">[]) {
+  const { monthlyCents } = await readStorageTerms(tx)
+  const now = tx.now()
+  const rows = items.flatMap(({ id: itemId, freeUntil }) =>
+    monthsDue(freeUntil, now).map((month) => ({ itemId, month, amountCents: monthlyCents, createdAt: now })),
+  )
+  if (rows.length === 0 || monthlyCents <= 0) return []
+  return await tx.db
+    .insert(storageFees)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ itemId: storageFees.itemId, amountCents: storageFees.amountCents })
+}
+
+async function tellOf(
+  tx: Tx,
+  items: readonly Item[],
+  fees: readonly { itemId: Id<"sto">; amountCents: number }[],
+): Promise<void> {
+  const owners = new Map(items.map(({ id, memberId }) => [id, memberId]))
+  const sums = new Map<Id<"mem">, { cents: number; count: number }>()
+  for (const { itemId, amountCents } of fees) {
+    const owner = owners.get(itemId)
+    if (!owner) continue
+    const sum = sums.get(owner) ?? { cents: 0, count: 0 }
+    sums.set(owner, { cents: sum.cents + amountCents, count: sum.count + 1 })
+  }
+  if (sums.size === 0) return
+  const told = await tx.db
+    .select({ id: members.id, language: members.language })
+    .from(members)
+    .where(inArray(members.id, [...sums.keys()]))
+  for (const { id, language } of told) {
+    const { cents = 0, count = 0 } = sums.get(id) ?? {}
+    const t = textsOf(language ?? "en", "storage")
+    const content = `<p>${t("feeNotice.text", { sum: money(cents), count })}</p>`
+    await notify(tx, id, { title: t("feeNotice.title"), content })
+  }
+}

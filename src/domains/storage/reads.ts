@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
+import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { ShelfQuery } from "./desk-query.ts"
+import { storageFees, storedItems } from "./schema.ts"
+
+const owedCents = sql<number>`coalesce((select sum(${storageFees.amountCents}) from ${storageFees}
+  where ${storageFees.itemId} = ${storedItems.id} and ${storageFees.status} = 'owed'), 0)`.mapWith(Number)
+
+const columns = {
+  id: storedItems.id,
+  lineId: storedItems.lineId,
+  productId: orderLines.productId,
+  title: orderLines.title,
+  path: orderLines.path,
+  imagePath: orderLines.imagePath,
+  priceCents: orderLines.priceCents,
+  location: storedItems.location,
+  shelf: storedItems.shelf,
+  status: storedItems.status,
+  since: storedItems.since,
+  freeUntil: storedItems.freeUntil,
+  relistAskedAt: storedItems.relistAskedAt,
+  relistNote: storedItems.relistNote,
+  owedCents,
+}
+
+function shown<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date | null }>(row: Row) {
+  return {
+    ...row,
+    since: row.since.toISOString(),
+    freeUntil: row.freeUntil.toISOString(),
+    relistAskedAt: row.relistAskedAt?.toISOString() ?? null,
+  }
+}
+
+/** What the house keeps for whoever asks: the longest kept first, what is on its way out last. */
+export async function listStored(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const rows = await ctx.db
+    .select(columns)
+    .from(storedItems)
+    .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+    .where(and(eq(storedItems.memberId, memberId), inArray(storedItems.status, ["kept", "leaving"])))
+    .orderBy(asc(storedItems.status), asc(storedItems.since), asc(storedItems.id))
+  return rows.map(shown)
+}
+
+export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
+
+const pageSize = 50
+
+/** Every shelf, for those who look after them. */
+export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQuery) {
+  requirePermission(ctx, "ship")
+  const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
+  const shows = {
+    kept: inArray(storedItems.status, ["kept", "leaving"]),
+    owing: sql`${owedCents} > 0`,
+    overdue: and(eq(storedItems.status, "kept"), lte(storedItems.freeUntil, ctx.now())),
+    relist: and(eq(storedItems.status, "kept"), isNotNull(storedItems.relistAskedAt)),
+    leaving: eq(storedItems.status, "leaving"),
+    gone: inArray(storedItems.status, ["left", "relisted"]),
+  }
+  const where = and(
+    shows[show],
+    location ? eq(storedItems.location, location) : undefined,
+    q
+      ? or(
+          ilike(orderLines.title, words),
+          ilike(members.username, words),
+          ilike(members.email, words),
+          ilike(storedItems.shelf, words),
+        )
+      : undefined,
+  )
+  const found = () =>
+    ctx.db
+      .select({ total: count() })
+      .from(storedItems)
+      .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+      .innerJoin(members, eq(members.id, storedItems.memberId))
+      .where(where)
+  const [[counted], rows] = await Promise.all([
+    found(),
+    ctx.db
+      .select({ ...columns, memberId: storedItems.memberId, username: members.username })
+      .from(storedItems)
+      .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+      .innerJoin(members, eq(members.id, storedItems.memberId))
+      .where(where)
+      .orderBy(desc(storedItems.since), asc(storedItems.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ])
+  const total = counted?.total ?? 0
+  return { items: rows.map(shown), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+}
+
+export type ShelfItem = Awaited<ReturnType<typeof listShelves>>["items"][number]

@@ -1,0 +1,17 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about what the house keeps for somebody. */
+export const refuse = refusals("storage", {
+  noSuchItem: 404,
+  noSuchStorage: 404,
+  nothingChosen: 422,
+  notKept: 409,
+  tooMany: 422,
+  nothingOwed: 409,
+  relistAsked: 409,
+  relistNotAsked: 409,
+  noteTooLong: 422,
+  shelfTooLong: 422,
+  reasonRequired: 422,
+  tooOften: 429,
+})

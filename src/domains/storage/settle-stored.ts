@@ -1,0 +1,57 @@
+import { and, eq, inArray, lte } from "drizzle-orm"
+import { moveLine } from "#domains/orders/move-line.ts"
+import type { orderLines, orders } from "#domains/orders/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { storageFees, storedItems } from "./schema.ts"
+
+type Line = Pick<typeof orderLines.$inferSelect, "kind" | "subjectId" | "createdAt">
+type Order = Pick<typeof orders.$inferSelect, "shipping">
+
+/**
+ * An order of storage is paid: the fees that were in its price are paid, and what is to be sent or fetched is on its way
+ * out. Fees of months that began after the price was made are owed as before. Part of the transaction that pays.
+ */
+export async function settleStored(tx: Tx, { shipping }: Order, line: Line): Promise<void> {
+  if (line.kind !== "storage" || !isId("sto", line.subjectId)) return
+  const itemId = line.subjectId
+  await tx.db.select({ id: storedItems.id }).from(storedItems).where(eq(storedItems.id, itemId)).for("update")
+  await tx.db
+    .update(storageFees)
+    .set({ status: "paid" })
+    .where(
+      and(
+        eq(storageFees.itemId, itemId),
+        eq(storageFees.status, "owed"),
+        lte(storageFees.createdAt, line.createdAt),
+      ),
+    )
+  if (shipping === "none") return
+  await tx.db
+    .update(storedItems)
+    .set({ status: "leaving", relistAskedAt: null, relistNote: null })
+    .where(and(eq(storedItems.id, itemId), eq(storedItems.status, "kept")))
+}
+
+/** These are the house's no longer to keep. A line whose last bottle has gone has been delivered. */
+export async function endStored(
+  tx: Tx,
+  itemIds: readonly Id<"sto">[],
+  status: "left" | "relisted",
+): Promise<void> {
+  if (itemIds.length === 0) return
+  const from = status === "left" ? "leaving" : "kept"
+  const ended = await tx.db
+    .update(storedItems)
+    .set({ status, endedAt: tx.now() })
+    .where(and(inArray(storedItems.id, [...itemIds]), eq(storedItems.status, from)))
+    .returning({ lineId: storedItems.lineId })
+  const lineIds = [...new Set(ended.map(({ lineId }) => lineId))]
+  if (lineIds.length === 0) return
+  const left = await tx.db
+    .select({ lineId: storedItems.lineId })
+    .from(storedItems)
+    .where(and(inArray(storedItems.lineId, lineIds), inArray(storedItems.status, ["kept", "leaving"])))
+  const stillHere = new Set(left.map(({ lineId }) => lineId))
+  for (const lineId of lineIds) if (!stillHere.has(lineId)) await moveLine(tx, lineId, "delivered")
+}
