@@ -1,10 +1,9 @@
 import { eq, sql } from "drizzle-orm"
 import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
-import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { BidStep, Location } from "./lot.ts"
-import { drawingPath, liveLotPath } from "./paths.ts"
+import { liveLotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { stepAt } from "./steps.ts"
 
@@ -62,17 +61,6 @@ export function asCard({ steps, total: _, pictureId, ...lot }: Row) {
     imagePath: lotPicturePath({ ...lot, pictureId }),
     path: liveLotPath(lot.location as Location, lot.id, lot.name),
   }
-}
-
-/** The bottle's photograph, or its drawing filled as far as this one is. */
-export function lotPicturePath({
-  pictureId,
-  productId,
-  fillLevel,
-}: Pick<Row, "pictureId" | "productId" | "fillLevel">): string {
-  if (pictureId !== null) return cardPath(pictureId)
-  const fill = fillLevel === "full" ? "" : `?fill=${encodeURIComponent(fillLevel)}`
-  return `${drawingPath(productId)}${fill}`
 }
 
 export type LotCard = ReturnType<typeof asCard>

@@ -1,19 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
-import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { picturePathOf } from "./picture-path.ts"
 import { productPictures, products } from "./schema.ts"
 
 /** The first photograph of a product, or null; for the columns of a query. `picturePathOf` says where it is. */
 export function firstPictureId(productId: AnyPgColumn): SQL<Id<"pic"> | null> {
   return sql<Id<"pic"> | null>`(select ${productPictures.pictureId} from ${productPictures}
     where ${productPictures.productId} = ${productId} order by ${productPictures.position} limit 1)`
-}
-
-/** Where the picture of a product is: its first photograph, else the drawing. */
-export function picturePathOf(productId: string, pictureId: Id<"pic"> | null): string {
-  return pictureId === null ? `/drawings/${productId}.svg` : cardPath(pictureId)
 }
 
 /** The picture of one product, for what keeps it: an order's line shows the bottle as it was bought. */

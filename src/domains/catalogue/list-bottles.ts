@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { firstPictureId, picturePathOf } from "./first-picture.ts"
+import { firstPictureId } from "./first-picture.ts"
+import { picturePathOf } from "./picture-path.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
 export type Maker = { distilleryId?: string; bottler?: string }

@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
-import { firstPictureId, picturePathOf } from "#domains/catalogue/first-picture.ts"
+import { firstPictureId } from "#domains/catalogue/first-picture.ts"
+import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { firstPictureId, picturePathOf } from "#domains/catalogue/first-picture.ts"
+import { firstPictureId } from "#domains/catalogue/first-picture.ts"
+import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
