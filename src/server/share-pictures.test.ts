@@ -1,14 +1,19 @@
+import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestHouse, testHouse } from "../../test/db.ts"
-import { as, liveAuction, person, product } from "../../test/world.ts"
+import { as, cask, liveAuction, person, product } from "../../test/world.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
 
 let house: TestHouse
@@ -91,4 +96,32 @@ test.each([
   "/",
 ])("%s is no picture", async (path) => {
   expect((await pictures.request(path)).status).toBe(404)
+})
+
+test("a shared bottle's picture counts its pledges, and a cask has one once it is on offer", async () => {
+  const shared = await product(house, "Springbank 15 Year Old")
+  const shelf = { productId: shared, location: "singapore", quantity: 1, idempotencyKey: "shared" } as const
+  await receiveStock(keeper, shelf)
+  const endsAt = new Date(house.clock.now().getTime() + 86_400_000)
+  const roundId = await createRound(keeper, { title: "Campbeltown", endsAt })
+  const terms = { target: 20, dramMl: 30, priceCents: 18_00, mostPerUser: 2, mostPerMember: 4 }
+  const listingId = await addOffer(keeper, roundId, { productId: shared, ...terms })
+  expect((await pictures.request(`/dram/${shared}.png`)).status).toBe(404)
+  await openRound(keeper, roundId)
+  const before = await facts(`/dram/${shared}.png`)
+  expect(before).toMatchObject(png)
+  const ann = as(house, await person(house, "ann"))
+  await pledgeDram(ann, { roundId, listingId }, randomUUID())
+  expect((await facts(`/dram/${shared}.png`)).bytes.equals(before.bytes)).toBe(false)
+
+  const caskId = await cask(house, "CSK-7")
+  expect((await pictures.request(`/cask/${caskId}.png`)).status).toBe(404)
+  await putUpListing(keeper, {
+    kind: "cask",
+    caskId,
+    location: "singapore",
+    priceCents: 9_000_00,
+    isOnSale: true,
+  })
+  expect(await facts(`/cask/${caskId}.png`)).toMatchObject(png)
 })

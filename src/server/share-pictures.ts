@@ -2,12 +2,15 @@ import { createHash } from "node:crypto"
 import { Hono } from "hono"
 import sharp from "sharp"
 import { readLot } from "#domains/auctions/read-lot.ts"
+import { drawCask } from "#domains/casks/drawing/draw-cask.ts"
+import { findDrawnCask, readCask } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
 import { cardPicture, drawShareCard, type ShareCard } from "#domains/catalogue/drawing/share-card.ts"
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { readSite } from "#domains/content/site.ts"
+import { readDram } from "#domains/drams/reads.ts"
 import { Queue } from "#domains/pictures/queue.ts"
 import { readCheapest } from "#domains/shop/read-cheapest.ts"
 import { money, when } from "#language/format.ts"
@@ -16,10 +19,16 @@ import { type Ctx, contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-type Shown = { card: ShareCard; productId: string; fillLevel: string }
+type Pictured = { productId: string; fillLevel: string } | { caskId: string }
+type Shown = { card: ShareCard; pictured: Pictured }
 type Kind = (ctx: Ctx, id: string) => Promise<Shown>
 
-const kinds: Readonly<Record<string, Kind>> = { product: cardOfProduct, lot: cardOfLot }
+const kinds: Readonly<Record<string, Kind>> = {
+  product: cardOfProduct,
+  lot: cardOfLot,
+  dram: cardOfDram,
+  cask: cardOfCask,
+}
 
 const mostWaiting = 20
 const mostKept = 200
@@ -32,7 +41,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 }
 
-/** The picture of a link that is sent on: `/share-pictures/{product|lot}/{id}.png`. It says what a guest may see. */
+/** The picture of a link that is sent on: `/share-pictures/{product|lot|dram|cask}/{id}.png`. It says what a guest may see. */
 export function sharePicturesFor(house: House): Hono<Env> {
   const kept = new Map<string, Promise<Buffer>>()
   const queue = new Queue(mostWaiting)
@@ -81,8 +90,7 @@ async function cardOfProduct(ctx: Ctx, id: string): Promise<Shown> {
   const [site, cheapest] = await Promise.all([readSite(ctx), readCheapest(ctx, product.id)])
   const place = cheapest ? textsOf("en", "listings")(`locations.${cheapest.location}`) : ""
   return {
-    productId: product.id,
-    fillLevel: "full",
+    pictured: { productId: product.id, fillLevel: "full" },
     card: {
       house: site.name,
       name: product.name,
@@ -101,8 +109,7 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
   const isOpen = lot.status === "live" || lot.status === "upcoming"
   const label = lot.status === "live" && lot.bidCount === 0 ? "opening" : lot.status
   return {
-    productId: lot.productId,
-    fillLevel: lot.fillLevel,
+    pictured: { productId: lot.productId, fillLevel: lot.fillLevel },
     card: {
       house: site.name,
       name: lot.name,
@@ -114,15 +121,55 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
   }
 }
 
+/** Drams are shared in Singapore alone; a product has one round there at a time. */
+async function cardOfDram(ctx: Ctx, id: string): Promise<Shown> {
+  const { offer, product } = await readDram(ctx, "singapore", id)
+  const t = textsOf("en", "shop")
+  const site = await readSite(ctx)
+  const { pledged, target, dramMl } = offer
+  const isOpen = offer.roundStatus === "open" && offer.status !== "lapsed"
+  return {
+    pictured: { productId: product.id, fillLevel: "full" },
+    card: {
+      house: site.name,
+      name: product.name,
+      facts: factsOf(product),
+      label: t("bottle.share.dram", { volume: volumeText(dramMl) }),
+      price: money(offer.priceCents),
+      note: isOpen
+        ? t("bottle.share.pledged", { pledged, target, at: when(offer.endsAt, "en") })
+        : t("bottle.share.dramOver"),
+    },
+  }
+}
+
+async function cardOfCask(ctx: Ctx, id: string): Promise<Shown> {
+  const cask = await readCask(ctx, id)
+  const t = textsOf("en", "shop")
+  const site = await readSite(ctx)
+  const isOffered = cask.status === "on-sale"
+  return {
+    pictured: { caskId: cask.id },
+    card: {
+      house: site.name,
+      name: cask.name,
+      facts: [cask.region ?? cask.country, cask.caskType, strengthText(cask.abvPercent)].join(" · "),
+      label: t(isOffered ? "bottle.share.cask" : "bottle.share.caskOver"),
+      price: isOffered ? money(cask.nowCents) : "",
+      note: `${cask.bulkLitres} l · ${cask.rlaLitres} RLA`,
+    },
+  }
+}
+
 type Facts = { region: string | null; country: string; volumeMl: number; abvPercent: number }
 
 function factsOf({ region, country, volumeMl, abvPercent }: Facts): string {
   return [region ?? country, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")
 }
 
-async function paint(ctx: Ctx, { card, productId, fillLevel }: Shown): Promise<Buffer> {
+async function paint(ctx: Ctx, { card, pictured }: Shown): Promise<Buffer> {
   const { left, top, width, height } = cardPicture
-  const bottle = await sharp(await pictureOf(ctx, productId, fillLevel), { density: 144 })
+  const bottle = await sharp(await pictureOf(ctx, pictured), { density: 144 })
     .resize({ width, height, fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer()
@@ -133,7 +180,13 @@ async function paint(ctx: Ctx, { card, productId, fillLevel }: Shown): Promise<B
 }
 
 /** The photograph that stands first, where there is one and its file is there; else the drawing. */
-async function pictureOf(ctx: Ctx, productId: string, fillLevel: string): Promise<Uint8Array> {
+async function pictureOf(ctx: Ctx, pictured: Pictured): Promise<Uint8Array> {
+  if ("caskId" in pictured) {
+    const cask = await findDrawnCask(ctx, pictured.caskId)
+    if (!cask) throw new Refusal("casks.noSuchCask", 404)
+    return Buffer.from(drawCask(cask))
+  }
+  const { productId, fillLevel } = pictured
   const product = await readProduct(ctx, productId)
   const [first] = await readGallery(ctx, product)
   const photograph = first?.srcSet ? await ctx.house.files.read(first.src.slice(1)) : undefined

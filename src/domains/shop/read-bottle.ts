@@ -28,14 +28,12 @@ const usualCents = 150_00
 /** A bottle with everything its page at one location shows, or a refusal. */
 export async function readBottle(ctx: Ctx, location: ShopLocation, productId: string, deliverTo: string) {
   const product = await readProduct(ctx, productId)
-  const [offers, history, lots, gallery, terms, bottlers] = await Promise.all([
+  const [offers, lots, about] = await Promise.all([
     listOffers(ctx, product.id),
-    readPriceHistory(ctx, product.id),
     listLotsOfProduct(ctx, product.id),
-    readGallery(ctx, product),
-    listTerms(ctx),
-    listBottlers(ctx),
+    readAboutBottle(ctx, product),
   ])
+  const { history } = about
   const bottles = product.isArchived ? [] : offers.filter(({ kind }) => kind === "bottle")
   const fetchedCents = history.summary.medianCents ?? history.summary.lowCents
   const offer = bottles.find((each) => each.location === location) ?? null
@@ -59,17 +57,30 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
       .toSorted((a, b) => a.nowCents - b.nowCents),
     drams: product.isArchived ? [] : offers.filter(({ kind, round }) => kind === "dram" && round !== null),
     lots: lots.filter(({ status }) => status === "live" || status === "upcoming").map(asOpenLot),
-    history,
-    gallery,
+    ...about,
     similar,
     quote,
     inBasket,
-    bottlerId: bottlers.find(({ name }) => name === product.bottler)?.id ?? null,
-    words: wordsOf(product, terms),
   }
 }
 
 export type BottlePage = Awaited<ReturnType<typeof readBottle>>
+
+/** What a page tells of a bottle wherever and however it is sold: pictures, prices it fetched, the trade's words in its facts. */
+export async function readAboutBottle(ctx: Ctx, product: Product) {
+  const [history, gallery, terms, bottlers] = await Promise.all([
+    readPriceHistory(ctx, product.id),
+    readGallery(ctx, product),
+    listTerms(ctx),
+    listBottlers(ctx),
+  ])
+  return {
+    history,
+    gallery,
+    bottlerId: bottlers.find(({ name }) => name === product.bottler)?.id ?? null,
+    words: wordsOf(product, terms),
+  }
+}
 
 /** What is offered of a product, whatever the shop and wherever. */
 async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]> {

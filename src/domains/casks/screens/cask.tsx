@@ -152,7 +152,7 @@ function Head({ cask }: { cask: ShownCask }) {
   const t = useTexts("casks")
   const language = useLanguage()
   const { origin } = useHouse()
-  const { name, number, path, imagePath } = cask
+  const { name, number, path } = cask
   const summary = t("summary", {
     name,
     type: kindText(cask),
@@ -169,7 +169,7 @@ function Head({ cask }: { cask: ShownCask }) {
         title={t("title", { name, number })}
         description={summary}
         path={path}
-        imagePath={imagePath}
+        imagePath={`/share-pictures/cask/${cask.id}.png`}
       />
       <StructuredData about={caskProduct(cask, origin)} />
     </>

@@ -1,10 +1,15 @@
 import { data, redirect, useActionData } from "react-router"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
-import { readGallery } from "#domains/catalogue/gallery.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
+import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
+import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
+import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
+import { ProductNotes } from "#domains/shop/parts/product-notes.tsx"
+import { readAboutBottle } from "#domains/shop/read-bottle.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
@@ -18,7 +23,6 @@ import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import type { Bar } from "../parts/box-props.ts"
 import { aboutDram } from "../parts/dram-data.ts"
-import { DramFacts } from "../parts/dram-facts.tsx"
 import { DramGrid } from "../parts/dram-grid.tsx"
 import { useLiveDrams, useOffer } from "../parts/live.ts"
 import { PledgeBox } from "../parts/pledge-box.tsx"
@@ -36,17 +40,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { offer, product } = await show(ctx, url, () => readDram(ctx, params.location, params.id))
   if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(offer.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
-  const [mine, others, gallery, wished] = await Promise.all([
+  const [mine, others, about, wished] = await Promise.all([
     readMine(ctx, offer),
     listOpenOffers(ctx, offer.roundStatus === "open" ? offer.roundId : undefined),
-    readGallery(ctx, product),
+    readAboutBottle(ctx, product),
     readWished(ctx, [product.id]),
   ])
   const done = url.searchParams.get("done")
   return {
     offer,
-    product,
-    picture: gallery[0],
+    about: { product, location: offer.location, ...about },
     mine,
     similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
     most: mostFor(offer, ctx.actor.role ?? "user"),
@@ -82,7 +85,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 }
 
 export default function Dram({ loaderData }: Route.ComponentProps) {
-  const { offer: given, product, picture, similar, done, now } = loaderData
+  const { offer: given, about, similar, done, now } = loaderData
+  const { product } = about
   const t = useTexts("drams")
   const offer = useOffer(given)
   const refused = useActionData<PledgeAnswer>()
@@ -105,24 +109,27 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
       />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
-          <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 max-md:order-first md:pt-4 md:pb-8">
-            <img
-              src={picture?.src ?? offer.imagePath}
-              alt={t("pictureOf", { name: offer.name })}
-              width={picture?.width ?? 360}
-              height={picture?.height ?? 480}
-              fetchPriority="high"
-              className="h-auto max-h-[38dvh] w-full max-w-80 object-contain md:max-h-[34rem] md:max-w-96"
-            />
-          </figure>
-          <div className="grid gap-10 max-md:order-last">
+          <div className="max-md:order-first">
+            <ProductGallery pictures={about.gallery} name={offer.name} />
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
             <section className="grid gap-3">
               <h2 className="text-xl">{t("how.title")}</h2>
               <p className="max-w-read">
                 {t("how.text", { target: offer.target, volume: volumeText(offer.dramMl) })}
               </p>
             </section>
-            <DramFacts product={product} />
+            {product.description && (
+              <p lang="en" className="max-w-read text-base">
+                <TermText pieces={about.words.description} />
+              </p>
+            )}
+            <section className="grid gap-3">
+              <h2 className="text-xl">{t("facts")}</h2>
+              <ProductFacts page={about} />
+            </section>
+            <ProductNotes page={about} />
+            <PriceHistory history={about.history} name={offer.name} />
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
@@ -173,7 +180,12 @@ function Head({ offer }: { offer: DramOffer }) {
   })
   return (
     <>
-      <PageHead title={offer.name} description={summary} path={offer.path} imagePath={offer.imagePath} />
+      <PageHead
+        title={offer.name}
+        description={summary}
+        path={offer.path}
+        imagePath={`/share-pictures/dram/${offer.productId}.png`}
+      />
       <StructuredData about={aboutDram(offer, summary, origin)} />
     </>
   )

@@ -9,8 +9,10 @@ import { Link } from "#ui/link.tsx"
 import type { BottlePage } from "../read-bottle.ts"
 import { sizeOf } from "./bottle-size.ts"
 
+type Props = { page: Pick<BottlePage, "product" | "words" | "location" | "bottlerId"> }
+
 /** Every fact the house knows of a bottle; what others share leads to them. */
-export function ProductFacts({ page }: { page: BottlePage }) {
+export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")
   const { product, words, location, bottlerId } = page
   const shelf = shelfPath("bottle", location)
