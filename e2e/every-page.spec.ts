@@ -82,6 +82,13 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/my-account/order": account("/order"),
     // One's own is looked at in orders.spec.ts.
     "/my-account/order/:id": [{ to: "/my-account/order/ord_none", who: "ann", status: 404 }],
+    "/my-account/wallet": [{ to: "/my-account/wallet", who: "guest" }, ...account("/wallet")],
+    "/my-account/wallet/seller": account("/wallet/seller"),
+    "/my-account/wallet/reward": account("/wallet/reward"),
+    "/membership": [
+      ...all("/membership"),
+      { to: "/membership?session_id=ord_none", who: "ann", status: 404 },
+    ],
     "/my-account/settings": account("/settings"),
     "/my-account/settings/two-step": account("/settings/two-step"),
     "/my-account/settings/passkeys": account("/settings/passkeys"),
@@ -181,6 +188,8 @@ async function visits(): Promise<Record<string, Visit[]>> {
       ...guest("/delivery-calculator?bottles=many"),
     ],
     "/cart": all("/cart"),
+    // One that waits for its bank is looked at in checkout.spec.ts.
+    "/payment/sandbox/:secret": [{ to: "/payment/sandbox/unknown", who: "guest", status: 404 }],
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],
     "/admin/auctions": desk("/admin/auctions", "/admin/auctions?status=past"),
     "/admin/auctions/new": desk("/admin/auctions/new"),
@@ -252,7 +261,11 @@ const houseFiles = [
 ]
 
 /** The member's own data; my-account.spec.ts reads it, and orders.spec.ts the papers of an order. */
-const ownFiles = ["/my-account/settings/my-data.json", "/my-account/order/:id/:file"]
+const ownFiles = [
+  "/my-account/settings/my-data.json",
+  "/my-account/wallet/statement.csv",
+  "/my-account/order/:id/:file",
+]
 
 test("every route of the table of contents is visited", async () => {
   expect([...Object.keys(await visits()), ...files, ...houseFiles, ...ownFiles].toSorted()).toEqual(

@@ -36,6 +36,9 @@ export default [
     route("orders-history", "domains/orders/screens/orders-history.tsx"),
     route("order", "domains/orders/screens/invoices.tsx"),
     route("order/:id", "domains/orders/screens/order.tsx"),
+    route("wallet", "domains/wallet/screens/wallet.tsx"),
+    route("wallet/seller", "domains/wallet/screens/seller.tsx"),
+    route("wallet/reward", "domains/wallet/screens/reward.tsx"),
     route("settings", "domains/profile/screens/settings.tsx"),
     route("settings/two-step", "domains/profile/screens/two-step.tsx"),
     route("settings/passkeys", "domains/profile/screens/passkeys.tsx"),
@@ -43,6 +46,7 @@ export default [
   ]),
   route("my-account/profile/email/:token", "domains/profile/screens/confirm-email.tsx"),
   route("my-account/order/:id/:file", "domains/orders/screens/paper.ts"),
+  route("my-account/wallet/statement.csv", "domains/wallet/screens/statement-csv.ts"),
   route("my-account/settings/my-data.json", "domains/profile/screens/my-data.ts"),
 
   route("auction/preview/:id", "domains/auctions/screens/preview.tsx"),
@@ -72,6 +76,8 @@ export default [
   route("dram-shop/:category_name", "domains/shop/screens/to-shelf.ts", { id: "to-dram-shelf" }),
   route("whisky-cask/:location?", "domains/shop/screens/shelf-casks.tsx"),
   route("cart", "domains/cart/screens/cart.tsx"),
+  route("membership", "domains/membership/screens/membership.tsx"),
+  route("payment/sandbox/:secret", "domains/payments/screens/bank.tsx"),
   route("delivery-calculator", "domains/delivery/screens/calculator.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

@@ -99,6 +99,7 @@ let house: TestHouse
 /** What `:id` stands for, by the page it is part of. */
 let ids: {
   transfer: string
+  order: string
   member: string
   product: string
   cask: string
@@ -127,8 +128,18 @@ beforeAll(async () => {
     text: "",
     key: "a key of the form",
   })
+  const { listingId } = await shelfOf(staff.get("admin") ?? sue, productId)
+  const { id: order } = await placeOrder(contextFor(house), {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    way: "transfer",
+    shipping: "self",
+    address: null,
+    email: "guest@quaich.example",
+    idempotencyKey: "a key of the cart",
+  })
   ids = {
     transfer,
+    order,
     member: sue.actor.id ?? "",
     product: productId,
     cask: caskId,

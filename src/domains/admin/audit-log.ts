@@ -71,7 +71,7 @@ async function idsOf({ db }: Ctx, name: string): Promise<string[]> {
 type Entry = Awaited<ReturnType<typeof listEntries>>["entries"][number]
 
 /** Names for the ids of members among them, in one look. */
-async function withNames({ db }: Ctx, entries: readonly Entry[]) {
+export async function withNames({ db }: Ctx, entries: readonly Entry[]) {
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]))
   const memberIds = [...ids].filter((id) => id?.startsWith("mem_")) as Id<"mem">[]
   const rows =

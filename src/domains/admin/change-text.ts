@@ -1,3 +1,4 @@
+import { money } from "#language/format.ts"
 import type { Texts } from "#language/use-texts.ts"
 
 type Value = string | number | boolean | null
@@ -25,6 +26,7 @@ export function actText(act: string, t: Texts): string {
 
 function valueText(name: string, value: Value | undefined, t: Texts): string {
   if (value === undefined) return ""
+  if (typeof value === "number" && name.endsWith("Cents") && t !== asWritten) return money(value)
   const text = String(value)
   if (typeof value === "boolean") return wordOr(t, `audit.truth.${text}`, text)
   if (name === "role") return wordOr(t, `roles.${text}`, text)

@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayCatalogue: may(ctx, "catalogue"),
       mayShop: may(ctx, "shop"),
       mayStock: may(ctx, "stock"),
+      mayOrders: may(ctx, "orders"),
       mayMoney: may(ctx, "money"),
     }
   })
@@ -52,6 +53,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     ...(loaderData.mayStock ? [{ to: "/admin/stock", text: "stock" }] : []),
     ...(loaderData.mayCatalogue ? [{ to: "/admin/casks", text: "casks" }] : []),
     ...(loaderData.mayShop ? [{ to: "/admin/enquiries", text: "enquiries" }] : []),
+    ...(loaderData.mayOrders ? [{ to: "/admin/orders", text: "orders" }] : []),
     ...(loaderData.mayMoney ? [{ to: "/admin/transfers", text: "transfers" }] : []),
     ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
     ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),

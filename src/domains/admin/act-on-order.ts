@@ -1,0 +1,47 @@
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
+import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
+import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
+import { sendLinkAgain } from "#domains/checkout/for-staff/send-link-again.ts"
+import { Why } from "#domains/checkout/for-staff/why.ts"
+import { refund } from "#domains/checkout/paying/refund.ts"
+import { refuse } from "#domains/checkout/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { isId } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
+import type { OrderAct } from "./order-acts.ts"
+
+type Sent = Readonly<Record<string, string>>
+
+/** A refund as staff type it. */
+export const RefundForm = z.object({
+  amount: z
+    .string({ error: "amountUnclear" })
+    .transform((text) => centsOf(text) ?? 0)
+    .pipe(z.int().positive({ error: "amountUnclear" })),
+  goesTo: z.enum(["source", "wallet"]).catch("source"),
+  reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
+  key: z.string().min(8, { error: "keyRequired" }).max(100),
+})
+
+/** One act of the desk on one order: a transaction with its entry in the audit. */
+export async function actOnOrder(ctx: Ctx, orderId: string, act: OrderAct, sent: Sent): Promise<void> {
+  requirePermission(ctx, "orders")
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  switch (act) {
+    case "note":
+      return await noteOrder(ctx, orderId, read("checkout", OrderNote, sent))
+    case "link":
+      return await sendLinkAgain(ctx, orderId)
+    case "extend":
+      return await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
+    case "cancel":
+      return await cancelUnpaid(ctx, orderId, read("checkout", Why, sent))
+    default: {
+      const { amount: amountCents, key: idempotencyKey, ...how } = read("checkout", RefundForm, sent)
+      await refund(ctx, { orderId, amountCents, idempotencyKey, ...how })
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { times } from "#platform/money.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { DeskOrder } from "../read-order.ts"
+import { dense } from "./dense.ts"
+
+/** What was ordered, what was asked beside it, and the sum. */
+export function OrderGoods({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const words = useTexts("orders")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("order.goods")}</h2>
+      <Table caption={t("order.goods")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("order.what")}</HeadCell>
+            <HeadCell>{t("order.kind")}</HeadCell>
+            <HeadCell>{t("orders.status")}</HeadCell>
+            <HeadCell isFigure>{t("order.quantity")}</HeadCell>
+            <HeadCell isFigure>{t("order.price")}</HeadCell>
+            <HeadCell isFigure>{t("order.sum")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <Cell className="min-w-56">
+                <Link className="link" to={line.path}>
+                  {line.title}
+                </Link>
+              </Cell>
+              <Cell className="whitespace-nowrap">{words(`kinds.${line.kind}`)}</Cell>
+              <Cell className="min-w-32">{words(`lineStates.${line.status}`)}</Cell>
+              <Cell isFigure>{line.quantity}</Cell>
+              <Cell isFigure>{money(line.priceCents)}</Cell>
+              <Cell isFigure>{money(times(line.priceCents, line.quantity))}</Cell>
+            </tr>
+          ))}
+          {order.charges.map(({ kind, cents }) => (
+            <tr key={kind}>
+              <Cell colSpan={5}>{words(`charges.${kind}`)}</Cell>
+              <Cell isFigure>{signedMoney(cents)}</Cell>
+            </tr>
+          ))}
+          <tr>
+            <Cell colSpan={5} className="font-semibold">
+              {t("orders.total")}
+              {order.gstCents > 0 && (
+                <span className="label-text pl-2">{t("order.gst", { gst: money(order.gstCents) })}</span>
+              )}
+            </Cell>
+            <Cell isFigure className="font-semibold">
+              {money(order.totalCents)}
+            </Cell>
+          </tr>
+        </tbody>
+      </Table>
+      {order.lines.length === 0 && <p className="text-ink-soft">{t("order.left")}</p>}
+    </section>
+  )
+}
+
+export function signedMoney(cents: number): string {
+  return cents < 0 ? `−${money(-cents)}` : money(cents)
+}
+
+/** Where its goods are, and which papers were written. */
+export function OrderParcels({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const words = useTexts("orders")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("order.parcels")}</h2>
+      <ul className="grid gap-1 text-sm">
+        {order.shipments.map((parcel) => (
+          <li key={parcel.id} className="flex flex-wrap gap-x-3">
+            <span className="font-semibold">{t(`order.parcelKinds.${parcel.kind}`)}</span>
+            <span>{t(`order.parcelStates.${parcel.status}`)}</span>
+            {parcel.slotAt && <span className="figures">{when(parcel.slotAt, language)}</span>}
+            {parcel.tracking && (
+              <span className="figures">
+                {parcel.carrier} {parcel.tracking}
+              </span>
+            )}
+          </li>
+        ))}
+        {order.shipments.length === 0 && <li className="text-ink-soft">{t("order.noParcels")}</li>}
+      </ul>
+      <h2 className="text-xl">{t("order.papers")}</h2>
+      <ul className="grid gap-1 text-sm">
+        {order.papers.map(({ id, kind, number, issuedAt }) => (
+          <li key={id} className="flex flex-wrap gap-x-3">
+            <span className="font-semibold">{words(`papers.${kind}`, { number })}</span>
+            <span className="figures">{when(issuedAt, language)}</span>
+          </li>
+        ))}
+        {order.papers.length === 0 && <li className="text-ink-soft">{t("order.noPapers")}</li>}
+      </ul>
+    </section>
+  )
+}

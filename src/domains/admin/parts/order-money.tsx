@@ -1,0 +1,154 @@
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { DeskOrder } from "../read-order.ts"
+import { dense } from "./dense.ts"
+import { signedMoney } from "./order-goods.tsx"
+
+/** Tries to pay it, transfers, what went back, and what the ledger says of it. */
+export function OrderMoney({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const hasMoney = order.payments.length + order.refunds.length + order.transfers.length > 0
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 className="text-xl">{t("order.money")}</h2>
+      {!hasMoney && <p className="text-ink-soft">{t("order.noMoney")}</p>}
+      {order.payments.length > 0 && <Tries order={order} />}
+      {order.transfers.length > 0 && <Transfers order={order} />}
+      {order.refunds.length > 0 && <Refunds order={order} />}
+      {order.ledger.length > 0 && <Ledger order={order} />}
+    </section>
+  )
+}
+
+function Tries({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("order.tries")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("order.tries")}</HeadCell>
+          <HeadCell>{t("order.state")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell isFigure>{t("order.refunded")}</HeadCell>
+          <HeadCell className="pl-6">{t("audit.when")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {order.payments.map((payment) => (
+          <tr key={payment.id}>
+            <Cell className="whitespace-nowrap">{t(`order.providers.${payment.provider}`)}</Cell>
+            <Cell className="min-w-40">
+              {t(`order.payStates.${payment.status}`)}
+              {payment.failure && <p className="label-text">{payment.failure}</p>}
+            </Cell>
+            <Cell isFigure>{money(payment.amountCents)}</Cell>
+            <Cell isFigure>{payment.refundedCents > 0 ? money(payment.refundedCents) : "–"}</Cell>
+            <Cell className="figures pl-6 whitespace-nowrap">{when(payment.changedAt, language)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Transfers({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("order.transfers")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("order.transfers")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>
+          <HeadCell>{t("transfers.text")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {order.transfers.map(({ id, receivedOn, payer, text, amountCents }) => (
+          <tr key={id}>
+            <Cell className="figures whitespace-nowrap">
+              <Link className="link" to={`/admin/transfers/${id}`}>
+                {when(`${receivedOn}T04:00:00Z`, language, "date")}
+              </Link>
+            </Cell>
+            <Cell isFigure>{money(amountCents)}</Cell>
+            <Cell className="min-w-32 pl-6">{payer}</Cell>
+            <Cell className="min-w-32 break-words">{text}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Refunds({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("order.refunds")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("order.refunds")}</HeadCell>
+          <HeadCell>{t("order.state")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{t("audit.by")}</HeadCell>
+          <HeadCell>{t("audit.reason")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {order.refunds.map((refund) => (
+          <tr key={refund.id}>
+            <Cell className="figures whitespace-nowrap">{when(refund.createdAt, language)}</Cell>
+            <Cell className="min-w-40">
+              {t(`refunds.states.${refund.status}`)}
+              <p className="label-text">{t(`refunds.goesTo.${refund.goesTo}`)}</p>
+            </Cell>
+            <Cell isFigure>{money(refund.amountCents)}</Cell>
+            <Cell className="pl-6">{refund.actor ?? t("audit.house")}</Cell>
+            <Cell className="min-w-40 break-words">{refund.reason}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Ledger({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <details>
+      <summary className="link w-fit">{t("order.ledger")}</summary>
+      <Table caption={t("order.ledger")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{t("order.event")}</HeadCell>
+            <HeadCell>{t("order.account")}</HeadCell>
+            <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {order.ledger.map(({ id, kind, at, account, unit, amount }) => (
+            <tr key={`${id} ${account} ${unit}`}>
+              <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+              <Cell className="whitespace-nowrap">{t(`journals.${kind}`)}</Cell>
+              <Cell className="whitespace-nowrap">
+                {account.startsWith("member:")
+                  ? t("accounts.member")
+                  : t(`accounts.${account.replace(":", "-")}`)}
+              </Cell>
+              <Cell isFigure>
+                {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Badge } from "#ui/status-mark.tsx"
+import type { orderStatuses } from "../order-query.ts"
+
+const looks = {
+  unpaid: { icon: "clock", tone: "act" },
+  processing: { icon: "clock", tone: "act" },
+  paid: { icon: "check", tone: "lead" },
+  lapsed: { icon: "minus", tone: "soft" },
+  cancelled: { icon: "close", tone: "soft" },
+  refunded: { icon: "minus", tone: "alarm" },
+} as const
+
+/** Where an order stands, in word, sign and colour. */
+export function OrderStatus(props: { status: (typeof orderStatuses)[number]; isFilled?: boolean }) {
+  const t = useTexts("admin")
+  return (
+    <Badge {...looks[props.status]} isFilled={props.isFilled ?? false}>
+      {t(`orders.statuses.${props.status}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,74 @@
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { ListedOrder } from "../desk-orders.ts"
+import { dense } from "./dense.ts"
+import { OrderStatus } from "./order-status.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+/** Everybody's orders, a line each. */
+export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+  const t = useTexts("admin")
+  const words = useTexts("orders")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <div className="grid gap-2">
+      <Table caption={t("orders.title")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("orders.reference")}</HeadCell>
+            <HeadCell>{t("orders.status")}</HeadCell>
+            <HeadCell isFigure>{t("orders.total")}</HeadCell>
+            <HeadCell isFigure>{t("orders.lines")}</HeadCell>
+            <HeadCell className="pl-6">{t("orders.buyer")}</HeadCell>
+            <HeadCell>{t("orders.way")}</HeadCell>
+            <HeadCell>{t("orders.shipping")}</HeadCell>
+            <HeadCell>{t("orders.placed")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {orders.map((order) => (
+            <tr key={order.id} className="hover:bg-paper-sunk">
+              <Cell className="whitespace-nowrap">
+                <Link data-row className="link figures font-semibold" to={`/admin/orders/${order.id}`}>
+                  {order.reference}
+                </Link>
+              </Cell>
+              <Cell className="whitespace-nowrap">
+                <OrderStatus status={order.status} />
+                {order.status === "unpaid" && (
+                  <p className="label-text">
+                    {t("orders.until", { moment: when(order.expiresAt, language) })}
+                  </p>
+                )}
+              </Cell>
+              <Cell isFigure className="font-semibold">
+                {money(order.totalCents)}
+              </Cell>
+              <Cell isFigure>{count(order.lines, language)}</Cell>
+              <Cell className="min-w-48 pl-6">
+                {order.username ? (
+                  <Link className="link" to={`/admin/members/${order.memberId}`}>
+                    {order.username}
+                  </Link>
+                ) : (
+                  t("orders.guest")
+                )}
+                <p className="label-text">{[order.buyer, order.email].filter(Boolean).join(" · ")}</p>
+              </Cell>
+              <Cell className="whitespace-nowrap">{words(`ways.${order.way}`)}</Cell>
+              <Cell>
+                {words(`shippings.${order.shipping}`)}
+                {order.country && <p className="label-text">{order.country}</p>}
+              </Cell>
+              <Cell className="figures whitespace-nowrap">{when(order.createdAt, language)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="label-text">{t("rowKeys")}</p>
+    </div>
+  )
+}

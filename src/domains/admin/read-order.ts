@@ -1,0 +1,180 @@
+import { asc, desc, eq, inArray, or } from "drizzle-orm"
+import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { listEntries } from "#domains/audit/reads.ts"
+import { refuse } from "#domains/checkout/refusals.ts"
+import { documents, orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
+import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import { journals, postings } from "#domains/wallet/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { withNames } from "./audit-log.ts"
+
+/** Everything the house knows of an order. No secret of a payment or of its link is among it. */
+export async function readDeskOrder(ctx: Ctx, orderId: string) {
+  requirePermission(ctx, "orders")
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  const [order] = await ctx.db
+    .select(columns)
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, orderId))
+  if (!order) throw refuse("noSuchOrder")
+  const [lines, charges, money, goods, entries] = await Promise.all([
+    listLines(ctx, orderId),
+    ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)),
+    readMoney(ctx, orderId),
+    readGoods(ctx, orderId),
+    listEntries(ctx, { subjectIds: [orderId] }, { limit: 50 }),
+  ])
+  const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
+  return {
+    ...order,
+    lines,
+    charges: charges.map(({ kind, cents }) => ({ kind, cents })),
+    ...money,
+    ...goods,
+    entries: await withNames(ctx, entries.entries),
+    leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
+    paidBy: paid?.provider ?? null,
+    mayRefund: may(ctx, "money"),
+    mayAct: order.status === "unpaid",
+  }
+}
+
+export type DeskOrder = Awaited<ReturnType<typeof readDeskOrder>>
+
+const columns = {
+  id: orders.id,
+  reference: orders.reference,
+  memberId: orders.memberId,
+  username: members.username,
+  email: orders.email,
+  language: orders.language,
+  way: orders.way,
+  shipping: orders.shipping,
+  address: orders.address,
+  status: orders.status,
+  totalCents: orders.totalCents,
+  gstCents: orders.gstCents,
+  pointsSpent: orders.pointsSpent,
+  createdAt: orders.createdAt,
+  expiresAt: orders.expiresAt,
+  paidAt: orders.paidAt,
+  endedAt: orders.endedAt,
+}
+
+async function listLines({ db }: Ctx, orderId: Id<"ord">) {
+  return await db
+    .select({
+      id: orderLines.id,
+      kind: orderLines.kind,
+      title: orderLines.title,
+      path: orderLines.path,
+      location: orderLines.location,
+      priceCents: orderLines.priceCents,
+      quantity: orderLines.quantity,
+      status: orderLines.status,
+      dueAt: orderLines.dueAt,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.createdAt, orderLines.id)
+}
+
+async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
+  const [tries, back, matched] = await Promise.all([
+    db
+      .select({
+        id: payments.id,
+        provider: payments.provider,
+        amountCents: payments.amountCents,
+        refundedCents: payments.refundedCents,
+        status: payments.status,
+        failure: payments.failure,
+        createdAt: payments.createdAt,
+        changedAt: payments.changedAt,
+      })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(asc(payments.createdAt), asc(payments.id)),
+    db
+      .select({
+        id: refunds.id,
+        amountCents: refunds.amountCents,
+        goesTo: refunds.goesTo,
+        status: refunds.status,
+        reason: refunds.reason,
+        createdAt: refunds.createdAt,
+        endedAt: refunds.endedAt,
+        actor: members.username,
+      })
+      .from(refunds)
+      .leftJoin(members, eq(members.id, refunds.actorId))
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    db
+      .select({
+        id: transfers.id,
+        receivedOn: transfers.receivedOn,
+        payer: transfers.payer,
+        text: transfers.text,
+        amountCents: transferMatches.amountCents,
+      })
+      .from(transferMatches)
+      .innerJoin(transfers, eq(transfers.id, transferMatches.transferId))
+      .where(eq(transferMatches.orderId, orderId))
+      .orderBy(asc(transferMatches.at)),
+  ])
+  const ledger = await db
+    .select({
+      id: journals.id,
+      kind: journals.kind,
+      at: journals.at,
+      account: postings.account,
+      unit: postings.unit,
+      amount: postings.amount,
+    })
+    .from(journals)
+    .innerJoin(postings, eq(postings.journalId, journals.id))
+    .where(inArray(journals.subjectId, [orderId, ...back.map(({ id }) => id)]))
+    .orderBy(asc(journals.at), asc(journals.id), asc(postings.amount))
+  return { payments: tries, refunds: back, transfers: matched, ledger }
+}
+
+async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
+  const ofLines = db
+    .select({ id: shipmentLines.shipmentId })
+    .from(shipmentLines)
+    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .where(eq(orderLines.orderId, orderId))
+  const [papers, parcels] = await Promise.all([
+    db
+      .select({
+        id: documents.id,
+        kind: documents.kind,
+        number: documents.number,
+        issuedAt: documents.issuedAt,
+        subjectId: documents.subjectId,
+      })
+      .from(documents)
+      .where(eq(documents.orderId, orderId))
+      .orderBy(desc(documents.issuedAt)),
+    db
+      .select({
+        id: shipments.id,
+        kind: shipments.kind,
+        status: shipments.status,
+        carrier: shipments.carrier,
+        tracking: shipments.tracking,
+        slotAt: shipments.slotAt,
+        createdAt: shipments.createdAt,
+        shippedAt: shipments.shippedAt,
+      })
+      .from(shipments)
+      .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
+      .orderBy(asc(shipments.createdAt)),
+  ])
+  return { papers, shipments: parcels }
+}

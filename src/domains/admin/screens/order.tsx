@@ -1,0 +1,160 @@
+import { redirect, useSearchParams } from "react-router"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { actOnOrder } from "../act-on-order.ts"
+import { isOrderAct, type OrderAct } from "../order-acts.ts"
+import { AuditTable } from "../parts/audit-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Facts } from "../parts/facts.tsx"
+import { OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
+import { OrderMoney } from "../parts/order-money.tsx"
+import { OrderQuestion } from "../parts/order-question.tsx"
+import { OrderStatus } from "../parts/order-status.tsx"
+import { type DeskOrder, readDeskOrder } from "../read-order.ts"
+import type { Route } from "./+types/order"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    order: await readDeskOrder(ctx, params.id),
+    formKey: crypto.randomUUID(),
+  }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const act: OrderAct = isOrderAct(sent.intent) ? sent.intent : "note"
+  return await answer(
+    ctx,
+    async () => {
+      await actOnOrder(ctx, params.id, act, sent)
+      const headers = { "set-cookie": flashCookie("admin", `order.said.${act}`) }
+      return redirect(`/admin/orders/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, formKey } = loaderData
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const acts = actsFor(order)
+  const act = acts.find((offered) => offered === search.get("ask"))
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const title = t("order.title", { reference: order.reference })
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/orders", text: t("orders.title") }}
+        aside={<OrderStatus status={order.status} isFilled />}
+      >
+        {acts.map((offered) => (
+          <LinkButton
+            key={offered}
+            to={`?ask=${offered}`}
+            kind={offered === "cancel" || offered === "refund" ? "alarm" : "plain"}
+            preventScrollReset
+          >
+            {t(`orderActs.${offered}`)}
+          </LinkButton>
+        ))}
+      </DeskHead>
+      {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <OrderFacts order={order} />
+      <OrderGoods order={order} />
+      <OrderMoney order={order} />
+      <OrderParcels order={order} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("order.entries")}</h2>
+        {order.entries.length > 0 ? (
+          <AuditTable entries={order.entries} caption={t("order.entries")} />
+        ) : (
+          <p className="text-ink-soft">{t("order.noEntries")}</p>
+        )}
+      </section>
+      {act && (
+        <OrderQuestion
+          act={act}
+          order={order}
+          formKey={formKey}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        />
+      )}
+    </>
+  )
+}
+
+/** What can be done to it as it stands, by whoever looks. */
+function actsFor({ mayAct, mayRefund, leftCents }: DeskOrder): OrderAct[] {
+  const offered: [OrderAct, boolean][] = [
+    ["note", true],
+    ["link", mayAct],
+    ["extend", mayAct],
+    ["cancel", mayAct],
+    ["refund", mayRefund && leftCents > 0],
+  ]
+  return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
+}
+
+function OrderFacts({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const words = useTexts("orders")
+  const language = useLanguage()
+  const { address } = order
+  return (
+    <Facts
+      label={t("order.facts")}
+      facts={[
+        [t("orders.buyer"), <Buyer key="buyer" order={order} />],
+        [t("members.email"), order.email],
+        [t("orders.way"), words(`ways.${order.way}`)],
+        [t("orders.shipping"), words(`shippings.${order.shipping}`)],
+        [t("orders.placed"), when(order.createdAt, language)],
+        [t("order.payUntil"), order.status === "unpaid" && when(order.expiresAt, language)],
+        [t("order.paidAt"), order.paidAt && when(order.paidAt, language)],
+        [
+          t("order.address"),
+          address &&
+            [
+              `${address.firstname} ${address.lastname}`,
+              address.companyname,
+              address.address,
+              [address.postalCode, address.city].filter(Boolean).join(" "),
+              address.state,
+              address.country,
+              address.phone,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              )),
+        ],
+      ]}
+    />
+  )
+}
+
+function Buyer({ order: { memberId, username } }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  if (username === null) return t("orders.guest")
+  return (
+    <Link className="link" to={`/admin/members/${memberId}`}>
+      {username}
+    </Link>
+  )
+}

@@ -1,0 +1,53 @@
+import { dollarsText } from "#platform/dollars.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import { listAllDeskOrders } from "../desk-orders.ts"
+import { OrderQuery } from "../order-query.ts"
+import type { Route } from "./+types/orders-csv"
+
+const head = [
+  "id",
+  "reference",
+  "status",
+  "total_sgd",
+  "lines",
+  "username",
+  "name",
+  "email",
+  "way",
+  "shipping",
+  "country",
+  "placed_singapore",
+  "pay_until_singapore",
+  "paid_singapore",
+]
+const moment = (at: string | null) => (at === null ? null : localText(at).replace("T", " "))
+
+/** The desk's list of orders as it is filtered, for a spreadsheet. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const orders = await listAllDeskOrders(ctx, OrderQuery.parse(Object.fromEntries(url.searchParams)))
+    return csvFile("orders", [
+      head,
+      ...orders.map((order) => [
+        order.id,
+        order.reference,
+        order.status,
+        dollarsText(order.totalCents),
+        order.lines,
+        order.username,
+        order.buyer,
+        order.email,
+        order.way,
+        order.shipping,
+        order.country,
+        moment(order.createdAt),
+        moment(order.expiresAt),
+        moment(order.paidAt),
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { localText, momentOf } from "#platform/time.ts"
+import { lockOrder } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+import { Why } from "./why.ts"
+
+/** Until when an order waits for its money, in Singapore's time. */
+export const Deadline = Why.extend({
+  until: z
+    .string()
+    .transform((text) => momentOf(text) ?? new Date(Number.NaN))
+    .pipe(z.date({ error: "dateUnclear" })),
+})
+export type Deadline = z.output<typeof Deadline>
+
+const mostMs = 30 * 24 * 60 * 60 * 1_000
+
+/** Gives the buyer of an order that waits for its money more time; its goods are kept as long. */
+export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
+  requirePermission(ctx, "orders")
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.status !== "unpaid") throw refuse("orderEnded")
+    const isTooFar = until.getTime() > tx.now().getTime() + mostMs
+    if (until <= order.expiresAt || until <= tx.now() || isTooFar)
+      throw refuse("deadlineUnclear", { field: "until" })
+    await tx.db.update(orders).set({ expiresAt: until }).where(eq(orders.id, orderId))
+    await tx.db
+      .update(orderLines)
+      .set({ dueAt: until })
+      .where(
+        and(eq(orderLines.orderId, orderId), eq(orderLines.status, "unpaid"), eq(orderLines.kind, "bottle")),
+      )
+    await record(tx, {
+      act: "orders.extend",
+      subjectId: orderId,
+      reason,
+      before: { until: localText(order.expiresAt) },
+      after: { until: localText(until) },
+    })
+  })
+}

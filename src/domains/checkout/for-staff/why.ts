@@ -1,0 +1,7 @@
+import { z } from "zod"
+
+/** What staff do to an order of somebody else's has a reason. */
+export const Why = z.object({
+  reason: z.string({ error: "reasonRequired" }).trim().min(1, { error: "reasonRequired" }).max(500),
+})
+export type Why = z.output<typeof Why>
