@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { signIn } from "#domains/accounts/sign-in.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -140,6 +141,25 @@ test("bottles are shared by the dram: two rounds are open, one bottle is one sho
   expect(wrong).toEqual([])
 })
 
+test("orders of members are there in every state, their invoices numbered without a gap, the books even", async () => {
+  const states = await rows<{ status: string; orders: number }>(
+    "select status, count(*)::int as orders from orders group by 1 order by 1",
+  )
+  expect(states.map(({ status }) => status)).toEqual(["lapsed", "paid", "refunded", "unpaid"])
+  const [papers] = await rows<{ invoices: number; last: number; paid: number }>(
+    `select count(*)::int as invoices, max(number) as last,
+            (select count(*)::int from orders where status in ('paid', 'refunded')) as paid
+     from documents where kind = 'invoice'`,
+  )
+  expect(papers?.last).toBe(papers?.invoices)
+  expect(papers?.paid).toBe(papers?.invoices)
+  const kept = await rows("select 1 from stored_items where status = 'kept'")
+  expect(kept.length).toBeGreaterThan(1)
+  const uneven = await rows("select unit from wallet_postings group by unit having sum(amount) <> 0")
+  expect(uneven).toEqual([])
+  expect(await reconcile(house, 60)).toEqual([])
+})
+
 test("everybody of the demo can sign in and has their role", async () => {
   const { bidders, seller, ...staff } = demoLogins
   for (const username of [...bidders, seller, ...Object.values(staff)]) {
@@ -214,4 +234,4 @@ test("the same day gives the same world, and a house of its own people is no dem
   expect(await rows("select 1 from auctions")).toEqual([])
   await buildWorld(house, () => undefined, size)
   expect(await story()).toEqual(told)
-})
+}, 60_000)

@@ -8,6 +8,7 @@ import { bidOn, type Hall } from "./bidding.ts"
 import { fillCatalogue, findBottles } from "./catalogue.ts"
 import { fillDrams } from "./drams.ts"
 import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
+import { fillOrders } from "./orders.ts"
 import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
 import { fillRates } from "./rates.ts"
 import { fillCasks, fillShops } from "./shop.ts"
@@ -50,6 +51,8 @@ export async function buildWorld(
   say(
     `  ${listed} bottles and ${casks} casks are in the shops, ${shared} bottles are or were shared by the dram`,
   )
+  const ordered = await fillOrders(house, cast)
+  say(`  ${ordered} orders were placed, and most of them are paid`)
   const held: Held[] = []
   for (const plan of calendar(now, size.locations, size.lots)) {
     const auctionId = await holdAuction(house, cast, plan, bottles)

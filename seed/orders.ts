@@ -1,0 +1,165 @@
+import { and, eq, gte, lt } from "drizzle-orm"
+import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
+import { refund } from "#domains/checkout/paying/refund.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { listings } from "#domains/listings/schema.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import type { Shipping } from "#domains/orders/kinds.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { availableColumn } from "#domains/stock/levels.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import type { Ctx, House, Language } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { localText } from "#platform/time.ts"
+import { chance } from "./chance.ts"
+import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import { hour, timelineOf } from "./timeline.ts"
+
+type Scene = {
+  /** How long ago it was placed. */
+  hoursAgo: number
+  bottles: number
+  shipping: Shipping
+  /** What became of it; "waits" is not paid and its time runs. */
+  end: "paid" | "refunded" | "waits" | "lapsed"
+  language?: Language
+}
+
+/** Of everybody who buys a few: some orders are over, some under way, one waits for its transfer. */
+const scenes: readonly Scene[] = [
+  { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "paid" },
+  { hoursAgo: 26 * 24, bottles: 1, shipping: "free-storage", end: "paid" },
+  { hoursAgo: 12 * 24, bottles: 1, shipping: "delivery", end: "refunded" },
+  { hoursAgo: 9 * 24, bottles: 1, shipping: "self", end: "lapsed" },
+  { hoursAgo: 30, bottles: 2, shipping: "delivery", end: "paid" },
+  { hoursAgo: 5, bottles: 1, shipping: "delivery", end: "waits" },
+]
+
+/** Orders of members, each placed, paid and given back at its own time by the verbs that people and the desk use. */
+export async function fillOrders(house: House, cast: Cast): Promise<number> {
+  const now = house.clock.now()
+  const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
+  const buyers: { who: Member; scenes: readonly Scene[]; language: Language }[] = [
+    { who: cast.ann, scenes, language: "en" },
+    { who: cast.ben, scenes: scenes.slice(1, 5), language: "vi" },
+    ...others.map((who, place) => ({
+      who,
+      scenes: scenes.filter((_, at) => at % 3 === place % 3),
+      language: (["en", "vi", "cn"] as const)[place % 3] ?? "en",
+    })),
+  ]
+  const planned = buyers
+    .flatMap(({ who, language, ...buyer }) => buyer.scenes.map((scene) => ({ who, language, scene })))
+    .toSorted((a, b) => b.scene.hoursAgo - a.scene.hoursAgo)
+  let placed = 0
+  for (const [place, { who, language, scene }] of planned.entries())
+    if (
+      await play(house, cast, {
+        who,
+        language,
+        scene,
+        placedAt: new Date(now.getTime() - scene.hoursAgo * hour - place),
+      })
+    )
+      placed++
+  // What they were told was long ago; its letters are not for today.
+  await house.pool.query(
+    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",
+  )
+  return placed
+}
+
+type Play = { who: Member; language: Language; scene: Scene; placedAt: Date }
+
+async function play(house: House, cast: Cast, { who, language, scene, placedAt }: Play): Promise<boolean> {
+  const key = `${who.username} ${placedAt.getTime()}`
+  const timeline = timelineOf(house, placedAt)
+  const buyer = { ...actingAs(timeline, who), language }
+  const chosen = await findBottles(buyer, scene.bottles, key)
+  if (chosen.length < scene.bottles) return false
+  const lineIds: Id<"orl">[] = []
+  for (const listingId of chosen)
+    lineIds.push((await takeBottle(buyer, { listingId, quantity: 1, idempotencyKey: key })).lineId)
+  const order = await placeOrder(buyer, {
+    goods: { lineIds },
+    way: "transfer",
+    shipping: scene.shipping,
+    address: scene.shipping === "delivery" ? addressOf(who) : null,
+    email: emailOf(who.username),
+    idempotencyKey: key,
+  })
+  if (scene.end === "waits") return true
+  const later = (hours: number) => timeline.clock.moveTo(new Date(placedAt.getTime() + hours * hour))
+  if (scene.end === "lapsed") {
+    later(49)
+    await lapseOrders(timeline)
+    return true
+  }
+  later(3)
+  const desk = actingAs(timeline, cast.admin)
+  await pay(desk, who, order)
+  if (scene.end === "refunded") {
+    later(5 * 24)
+    const asked = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
+    await refund(desk, { ...asked, reason: "The seal was cracked", idempotencyKey: key })
+  }
+  return true
+}
+
+/** The bank has it, and the desk finds whose it is. */
+async function pay(desk: Ctx, who: Member, order: { id: Id<"ord">; reference: string; totalCents: number }) {
+  const transferId = await enterTransfer(
+    desk,
+    TypedTransfer.parse({
+      receivedOn: localText(desk.now()).slice(0, 10),
+      amount: (order.totalCents / 100).toFixed(2),
+      payer: who.username.toUpperCase(),
+      text: `PAYNOW ${order.reference}`,
+      key: `transfer ${order.id}`,
+    }),
+  )
+  await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
+}
+
+/** Bottles that were on the shelf then, and of which there are enough to be missed by nobody. */
+async function findBottles(ctx: Ctx, count: number, key: string): Promise<Id<"lst">[]> {
+  const shelf = await ctx.db
+    .select({ id: listings.id })
+    .from(listings)
+    .innerJoin(
+      stockLevels,
+      and(eq(stockLevels.productId, listings.productId), eq(stockLevels.location, listings.location)),
+    )
+    .where(
+      and(
+        eq(listings.kind, "bottle"),
+        eq(listings.location, "singapore"),
+        eq(listings.status, "on-sale"),
+        lt(listings.createdAt, ctx.now()),
+        gte(availableColumn, 8),
+      ),
+    )
+    .orderBy(listings.createdAt)
+  return chance(key)
+    .shuffled(shelf)
+    .slice(0, count)
+    .map(({ id }) => id)
+}
+
+function addressOf(who: Member): DeliveryAddress {
+  const name = who.username.replace(/[^a-z]/gi, " ").trim()
+  return {
+    firstname: name.charAt(0).toUpperCase() + name.slice(1),
+    lastname: "Tan",
+    companyname: null,
+    email: emailOf(who.username),
+    phone: "+6581234567",
+    address: "18 Tras Street, #03-02",
+    city: "Singapore",
+    state: null,
+    postalCode: "078970",
+    country: "Singapore",
+  }
+}
