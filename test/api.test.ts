@@ -382,6 +382,36 @@ const calls: Record<string, Call> = {
     strangers: ["/auth/upgrade-membership/unknown", `/auth/upgrade-membership/ord_${"0".repeat(24)}`],
     done: 200,
   },
+  // One to be paid by transfer: paying/paying.test.ts pays by card.
+  "post /payment/create-payment-intent": {
+    by: "member",
+    body: () => ({ order_id: upgradeId }),
+    done: 422,
+  },
+  "post /order/create-payment-intent": {
+    by: "member",
+    body: () => ({ order_id: upgradeId }),
+    done: 422,
+  },
+  "post /order/checkout-status/{id}": {
+    by: "member",
+    path: () => `/order/checkout-status/${upgradeId}`,
+    strangers: ["/order/checkout-status/unknown", `/order/checkout-status/ord_${"0".repeat(24)}`],
+    done: 200,
+  },
+  "post /payment/checkout-session-success": {
+    by: "anybody",
+    body: () => ({ clientSecret: "unknown" }),
+    done: 404,
+  },
+  // Nobody but the provider can sign what it tells.
+  "post /payment/webhook/{provider}": {
+    by: "anybody",
+    path: () => "/payment/webhook/sandbox",
+    strangers: ["/payment/webhook/stripe", "/payment/webhook/paypal"],
+    body: () => ({}),
+    done: 400,
+  },
   "get /wishlist": { by: "member", done: 200 },
   "get /wishlist/{user}": { by: "member", path: () => `/wishlist/${ann.id}`, done: 200 },
   "post /wishlist/create/": { by: "member", body: () => ({ product: productId }), done: 201 },

@@ -77,7 +77,12 @@ const oneIn = (location: "singapore") => ({ location, quantity: 1, idempotencyKe
 /** An order that would bring a bottle out of storage. */
 async function storageOrderOf({ id: memberId }: Person): Promise<string> {
   const ctx = as(house, ben)
-  const line = { kind: "storage", subjectId: "sto_x", title: "Ardbeg, out of storage", imagePath: null } as const
+  const line = {
+    kind: "storage",
+    subjectId: "sto_x",
+    title: "Ardbeg, out of storage",
+    imagePath: null,
+  } as const
   const owed = { memberId, path: "/my-account/storage", priceCents: 5_00, location: "singapore" } as const
   const order = { way: "transfer", shipping: "none", address: null, email: ben.email } as const
   const { id } = await transaction(ctx, async (tx) => {
@@ -180,6 +185,11 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "put /product/update/{id}": { "path.id": "desk" },
   "delete /product/delete/{id}": { "path.id": "desk" },
   "get /storage/{session_id}": { "path.session_id": "owned" },
+  // A guest's order is known by its id alone: paying/paying.test.ts.
+  "post /payment/create-payment-intent": { "body.order_id": "owned" },
+  "post /order/create-payment-intent": { "body.order_id": "owned" },
+  "post /order/checkout-status/{id}": { "path.id": "owned" },
+  "post /payment/webhook/{provider}": { "path.provider": "house" },
   // An order line among them is its buyer's: read-shipping.test.ts.
   "get /shipping/location/{id}": { "path.id": "house" },
   "get /wishlist/{user}": { "path.user": "member" },
@@ -213,6 +223,15 @@ const foreign: Record<string, () => Asked> = {
     body: { user_id: ben.id, product_id: productId },
   }),
   "get /storage/{session_id}": () => ({ path: `/storage/${storageOfBen}` }),
+  "post /payment/create-payment-intent": () => ({
+    path: "/payment/create-payment-intent",
+    body: { order_id: upgradeOfBen },
+  }),
+  "post /order/create-payment-intent": () => ({
+    path: "/order/create-payment-intent",
+    body: { order_id: upgradeOfBen },
+  }),
+  "post /order/checkout-status/{id}": () => ({ path: `/order/checkout-status/${upgradeOfBen}` }),
   "get /wishlist/{user}": () => ({ path: `/wishlist/${ben.id}` }),
   "get /wallet/{id}": () => ({ path: `/wallet/${ben.id}` }),
   "get /auth/upgrade-membership/{session_id}": () => ({ path: `/auth/upgrade-membership/${upgradeOfBen}` }),
@@ -378,6 +397,7 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
   })
 })
 
+const noOrder = `ord_${"0".repeat(24)}`
 const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
 const key = { id: "AAAA", rawId: "AAAA", type: "public-key" }
 const signedByKey = {
@@ -538,6 +558,28 @@ const writes: Record<
         idempotencyKey: randomUUID(),
       },
     }),
+  },
+  // What is owed may be paid: standing.test.ts.
+  "post /payment/create-payment-intent": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/payment/create-payment-intent", body: { order_id: noOrder } }),
+  },
+  "post /order/create-payment-intent": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/order/create-payment-intent", body: { order_id: noOrder } }),
+  },
+  "post /order/checkout-status/{id}": {
+    whenSuspended: "open",
+    asked: () => ({ path: `/order/checkout-status/${noOrder}` }),
+  },
+  "post /payment/checkout-session-success": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/payment/checkout-session-success", body: { clientSecret: "unknown" } }),
+  },
+  // A provider has no account here.
+  "post /payment/webhook/{provider}": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/payment/webhook/sandbox", body: {} }),
   },
   "post /wishlist/create/": {
     whenSuspended: "closed",

@@ -8,6 +8,7 @@ export const refuse = refusals("payments", {
   noSuchProvider: 404,
   noSuchPayment: 404,
   secretRequired: 422,
+  orderRequired: 422,
   forged: 400,
   nothingToPay: 409,
   notByWallet: 409,

@@ -213,7 +213,7 @@ test("pay from the wallet: whole or not at all, and once", async () => {
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
   await expect(payByWallet(guest, order.id)).rejects.toMatchObject({ code: "checkout.signInForWallet" })
   const ben = as(house, await person(house, "ben"))
-  await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
+  await expect(payByWallet(ben, order.id)).rejects.toMatchObject({ code: "accounts.notYours" })
   // What came out of the wallet goes back into it.
   expect(await back(order.id, { amountCents: order.totalCents })).toMatchObject({ status: "succeeded" })
   expect(await readBalance(house, account)).toMatchObject({ balanceCents: order.totalCents })

@@ -1,0 +1,131 @@
+import { z } from "zod"
+import { refuse } from "#domains/payments/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, door } from "#platform/door.ts"
+import { isId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { readCheckoutStatus } from "./paying/checkout-status.ts"
+import { receiveEvent } from "./paying/receive-event.ts"
+import { returnOfPayment } from "./paying/return-of-payment.ts"
+import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
+import { refuse as refuseOrder } from "./refusals.ts"
+
+const tags = ["Payment"]
+
+/** Each asks the provider something: enough for a buyer with several tabs, too few to try secrets. */
+const perAsker: Limit = { name: "payments", times: 60, seconds: 60 }
+
+async function requireMeasure({ house, actor, asker }: Ctx): Promise<void> {
+  const retryAfterSeconds = await countTry(house, perAsker, actor.id ?? asker.address ?? "-")
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+}
+
+const OrderNamed = z.object({
+  order_id: z
+    .string("orderRequired")
+    .max(60, "orderRequired")
+    .meta({ description: "An order that waits for its card" }),
+})
+
+const IntentAnswer = z.object({
+  clientSecret: z.string().meta({ description: "Proof of who pays, for the provider and for coming back" }),
+  provider: z.enum(["sandbox", "stripe"]),
+  publishableKey: z.string().nullable().meta({ description: "The house's public key at Stripe" }),
+  amount: z.int().meta({ description: "In cents" }),
+})
+
+const Secret = z.object({
+  clientSecret: z.string("secretRequired").min(1, "secretRequired").max(300, "secretRequired"),
+})
+
+const ReturnAnswer = z.object({
+  status: z
+    .enum(["succeeded", "processing", "requires_payment_method", "requires_action", "canceled"])
+    .meta({ description: "As the provider says it" }),
+  order_id: z.string(),
+  orderStatus: z.string(),
+  reference: z.string(),
+  amount: z.int().meta({ description: "In cents" }),
+  failure: z.string().nullable(),
+})
+
+const StatusAnswer = z.object({
+  status: z.enum(["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"]),
+  paymentStatus: z.enum(["unpaid", "paid"]),
+  reference: z.string(),
+  way: z.string(),
+  amount: z.int().meta({ description: "In cents" }),
+  expiresAt: z.iso.datetime(),
+})
+
+function createIntent(path: "/payment/create-payment-intent" | "/order/create-payment-intent") {
+  return door().post(
+    path,
+    about("Begin to pay an order by card, or go on with it", { answer: IntentAnswer, tags }),
+    body("payments", OrderNamed),
+    async (c) => {
+      const { ctx } = c.var
+      await requireMeasure(ctx)
+      return c.json(
+        intentAnswer(ctx, await startCardPayment(ctx, requireOrderId(c.req.valid("json").order_id))),
+      )
+    },
+  )
+}
+
+function intentAnswer({ house }: Ctx, { clientSecret, provider, amountCents }: CardPayment) {
+  const { card } = house.payments
+  const publishableKey = card.kind === "stripe" ? card.publishableKey : null
+  return { clientSecret, provider, publishableKey, amount: amountCents }
+}
+
+function requireOrderId(text: string) {
+  if (!isId("ord", text)) throw refuseOrder("noSuchOrder")
+  return text
+}
+
+/** The calls by which orders are paid. What they do stands in `paying/`. */
+export const paymentApi = door()
+  .route("/", createIntent("/payment/create-payment-intent"))
+  .route("/", createIntent("/order/create-payment-intent"))
+  .post(
+    "/payment/checkout-session-success",
+    about("Come back from paying: how the payment stands now, asked of the provider", {
+      answer: ReturnAnswer,
+      tags,
+    }),
+    body("payments", Secret),
+    async (c) => {
+      const { ctx } = c.var
+      await requireMeasure(ctx)
+      const { orderId, amountCents, ...returned } = await returnOfPayment(
+        ctx,
+        c.req.valid("json").clientSecret,
+      )
+      return c.json({ ...returned, order_id: orderId, amount: amountCents })
+    },
+  )
+  .post(
+    "/order/checkout-status/:id",
+    about("How an order stands", { answer: StatusAnswer, tags: ["Orders"] }),
+    async (c) => {
+      const { ctx } = c.var
+      await requireMeasure(ctx)
+      return c.json(await readCheckoutStatus(ctx, requireOrderId(c.req.param("id"))))
+    },
+  )
+  .post(
+    "/payment/webhook/:provider",
+    about("For the card provider: what has become of a payment, signed", {
+      answer: z.object({ received: z.literal(true) }),
+      tags,
+    }),
+    async (c) => {
+      const provider = c.req.param("provider")
+      // The signature is over the bytes as they came.
+      const rawBody = await c.req.text()
+      const signature = c.req.header(`${provider}-signature`)
+      await receiveEvent(c.var.ctx, provider, { rawBody, signature })
+      return c.json({ received: true as const })
+    },
+  )
