@@ -182,6 +182,12 @@ async function visits(): Promise<Record<string, Visit[]>> {
     ],
     "/buy-whisky-cask": all("/buy-whisky-cask"),
     "/target-buy": all("/target-buy"),
+    "/my-account/storage": [{ to: "/my-account/storage", who: "guest" }, ...account("/storage")],
+    "/my-account/storage/send": account("/storage/send"),
+    "/storage": [
+      { to: "/storage", who: "guest" },
+      { to: "/storage?session_id=ord_none", who: "ann", status: 404 },
+    ],
     "/delivery-calculator": [
       ...all("/delivery-calculator"),
       ...guest("/delivery-calculator?from=hong-kong&to=VN&bottles=14&value=250"),

@@ -36,6 +36,8 @@ export default [
     route("orders-history", "domains/orders/screens/orders-history.tsx"),
     route("order", "domains/orders/screens/invoices.tsx"),
     route("order/:id", "domains/orders/screens/order.tsx"),
+    route("storage", "domains/storage/screens/stored.tsx"),
+    route("storage/send", "domains/storage/screens/send-out.tsx"),
     route("wallet", "domains/wallet/screens/wallet.tsx"),
     route("wallet/seller", "domains/wallet/screens/seller.tsx"),
     route("wallet/reward", "domains/wallet/screens/reward.tsx"),
@@ -83,6 +85,7 @@ export default [
   route("checkout/fail", "domains/checkout/screens/fail.tsx"),
   route("membership", "domains/membership/screens/membership.tsx"),
   route("payment/sandbox/:secret", "domains/payments/screens/bank.tsx"),
+  route("storage", "domains/storage/screens/storage-result.tsx"),
   route("delivery-calculator", "domains/delivery/screens/calculator.tsx"),
 
   route("admin", "domains/admin/screens/frame.tsx", [

@@ -330,6 +330,26 @@ const forms: Record<
     { form: { wish: "add lot lot_x" }, whenSuspended: "closed" },
     { form: { wish: "remove lot lot_x" }, whenSuspended: "closed" },
   ],
+  "/my-account/wallet": [
+    { form: { intent: "topUp", amount: "50", way: "transfer", key: "top-up-key" }, whenSuspended: "closed" },
+    {
+      form: {
+        intent: "withdraw",
+        amount: "50",
+        bankHolder: "Sue Tan",
+        bankName: "DBS",
+        bankNumber: "012-345678-9",
+        key: "withdraw-key",
+      },
+      whenSuspended: "closed",
+    },
+  ],
+  "/my-account/storage": [
+    { form: { intent: "relist", item: "sto_x" }, whenSuspended: "closed" },
+    { form: { intent: "drop", item: "sto_x" }, whenSuspended: "closed" },
+  ],
+  // What is owed may be paid; a price that was not seen is shown first.
+  "/my-account/storage/send": [{ form: { item: "sto_x" }, whenSuspended: "open" }],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
 }
 

@@ -19,7 +19,8 @@ export const tabGroups: readonly (readonly Tab[])[] = [
   [
     { text: "orderHistory", path: "/my-account/orders-history", isThere: true },
     { text: "deliveryInvoice", path: "/my-account/order", isThere: true },
-    { text: "storage", path: "/my-account/storage", isThere: false },
+    { text: "wallet", path: "/my-account/wallet", isThere: true },
+    { text: "storage", path: "/my-account/storage", isThere: true },
   ],
   [
     { text: "registered", path: "/my-account/my-sales?tab=registered", isThere: false },

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react"
+
+/** A wallet's figures, the one that counts first and largest. */
+export function Figures({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid gap-x-10 gap-y-4 border-y border-rule py-5 sm:grid-flow-col sm:auto-cols-fr">
+      {children}
+    </dl>
+  )
+}
+
+export function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="label-text">{name}</dt>
+      <dd className="figures text-2xl font-semibold tracking-tight">{children}</dd>
+      {note && <dd className="label-text text-pretty">{note}</dd>}
+    </div>
+  )
+}

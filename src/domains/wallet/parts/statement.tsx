@@ -1,0 +1,77 @@
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { Unit } from "../post-journal.ts"
+import type { StatementLine } from "../reads.ts"
+
+/** The orders that lines are of, by their ids: what a buyer knows them by. */
+export type References = Readonly<Record<string, string>>
+
+type Props = {
+  unit: Unit
+  lines: readonly StatementLine[]
+  references: References
+  page: number
+  pages: number
+}
+
+/** What came and went, newest first, with what there was after it. */
+export function Statement({ unit, lines, references, page, pages }: Props) {
+  const t = useTexts("wallet")
+  const language = useLanguage()
+  const figure = (amount: number) => (unit === "cents" ? money(amount) : count(amount, language))
+  return (
+    <>
+      <Table caption={t(`statement.${unit}`)}>
+        <thead>
+          <tr>
+            <HeadCell>{t("statement.at")}</HeadCell>
+            <HeadCell>{t("statement.what")}</HeadCell>
+            <HeadCell isFigure>{t("statement.amount")}</HeadCell>
+            <HeadCell isFigure className="hidden sm:table-cell">
+              {t("statement.after")}
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <Cell className="label-text">{when(line.at, language)}</Cell>
+              <Cell className="min-w-36">
+                <What line={line} reference={references[line.subjectId ?? ""]} />
+              </Cell>
+              <Cell isFigure className={line.amount > 0 ? "font-semibold text-lead" : "font-semibold"}>
+                {line.amount > 0 ? "+" : "−"}
+                {figure(Math.abs(line.amount))}
+              </Cell>
+              <Cell isFigure className="hidden text-ink-soft sm:table-cell">
+                {figure(line.after)}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}
+
+function What({ line, reference }: { line: StatementLine; reference: string | undefined }) {
+  const t = useTexts("wallet")
+  return (
+    <>
+      {t(`kinds.${line.kind}`)}
+      {reference && (
+        <>
+          {" "}
+          <Link to={`/my-account/order/${line.subjectId}`} className="link figures whitespace-nowrap">
+            {reference}
+          </Link>
+        </>
+      )}
+      {line.reason && <span className="label-text block">{line.reason}</span>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Tabs } from "#ui/tabs.tsx"
+
+const pages = ["/my-account/wallet", "/my-account/wallet/seller", "/my-account/wallet/reward"] as const
+const names = ["balance", "seller", "reward"] as const
+
+/** The three pages of a wallet. */
+export function WalletTabs({ open }: { open: (typeof names)[number] }) {
+  const t = useTexts("wallet")
+  const tabs = names.map((name, place) => {
+    return { to: pages[place] ?? "", label: t(`tabs.${name}`), isCurrent: name === open }
+  })
+  return <Tabs label={t("title")} tabs={tabs} />
+}

@@ -1,0 +1,23 @@
+import { inArray } from "drizzle-orm"
+import { orders } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import type { References } from "../parts/statement.tsx"
+import type { StatementLine } from "../reads.ts"
+
+/** What the orders of a statement are known by. */
+export async function readReferences(ctx: Ctx, lines: readonly StatementLine[]): Promise<References> {
+  const ids = lines.flatMap(({ subjectId }) => (isId("ord", subjectId) ? [subjectId] : []))
+  if (ids.length === 0) return {}
+  const rows = await ctx.db
+    .select({ id: orders.id, reference: orders.reference })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return Object.fromEntries(rows.map(({ id, reference }) => [id, reference]))
+}
+
+/** The page of a list that an address names. */
+export function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get("page") ?? 1)
+  return Number.isSafeInteger(page) && page > 0 ? page : 1
+}

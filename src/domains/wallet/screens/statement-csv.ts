@@ -1,0 +1,43 @@
+import { textsOf } from "#language/texts.server.ts"
+import { sheetText } from "#platform/csv.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { listStatement, type StatementLine } from "../reads.ts"
+import type { Route } from "./+types/statement-csv"
+import { readReferences } from "./order-references.server.ts"
+
+/** More than anybody's wallet has seen. */
+const mostLines = 10_000
+
+/** All that came to the own wallet and left it, in both units, for a spreadsheet. Dollars, and whole points. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const t = textsOf(ctx.language, "wallet")
+    const cents = (await listStatement(ctx, { unit: "cents", size: mostLines })).lines
+    const points = (await listStatement(ctx, { unit: "points", size: mostLines })).lines
+    const references = await readReferences(ctx, [...cents, ...points])
+    const row = (unit: string, line: StatementLine, figure: (amount: number) => string) => [
+      localText(line.at).replace("T", " "),
+      t(`kinds.${line.kind}`),
+      references[line.subjectId ?? ""] ?? "",
+      line.reason ?? "",
+      unit,
+      figure(line.amount),
+      figure(line.after),
+    ]
+    const head = ["at_singapore", "what", "order", "reason", "unit", "amount", "after"]
+    const rows = [
+      head,
+      ...cents.map((line) => row("SGD", line, (amount) => (amount / 100).toFixed(2))),
+      ...points.map((line) => row("points", line, String)),
+    ]
+    return new Response(sheetText(rows), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="wallet.csv"',
+      },
+    })
+  })
+}

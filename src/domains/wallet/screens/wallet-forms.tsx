@@ -1,0 +1,84 @@
+import { OwnForm, wrongWith } from "#domains/profile/parts/own-form.tsx"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { topUpWays } from "../inputs.ts"
+import type { WalletTerms } from "../terms.ts"
+
+/** What was sent and refused, if it was this form. */
+export type Refused = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
+
+type Props = { formKey: string; terms: WalletTerms; refused: Refused | undefined }
+
+export function TopUpFields({ formKey, terms, refused }: Props) {
+  const t = useTexts("wallet")
+  const range = { least: money(terms.leastTopUpCents), most: money(terms.mostTopUpCents) }
+  const wrong = (field: string) => wrongWith(refused?.refusal, field)
+  return (
+    <OwnForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
+      <input type="hidden" name="key" value={formKey} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("topUp.amount")} hint={t("topUp.range", range)} error={wrong("amount")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={refused?.sent.amount}
+            />
+          )}
+        </Field>
+        <Field label={t("topUp.way")} hint={t("topUp.cardFee")} error={wrong("way")}>
+          {(ties) => (
+            <Select {...ties} name="way" defaultValue={refused?.sent.way}>
+              {topUpWays.map((way) => (
+                <option key={way} value={way}>
+                  {t(`topUp.ways.${way}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </OwnForm>
+  )
+}
+
+type Bank = { bankHolder: string; bankName: string; bankNumber: string }
+
+export function WithdrawFields({ formKey, terms, refused, last }: Props & { last: Bank | undefined }) {
+  const t = useTexts("wallet")
+  const sent: Readonly<Record<string, string>> = refused?.sent ?? last ?? {}
+  const least = money(terms.leastWithdrawalCents)
+  const wrong = (field: string) => wrongWith(refused?.refusal, field)
+  return (
+    <OwnForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
+      <input type="hidden" name="key" value={formKey} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t("withdraw.amount")} hint={t("withdraw.least", { least })} error={wrong("amount")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={sent.amount}
+            />
+          )}
+        </Field>
+        <Field label={t("withdraw.holder")} error={wrong("bankHolder")}>
+          {(ties) => <Input {...ties} name="bankHolder" autoComplete="name" defaultValue={sent.bankHolder} />}
+        </Field>
+        <Field label={t("withdraw.bank")} error={wrong("bankName")}>
+          {(ties) => <Input {...ties} name="bankName" autoComplete="off" defaultValue={sent.bankName} />}
+        </Field>
+        <Field label={t("withdraw.number")} error={wrong("bankNumber")}>
+          {(ties) => <Input {...ties} name="bankNumber" autoComplete="off" defaultValue={sent.bankNumber} />}
+        </Field>
+      </div>
+    </OwnForm>
+  )
+}

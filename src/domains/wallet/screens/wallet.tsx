@@ -1,0 +1,163 @@
+import type { ReactNode } from "react"
+import { redirect } from "react-router"
+import { whyNot } from "#domains/accounts/permissions.ts"
+import { payPlaced } from "#domains/checkout/pay-placed.ts"
+import { topUp } from "#domains/checkout/top-up.ts"
+import { Section } from "#domains/profile/parts/section.tsx"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { sum } from "#platform/money.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import { askForWithdrawal } from "../ask-for-withdrawal.ts"
+import { TopUpForm, WithdrawalForm } from "../inputs.ts"
+import { Figure, Figures } from "../parts/figures.tsx"
+import { Statement } from "../parts/statement.tsx"
+import { WalletTabs } from "../parts/wallet-tabs.tsx"
+import { WithdrawalList } from "../parts/withdrawal-list.tsx"
+import { listOwnWithdrawals, listStatement, readLastBank, readOwnWallet } from "../reads.ts"
+import { readWalletTerms } from "../terms.ts"
+import type { Route } from "./+types/wallet"
+import { pageOf, readReferences } from "./order-references.server.ts"
+import { type Refused, TopUpFields, WithdrawFields } from "./wallet-forms.tsx"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const [wallet, terms, statement, withdrawals, lastBank] = await Promise.all([
+      readOwnWallet(ctx),
+      readWalletTerms(ctx),
+      listStatement(ctx, { unit: "cents", page: pageOf(url) }),
+      listOwnWithdrawals(ctx),
+      readLastBank(ctx),
+    ])
+    const waiting = withdrawals.filter(({ status }) => status === "asked")
+    return {
+      wallet,
+      terms,
+      statement,
+      withdrawals,
+      lastBank,
+      waitingCents: sum(...waiting.map(({ amountCents }) => amountCents)),
+      references: await readReferences(ctx, statement.lines),
+      bar: whyNot(ctx.actor, "wallet") ?? null,
+      // Each form that is sent has one, so that a second click is no second wish.
+      keys: { topUp: newId("key"), withdraw: newId("key") },
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    () => (sent.intent === "withdraw" ? withdraw(ctx, sent) : goToPay(ctx, sent)),
+    sent,
+  )
+}
+
+async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>) {
+  await askForWithdrawal(ctx, read("wallet", WithdrawalForm, sent))
+  const headers = { "set-cookie": flashCookie("wallet", "withdraw.said") }
+  return redirect("/my-account/wallet", { status: 303, headers })
+}
+
+async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {
+  const order = await topUp(ctx, read("wallet", TopUpForm, sent))
+  return redirect((await payPlaced(ctx, order)).path, 303)
+}
+
+export default function Wallet({ loaderData, actionData }: Route.ComponentProps) {
+  const { wallet, waitingCents, statement, references } = loaderData
+  const t = useTexts("wallet")
+  return (
+    <>
+      <PageHead title={t("title")} isHidden />
+      <h1 className="text-3xl">{t("title")}</h1>
+      <WalletTabs open="balance" />
+      <Figures>
+        <Figure
+          name={t("balance")}
+          note={waitingCents > 0 ? t("waiting", { amount: money(waitingCents) }) : undefined}
+        >
+          <Price cents={wallet.balanceCents} size="huge" />
+        </Figure>
+        <Figure name={t("points")}>{wallet.points}</Figure>
+      </Figures>
+      <Forms loaderData={loaderData} refused={refusedIn(actionData)} />
+      <Section
+        id="statement"
+        title={t("statement.title")}
+        text={
+          statement.lines.length > 0 ? (
+            <a className="link" href="/my-account/wallet/statement.csv" download>
+              {t("statement.csv")}
+            </a>
+          ) : undefined
+        }
+      >
+        {statement.lines.length === 0 ? (
+          <EmptyState title={t("statement.none")}>{t("statement.noneText")}</EmptyState>
+        ) : (
+          <Statement unit="cents" references={references} {...statement} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function refusedIn(actionData: Route.ComponentProps["actionData"]): Refused | undefined {
+  return actionData && "refusal" in actionData && actionData.sent
+    ? { refusal: actionData.refusal, sent: actionData.sent }
+    : undefined
+}
+
+type FormsProps = { loaderData: Route.ComponentProps["loaderData"]; refused: Refused | undefined }
+
+function Forms({ loaderData, refused }: FormsProps) {
+  const { wallet, terms, withdrawals, lastBank, bar, keys } = loaderData
+  const t = useTexts("wallet")
+  const isWithdrawal = refused?.sent.intent === "withdraw"
+  const barred: ReactNode = bar && <Note>{t(`barred.${bar === "notVerified" ? bar : "suspended"}`)}</Note>
+  return (
+    <>
+      <Section id="top-up" title={t("topUp.title")} text={t("topUp.text")}>
+        {barred ?? (
+          <TopUpFields
+            // A form that was taken comes back empty, with a key of its own.
+            key={refused ? "refused" : keys.topUp}
+            formKey={keys.topUp}
+            terms={terms}
+            refused={isWithdrawal ? undefined : refused}
+          />
+        )}
+      </Section>
+      <Section id="withdraw" title={t("withdraw.title")} text={t("withdraw.text")}>
+        {withdrawals.length > 0 && <WithdrawalList withdrawals={withdrawals} />}
+        {barred ??
+          (wallet.balanceCents < terms.leastWithdrawalCents && !isWithdrawal ? (
+            <p className="max-w-read text-ink-soft">
+              {t("withdraw.notYet", { least: money(terms.leastWithdrawalCents) })}
+            </p>
+          ) : (
+            <WithdrawFields
+              key={refused ? "refused" : keys.withdraw}
+              formKey={keys.withdraw}
+              terms={terms}
+              refused={isWithdrawal ? refused : undefined}
+              last={lastBank}
+            />
+          ))}
+      </Section>
+    </>
+  )
+}
