@@ -76,7 +76,7 @@ function Account() {
       className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text"
     >
       <Icon name="person" />
-      <span className="sr-only sm:not-sr-only">{t("signIn")}</span>
+      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap">{t("signIn")}</span>
     </Link>
   )
 }

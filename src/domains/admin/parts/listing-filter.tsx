@@ -59,7 +59,7 @@ export function ListingFilter({ query }: { query: Query }) {
         value="1"
         defaultChecked={query.sale === "1"}
         label={t("listings.onlyReduced")}
-        className="self-center"
+        className="self-end pb-2.5"
       />
       <Button className="min-h-11">{t("show")}</Button>
     </Form>

@@ -11,6 +11,7 @@ import { useRowKeys } from "./row-keys.ts"
 /** The rows of the desk's list of products. */
 export function ProductTable({ products }: { products: readonly ListedProduct[] }) {
   const t = useTexts("admin")
+  const facts = useTexts("shop")
   const rowKeys = useRowKeys()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -26,7 +27,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
             <HeadCell>{t("products.category")}</HeadCell>
             <HeadCell isFigure>{t("products.fields.age")}</HeadCell>
             <HeadCell isFigure>{t("products.fields.abvPercent")}</HeadCell>
-            <HeadCell isFigure>{t("products.fields.volumeMl")}</HeadCell>
+            <HeadCell isFigure>{facts("bottle.facts.volume")}</HeadCell>
           </tr>
         </thead>
         <tbody {...rowKeys}>

@@ -110,7 +110,8 @@ function FactLine({ listing }: { listing: ListingCard }) {
           kind === "dram" && listing.round && volumeText(listing.round.dramMl),
           strengthText(abvPercent),
         ]
-  return <p className="label-text">{facts.filter(Boolean).join(" · ")}</p>
+  // Where the line breaks, the dot stays behind.
+  return <p className="label-text">{facts.filter(Boolean).join("\u00a0· ")}</p>
 }
 
 /** What one pays now. What it was is struck for the eye and said for the ear. */
