@@ -1,8 +1,9 @@
 import { freshShelves } from "#domains/shop/shelf-index.ts"
 import type { House } from "#platform/ctx.ts"
+import { closest } from "#platform/finder/closest.ts"
 import type { Collection } from "#platform/finder/collection.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
-import { closest, filterSet } from "#platform/finder/find.ts"
+import { filterSet } from "#platform/finder/find.ts"
 import { freshLots } from "./lot-source.ts"
 import type { SearchPlace } from "./scopes.ts"
 

@@ -1,5 +1,5 @@
 import { BitSet } from "./bit-set.ts"
-import { NameColumn, NumberColumn, TextColumn } from "./columns.ts"
+import { NameColumn, NumberColumn, SmallColumn, TextColumn } from "./columns.ts"
 import { KeptSets } from "./filter-set.ts"
 import { Order } from "./order.ts"
 import { TextIndex, type Texts } from "./text-index.ts"
@@ -31,7 +31,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly compares: Record<Sort, (a: number, b: number) => number>
   readonly all = new BitSet()
   /** How many words its name has. */
-  readonly nameLengths = new NumberColumn()
+  readonly nameLengths = new SmallColumn()
   /** The sets that follow every change: those of one condition, of which the others are made, and the others. */
   readonly singles = new KeptSets()
   readonly sets = new KeptSets()

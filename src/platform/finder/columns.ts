@@ -16,6 +16,20 @@ export class NumberColumn {
   }
 }
 
+/** A number of at most 255 for each document. */
+export class SmallColumn {
+  values = new Uint8Array(1_024)
+
+  set(document: number, value: number): void {
+    if (document >= this.values.length) {
+      const values = new Uint8Array(Math.ceil(document * 1.4) + 1_024)
+      values.set(this.values)
+      this.values = values
+    }
+    this.values[document] = Math.min(255, value)
+  }
+}
+
 /** One of few names for each document, as a small number; 0 is none. */
 export class NameColumn {
   codes: Uint16Array | Uint32Array = new Uint16Array(1_024)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { closest } from "./closest.ts"
 import { Collection, type Entry } from "./collection.ts"
-import { closest, filterSet } from "./find.ts"
+import { filterSet } from "./find.ts"
 
 type Facet = "shop"
 type Figure = "cents" | "at"

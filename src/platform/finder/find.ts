@@ -1,10 +1,8 @@
-import { best } from "./best.ts"
 import { BitSet, common } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
 import { type Condition, gather, mostPassing, sift } from "./condition.ts"
-import { FilterSet, type FoundPage } from "./filter-set.ts"
+import { FilterSet } from "./filter-set.ts"
 import type { Order } from "./order.ts"
-import type { Heard } from "./text-index.ts"
 
 export type Between<Figure extends string> = {
   of: Figure
@@ -51,7 +49,7 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
   query: string,
 ): FilterSet {
   const base = filterSet(collection, filter)
-  const heard = collection.text.search(query, base.bits, collection.ids.length)
+  const heard = collection.text.search(query, base.bits)
   const found = heard ? heard.matches.documents.slice(0, heard.matches.length) : new Uint32Array()
   return new FilterSet(found, [], collection.all)
 }
@@ -133,71 +131,4 @@ function conditionsOf<Facet extends string, Figure extends string, Sort extends 
 
 function isBound({ from, to }: Between<string>): boolean {
   return from !== undefined || to !== undefined
-}
-
-/** What stands before what when both are as close: what can be had now, then the newest. */
-export type Preference = { isReady(document: number): boolean; newness(document: number): number }
-
-/** The closest documents of a set, as many as are wanted. */
-export function closest<Facet extends string, Figure extends string, Sort extends string>(
-  collection: Collection<Facet, Figure, Sort>,
-  within: FilterSet,
-  query: string,
-  wanted: number,
-  prefer: Preference,
-): FoundPage {
-  const key = `${wanted} ${query}`
-  const known = within.found.get(key)
-  if (known && known.version === collection.version) return known.page
-  const page = findClosest(collection, within, query, wanted, prefer)
-  if (within.found.size >= mostFoundKept) within.found.clear()
-  if (wanted <= mostWantedKept) within.found.set(key, { version: collection.version, page })
-  return page
-}
-
-/** Half a word is asked for by everybody on the way to the whole: its answer is kept until anything changes. */
-const mostFoundKept = 300
-const mostWantedKept = 100
-
-function findClosest<Facet extends string, Figure extends string, Sort extends string>(
-  collection: Collection<Facet, Figure, Sort>,
-  within: FilterSet,
-  query: string,
-  wanted: number,
-  prefer: Preference,
-): FoundPage {
-  const heard = collection.text.search(query, within.bits, collection.ids.length)
-  if (!heard) return { ids: [], scores: [], total: 0, corrected: null }
-  const scores = scoresOf(collection, heard, prefer)
-  const { documents, length } = heard.matches
-  const isBefore = (a: number, b: number) => {
-    const difference = (scores[a] ?? 0) - (scores[b] ?? 0)
-    if (difference !== 0) return difference > 0
-    const left = documents[a] ?? 0
-    const right = documents[b] ?? 0
-    const newer = prefer.newness(left) - prefer.newness(right)
-    return newer === 0 ? collection.idOf(left) < collection.idOf(right) : newer > 0
-  }
-  const places = best(length, wanted, isBefore)
-  return {
-    ids: places.map((place) => collection.idOf(documents[place] ?? 0)),
-    scores: places.map((place) => scores[place] ?? 0),
-    total: length,
-    corrected: heard.corrected,
-  }
-}
-
-function scoresOf<Facet extends string, Figure extends string, Sort extends string>(
-  { nameLengths }: Collection<Facet, Figure, Sort>,
-  { matches }: Heard,
-  { isReady }: Preference,
-): Float64Array {
-  const { documents, worth, length } = matches
-  const scores = new Float64Array(length)
-  for (let at = 0; at < length; at++) {
-    const document = documents[at] ?? 0
-    const words = Math.min(15, nameLengths.values[document] ?? 15)
-    scores[at] = (worth[at] ?? 0) - words + (isReady(document) ? 0.5 : 0)
-  }
-  return scores
 }

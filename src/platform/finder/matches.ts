@@ -1,5 +1,6 @@
 import { BitSet } from "./bit-set.ts"
 import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./closeness.ts"
+import type { Postings } from "./postings.ts"
 
 /**
  * Documents, ascending, that have every word looked at so far; what each is worth; where in its name each of the words
@@ -12,51 +13,42 @@ export type Matches = {
   length: number
 }
 
-/** What one word asked finds in all documents. Kept and used again by one process at a time: finding never waits. */
-let worthOf = new Uint8Array(0)
-let placeOf = new Int8Array(0)
-
-function spread(choices: readonly Choice[], documents: number): void {
-  if (worthOf.length < documents) {
-    worthOf = new Uint8Array(Math.ceil(documents * 1.25))
-    placeOf = new Int8Array(worthOf.length)
-  } else worthOf.fill(0, 0, documents)
-  for (const { word, closeness } of choices) {
-    const table = worthTable(closeness)
-    const { entries, length } = word.postings
-    for (let place = 0; place < length; place++) {
-      const entry = entries[place] ?? 0
-      const document = entry >>> 6
-      const worth = table[entry & 63] ?? 0
-      if (worth <= (worthOf[document] ?? 0)) continue
-      worthOf[document] = worth
-      placeOf[document] = placeIn(entry & 63)
-    }
-  }
-}
-
 /** The documents of the base that have the first word. */
-export function begin(choices: readonly Choice[], asked: number, base: BitSet, documents: number): Matches {
+export function begin(choices: readonly Choice[], asked: number, base: BitSet): Matches {
   const [only, ...others] = choices
   if (only && others.length === 0) return beginWithOne(only, asked, base)
-  spread(choices, documents)
-  const seen = new BitSet(documents)
-  for (const { word, closeness } of choices) {
-    const table = worthTable(closeness)
-    const { entries, length } = word.postings
-    for (let place = 0; place < length; place++) {
-      const entry = entries[place] ?? 0
-      if (table[entry & 63] !== 0 && base.has(entry >>> 6)) seen.add(entry >>> 6)
-    }
+  const documents = unionOf(choices, base)
+  const { length } = documents
+  return narrow({ documents, worth: new Uint16Array(length), places: new Map(), length }, choices, asked)
+}
+
+/** The documents of the base that have any of these words: sorted when they are few, else by way of all documents. */
+function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
+  const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
+  if (count * fewIn > base.words.length * 32) {
+    const seen = new BitSet(base.words.length * 32)
+    for (const { word } of choices) addAll(seen, word.postings, base)
+    return seen.list()
   }
-  const found = seen.list()
-  const worth = new Uint16Array(found.length)
-  const places = new Int8Array(found.length)
-  for (let at = 0; at < found.length; at++) {
-    worth[at] = worthOf[found[at] ?? 0] ?? 0
-    places[at] = placeOf[found[at] ?? 0] ?? -1
+  const found = new Uint32Array(count)
+  let length = 0
+  for (const { word } of choices)
+    for (const entry of word.postings.entries.subarray(0, word.postings.length))
+      if (base.has(entry >>> 6)) found[length++] = entry >>> 6
+  found.subarray(0, length).sort()
+  let kept = 0
+  for (let at = 0; at < length; at++)
+    if (at === 0 || found[at] !== found[at - 1]) found[kept++] = found[at] ?? 0
+  return found.subarray(0, kept)
+}
+
+const fewIn = 32
+
+function addAll(seen: BitSet, { entries, length }: Postings, base: BitSet): void {
+  for (let place = 0; place < length; place++) {
+    const document = (entries[place] ?? 0) >>> 6
+    if (base.has(document)) seen.add(document)
   }
-  return { documents: found, worth, places: new Map([[asked, places]]), length: found.length }
 }
 
 function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet): Matches {
@@ -79,23 +71,10 @@ function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet):
 }
 
 /** Of these those that have the next word too. */
-export function narrow(
-  matches: Matches,
-  choices: readonly Choice[],
-  asked: number,
-  documents: number,
-): Matches {
-  const { length } = matches
-  const worth = new Uint8Array(length)
-  const places = new Int8Array(length)
-  // Many words, or long lists, are spread out once; a few short lists are walked beside the matches.
-  if (choices.length > 8) {
-    spread(choices, documents)
-    for (let at = 0; at < length; at++) {
-      worth[at] = worthOf[matches.documents[at] ?? 0] ?? 0
-      places[at] = placeOf[matches.documents[at] ?? 0] ?? -1
-    }
-  } else for (const choice of choices) walk(matches, choice, worth, places)
+export function narrow(matches: Matches, choices: readonly Choice[], asked: number): Matches {
+  const worth = new Uint8Array(matches.length)
+  const places = new Int8Array(matches.length)
+  for (const choice of choices) walk(matches, choice, worth, places)
   return keep(matches, worth, places, asked)
 }
 

@@ -21,6 +21,28 @@ export class Postings {
       if (entry < last) this.entries[this.length - 1] = entry
       return
     }
+    this.#push(entry)
+  }
+
+  /** An entry as it is, of the last document or a later one; of one document the first counts. */
+  append(entry: number): void {
+    const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
+    if (last < 0 || documentOf(last) !== documentOf(entry)) this.#push(entry)
+  }
+
+  /** Where this document's entry stands, or the next one's. */
+  placeOf(document: number): number {
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.entries[middle] ?? 0) >>> 6 < document) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #push(entry: number): void {
     if (this.length === this.entries.length) this.#resize(Math.ceil(this.length * 1.4) + 1)
     this.entries[this.length++] = entry
   }

@@ -61,10 +61,8 @@ function literally(vocabulary: Vocabulary, token: Token, isLast: boolean): Choic
 }
 
 function beginnings(vocabulary: Vocabulary, text: string): Choice[] {
-  return vocabulary
-    .beginningWith(text)
-    .filter((word) => word.text.length > text.length)
-    .map((word) => ({ word, closeness: text.length < 3 ? ("letter" as const) : ("beginning" as const) }))
+  const word = vocabulary.beginning(text)
+  return word ? [{ word, closeness: text.length < 3 ? "letter" : "beginning" }] : []
 }
 
 type Part = { text: string; choices: Choice[] }
@@ -155,7 +153,7 @@ function part(vocabulary: Vocabulary, text: string, isLast: boolean): Part[] | u
     const exact = vocabulary.find(rest)
     const begun = !exact && isLast && rest.length >= 3 ? beginnings(vocabulary, rest) : []
     const choices: Choice[] = exact ? [{ word: exact, closeness: "exact" }] : begun
-    const lengths = choices.map(({ word }) => word.postings.length)
+    const lengths = choices.map(({ word }) => word.longest ?? word.postings.length)
     const worth = Math.min(head.postings.length, Math.max(0, ...lengths))
     if (worth === 0 || (best && best.worth >= worth)) continue
     best = {

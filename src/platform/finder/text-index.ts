@@ -19,6 +19,7 @@ export class TextIndex {
 
   /** Answers with how many words the name has. */
   add(document: number, { name, makers, facts }: Texts): number {
+    this.vocabulary.documents = document + 1
     const named = tokensOf(name)
     for (const [place, token] of named.entries()) this.#note(token, document, inName, Math.min(place, farIn))
     for (const maker of makers) this.#noteAll(maker, document, inMaker)
@@ -47,11 +48,11 @@ export class TextIndex {
   }
 
   /** The documents of the base that a question means; undefined when it asks for nothing. */
-  search(query: string, base: BitSet, documents: number): Heard | undefined {
+  search(query: string, base: BitSet): Heard | undefined {
     const tokens = askedIn(query)
     if (tokens.length === 0) return undefined
     for (const reading of readingsOf(this.vocabulary, tokens)) {
-      const matches = match(reading, base, documents)
+      const matches = match(reading, base)
       if (matches.length === 0) continue
       weighOrder(matches, reading.parts.length)
       return { matches, corrected: reading.isCorrected ? said(reading) : null }
@@ -65,7 +66,7 @@ function none(): Matches {
 }
 
 /** The rarest word first, so that the others have little left to look at. */
-function match({ parts }: Reading, base: BitSet, documents: number): Matches {
+function match({ parts }: Reading, base: BitSet): Matches {
   const inTurn = parts
     .map(({ choices }, asked) => ({
       choices,
@@ -75,10 +76,10 @@ function match({ parts }: Reading, base: BitSet, documents: number): Matches {
     .sort((a, b) => a.size - b.size)
   const [first, ...others] = inTurn
   if (!first) return none()
-  let matches = begin(first.choices, first.asked, base, documents)
+  let matches = begin(first.choices, first.asked, base)
   for (const { choices, asked } of others) {
     if (matches.length === 0) break
-    matches = narrow(matches, choices, asked, documents)
+    matches = narrow(matches, choices, asked)
   }
   return matches
 }

@@ -1,10 +1,14 @@
+import { Beginnings } from "./beginnings.ts"
 import { ones } from "./bit-set.ts"
 import { Postings } from "./postings.ts"
 
 export type Word = {
   text: string
-  postings: Postings /** Which letters are in it, a bit each. */
+  postings: Postings
+  /** Which letters are in it, a bit each. */
   letters: number
+  /** Of what stands for many words: how many documents the commonest of them is in. */
+  longest?: number
 }
 
 type Near = { word: Word; slips: number }
@@ -12,10 +16,13 @@ const mostNear = 2_000
 
 /** Every word of the documents, for finding it, what begins with it, and what is spelt nearly so. */
 export class Vocabulary {
+  /** One more than the highest number of a document. */
+  documents = 0
   readonly #words = new Map<string, Word>()
   readonly #byLength = new Map<number, Word[]>()
   /** What is near what, until a word is new. */
   readonly #near = new Map<string, readonly Near[]>()
+  readonly #beginnings = new Beginnings()
   #sorted: Word[] = []
   #unsorted: Word[] = []
 
@@ -35,7 +42,13 @@ export class Vocabulary {
     const word = { text: own, postings: new Postings(), letters: lettersOf(own) }
     this.#words.set(own, word)
     this.#unsorted.push(word)
+    this.#beginnings.forget(own)
     return word
+  }
+
+  /** The words that this one is only a beginning of, as one; undefined when there are none. */
+  beginning(text: string): Word | undefined {
+    return this.#beginnings.of(text, () => this.beginningWith(text), this.documents)
   }
 
   beginningWith(beginning: string): Word[] {

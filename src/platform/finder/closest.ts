@@ -1,0 +1,92 @@
+import { best } from "./best.ts"
+import type { Collection } from "./collection.ts"
+import type { FilterSet, FoundPage } from "./filter-set.ts"
+import type { Matches } from "./matches.ts"
+
+/** What stands before what when both are as close: what can be had now, then the newest. */
+export type Preference = { isReady(document: number): boolean; newness(document: number): number }
+
+/** The closest documents of a set, as many as are wanted. */
+export function closest<Facet extends string, Figure extends string, Sort extends string>(
+  collection: Collection<Facet, Figure, Sort>,
+  within: FilterSet,
+  query: string,
+  wanted: number,
+  prefer: Preference,
+): FoundPage {
+  const key = `${wanted} ${query}`
+  const known = within.found.get(key)
+  if (known && known.version === collection.version) return known.page
+  const page = findClosest(collection, within, query, wanted, prefer)
+  if (wanted > mostWantedKept) return page
+  if (within.found.size >= mostFoundKept)
+    for (const oldest of within.found.keys()) {
+      within.found.delete(oldest)
+      break
+    }
+  within.found.set(key, { version: collection.version, page })
+  return page
+}
+
+/** Half a word is asked for by everybody on the way to the whole: its answer is kept until anything changes. */
+const mostFoundKept = 2_000
+const mostWantedKept = 100
+
+function findClosest<Facet extends string, Figure extends string, Sort extends string>(
+  collection: Collection<Facet, Figure, Sort>,
+  within: FilterSet,
+  query: string,
+  wanted: number,
+  { isReady, newness }: Preference,
+): FoundPage {
+  const heard = collection.text.search(query, within.bits)
+  if (!heard) return { ids: [], scores: [], total: 0, corrected: null }
+  const { documents, scores, length } = likeliest(heard.matches, collection.nameLengths.values, wanted)
+  const news = new Float64Array(length)
+  for (let at = 0; at < length; at++) {
+    const document = documents[at] ?? 0
+    if (isReady(document)) scores[at] = (scores[at] ?? 0) + 0.5
+    news[at] = newness(document)
+  }
+  const isBefore = (a: number, b: number) => {
+    const closer = (scores[a] ?? 0) - (scores[b] ?? 0)
+    if (closer !== 0) return closer > 0
+    const newer = (news[a] ?? 0) - (news[b] ?? 0)
+    return newer === 0 ? collection.idOf(documents[a] ?? 0) < collection.idOf(documents[b] ?? 0) : newer > 0
+  }
+  const places = best(length, wanted, isBefore)
+  return {
+    ids: places.map((place) => collection.idOf(documents[place] ?? 0)),
+    scores: places.map((place) => scores[place] ?? 0),
+    total: heard.matches.length,
+    corrected: heard.corrected,
+  }
+}
+
+/** No match is worth as much. */
+const mostScore = 4_096
+
+/**
+ * The matches among which the closest are, whatever else decides between those that are as close: counted by what each
+ * is worth, so that the many that are worth less are not looked at again.
+ */
+function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
+  const all = new Int16Array(length)
+  const counts = new Uint32Array(mostScore)
+  for (let at = 0; at < length; at++) {
+    const score = (worth[at] ?? 0) + 15 - Math.min(15, nameLengths[documents[at] ?? 0] ?? 15)
+    all[at] = score
+    counts[score] = (counts[score] ?? 0) + 1
+  }
+  let least = mostScore
+  let count = 0
+  while (least > 0 && count < wanted) count += counts[--least] ?? 0
+  const chosen = { documents: new Uint32Array(count), scores: new Float64Array(count), length: count }
+  for (let at = 0, kept = 0; at < length; at++) {
+    const score = all[at] ?? 0
+    if (score < least) continue
+    chosen.documents[kept] = documents[at] ?? 0
+    chosen.scores[kept++] = score - 15
+  }
+  return chosen
+}
