@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { documentCounters, documents } from "./schema.ts"
@@ -13,17 +13,19 @@ export async function issueDocument(
   tx: Tx,
   { kind, orderId, subjectId }: { kind: Kind; orderId: Id<"ord">; subjectId: string },
 ): Promise<number> {
+  // The counter's row is locked before anybody looks: of two who ask for one paper at once the second finds it written.
+  const [counter] = await tx.db
+    .insert(documentCounters)
+    .values({ kind, last: 0 })
+    .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last}` } })
+    .returning({ last: documentCounters.last })
   const [known] = await tx.db
     .select({ number: documents.number })
     .from(documents)
-    .where(sql`${eq(documents.kind, kind)} and ${eq(documents.subjectId, subjectId)}`)
+    .where(and(eq(documents.kind, kind), eq(documents.subjectId, subjectId)))
   if (known) return known.number
-  const [counter] = await tx.db
-    .insert(documentCounters)
-    .values({ kind, last: 1 })
-    .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last} + 1` } })
-    .returning({ last: documentCounters.last })
-  const number = counter?.last ?? 1
+  const number = (counter?.last ?? 0) + 1
+  await tx.db.update(documentCounters).set({ last: number }).where(eq(documentCounters.kind, kind))
   await tx.db
     .insert(documents)
     .values({ id: newId("doc"), kind, number, orderId, subjectId, issuedAt: tx.now() })

@@ -1,0 +1,94 @@
+import { asc, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { issueDocument } from "#domains/orders/issue-document.ts"
+import { documents, orders } from "#domains/orders/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { placeOrder } from "./place-order.ts"
+import { settleOrder } from "./settle-order.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const guest = contextFor(house)
+
+async function placeMany(count: number) {
+  const here = { productId: await product(house, `Ardbeg ${newId("try")}`), location: "singapore" } as const
+  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: count, idempotencyKey: newId("try") })
+  const placed = []
+  for (let place = 0; place < count; place++)
+    placed.push(
+      await placeOrder(guest, {
+        goods: { items: [{ listingId, quantity: 1 }] },
+        way: "transfer",
+        shipping: "self",
+        address: null,
+        email: "guest@quaich.example",
+        idempotencyKey: newId("try"),
+      }),
+    )
+  return placed
+}
+
+async function numbers(kind: "invoice" | "delivery-note" = "invoice"): Promise<number[]> {
+  const rows = await house.db
+    .select({ number: documents.number })
+    .from(documents)
+    .where(eq(documents.kind, kind))
+    .orderBy(asc(documents.number))
+  return rows.map(({ number }) => number)
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, place) => place + 1)
+
+test("of thirty that are paid at once, some twice and some undone, every invoice has the next number", async () => {
+  const placed = await placeMany(30)
+  const settle = (id: Id<"ord">, cents: number, isUndone: boolean) =>
+    transaction(guest, async (tx) => {
+      const settled = await settleOrder(tx, id, { from: "outside:paynow", paidCents: cents })
+      if (isUndone) throw new Error("undone")
+      return settled
+    })
+  const tries = placed.flatMap(({ id, totalCents }, place) => [
+    settle(id, totalCents, place % 3 === 0),
+    ...(place % 5 === 0 ? [settle(id, totalCents, false)] : []),
+  ])
+  const outcomes = await Promise.allSettled(tries)
+  const undone = outcomes.filter(({ status }) => status === "rejected")
+  const paid = outcomes.filter((each) => each.status === "fulfilled" && each.value === "paid")
+  // A try that is undone after another has paid changes nothing either way.
+  expect(undone.length).toBe(10)
+  for (const each of undone) expect(each).toMatchObject({ reason: { message: "undone" } })
+  expect(paid.length).toBeGreaterThanOrEqual(20)
+  expect(await numbers()).toEqual(upTo(paid.length))
+  const paidOrders = await house.db.select().from(orders).where(eq(orders.status, "paid"))
+  expect(paidOrders).toHaveLength(paid.length)
+})
+
+test("numbers of one kind go on beside those of another, and a subject keeps the one it has", async () => {
+  const [order] = await placeMany(1)
+  const orderId = order?.id ?? "ord_"
+  const before = await numbers()
+  const issue = (subjectId: string) =>
+    transaction(guest, (tx) => issueDocument(tx, { kind: "delivery-note", orderId, subjectId }))
+  const given = await Promise.all(Array.from({ length: 12 }, (_, place) => issue(`shp_${place}`)))
+  expect(given.toSorted((a, b) => a - b)).toEqual(upTo(12))
+  expect(await issue("shp_3")).toBe(given[3])
+  expect(await numbers("delivery-note")).toEqual(upTo(12))
+  expect(await numbers()).toEqual(before)
+})
+
+test("two who ask for the same paper at once get the same number, and no number is lost by it", async () => {
+  const [order] = await placeMany(1)
+  const orderId = order?.id ?? "ord_"
+  const last = (await numbers("delivery-note")).length
+  const issue = () =>
+    transaction(guest, (tx) => issueDocument(tx, { kind: "delivery-note", orderId, subjectId: "shp_same" }))
+  const both = await Promise.allSettled([issue(), issue(), issue()])
+  for (const each of both) expect(each).toMatchObject({ status: "fulfilled", value: last + 1 })
+  expect(await numbers("delivery-note")).toEqual(upTo(last + 1))
+})
