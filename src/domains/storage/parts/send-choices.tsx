@@ -1,0 +1,71 @@
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Field } from "#ui/field.tsx"
+import { Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { type SendChoice, sendWays } from "../send-choice.ts"
+
+type Props = {
+  choice: SendChoice
+  addresses: readonly { id: string; text: string }[]
+  balanceCents: number
+}
+
+/** Where it goes and how it is paid. */
+export function SendChoices({ choice, addresses, balanceCents }: Props) {
+  const t = useTexts("storage")
+  return (
+    <div className="grid max-w-[40rem] gap-6">
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-name text-xl">{t("out.how")}</legend>
+        <Choice name="shipping" value="delivery" isChosen={choice.shipping === "delivery"}>
+          {t("out.delivery")}
+        </Choice>
+        <Choice name="shipping" value="self" isChosen={choice.shipping === "self"}>
+          {t("out.self")}
+        </Choice>
+      </fieldset>
+      <div className="grid gap-2">
+        {addresses.length > 0 ? (
+          <Field label={t("out.address")} hint={t("out.country")}>
+            {(ties) => (
+              <Select {...ties} name="address" defaultValue={choice.addressId}>
+                {addresses.map(({ id, text }) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          <p className="text-ink-soft">{t("out.noAddress")}</p>
+        )}
+        <p>
+          <Link to="/my-account/address/add" className="link">
+            {t("out.newAddress")}
+          </Link>
+        </p>
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 font-name text-xl">{t("out.pay")}</legend>
+        {sendWays.map((way) => (
+          <Choice key={way} name="way" value={way} isChosen={choice.way === way}>
+            {t(`out.ways.${way}`, { balance: money(balanceCents) })}
+          </Choice>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; isChosen: boolean; children: string }
+
+function Choice({ name, value, isChosen, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-8 items-center gap-2.5">
+      <input type="radio" name={name} value={value} defaultChecked={isChosen} className="size-5" />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,160 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { quoteSending } from "#domains/checkout/quote-sending.ts"
+import { sendStored } from "#domains/checkout/send-stored.ts"
+import { orderPath } from "#domains/orders/order-link.ts"
+import { type Address, listAddresses } from "#domains/profile/addresses.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { SendChoices } from "../parts/send-choices.tsx"
+import { SendingCost } from "../parts/sending-cost.tsx"
+import { listStored } from "../reads.ts"
+import { refuse } from "../refusals.ts"
+import { type SendChoice, sendChoiceOf } from "../send-choice.ts"
+import type { Route } from "./+types/send-out"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const memberId = requireSignedIn(ctx)
+    const wished = new Set(url.searchParams.getAll("item"))
+    const items = (await listStored(ctx)).filter(({ id, status }) => status === "kept" && wished.has(id))
+    if (items.length === 0) throw redirect("/my-account/storage", 303)
+    const addresses = await listAddresses(ctx)
+    const choice = sendChoiceOf(url.searchParams, addresses)
+    const country = countryOf(choice, addresses)
+    const shown = { items, country: choice.shipping === "self" ? null : country, way: choice.way }
+    const isReady = choice.shipping === "self" || country !== null
+    const quoted = await answer(ctx, async () => ({ quote: isReady ? await quoteSending(ctx, shown) : null }))
+    return {
+      items: items.map(({ id, title }) => ({ id, title })),
+      addresses: addresses.map(({ id, firstname, lastname, address, city, country: where }) => ({
+        id,
+        text: `${firstname} ${lastname}, ${address}, ${city}, ${where}`,
+      })),
+      choice,
+      quote: "quote" in quoted ? quoted.quote : null,
+      problem: "quote" in quoted ? null : quoted.data.refusal.message,
+      balanceCents: (await readBalance(ctx, accountOf(memberId))).balanceCents,
+      key: newId("key"),
+    }
+  })
+}
+
+function countryOf({ addressId }: SendChoice, addresses: readonly Address[]): string | null {
+  return addresses.find(({ id }) => id === addressId)?.country ?? null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await answer(ctx, async () => {
+    requireSignedIn(ctx)
+    const addresses = await listAddresses(ctx)
+    const choice = sendChoiceOf(form, addresses)
+    const itemIds = form.getAll("item").map(String)
+    // What was chosen after the cost was shown is shown first: nobody orders at a price they have not seen.
+    if (form.get("seen") !== seenOf(choice))
+      throw redirect(`${url.pathname}?${searchOf(choice, itemIds)}`, 303)
+    return await place(ctx, choice, addresses, { itemIds, key: String(form.get("key") ?? "") })
+  })
+}
+
+async function place(
+  ctx: Ctx,
+  { shipping, addressId, way }: SendChoice,
+  addresses: readonly Address[],
+  { itemIds, key }: { itemIds: string[]; key: string },
+) {
+  const kept = addresses.find(({ id }) => id === addressId)
+  if (shipping === "delivery" && !kept) throw refuse("nothingChosen")
+  const address = kept && {
+    firstname: kept.firstname,
+    lastname: kept.lastname,
+    companyname: kept.companyname,
+    email: kept.email,
+    phone: kept.phone,
+    address: kept.address,
+    city: kept.city,
+    state: kept.state,
+    postalCode: kept.postal_code,
+    country: kept.country,
+  }
+  const wish = { itemIds, shipping, way, idempotencyKey: key }
+  const order = await sendStored(ctx, { ...wish, address: address ?? null })
+  const isPaid = order.status === "paid"
+  throw redirect(isPaid ? `/storage?session_id=${order.id}` : orderPath(ctx.house, order.id), 303)
+}
+
+function seenOf({ shipping, addressId, way }: SendChoice): string {
+  return [shipping, shipping === "self" ? "" : addressId, way].join(" ")
+}
+
+function searchOf({ shipping, addressId, way }: SendChoice, itemIds: readonly string[]): URLSearchParams {
+  const search = new URLSearchParams({ shipping, address: addressId, way })
+  for (const id of itemIds) search.append("item", id)
+  return search
+}
+
+export default function SendOut({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, addresses, choice, quote, problem, balanceCents, key } = loaderData
+  const t = useTexts("storage")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal.message : problem
+  return (
+    <>
+      <PageHead title={t("out.title")} isHidden />
+      <header className="grid gap-1">
+        <p>
+          <Link to="/my-account/storage" className="link">
+            {t("out.back")}
+          </Link>
+        </p>
+        <h1 className="text-3xl">{t("out.title")}</h1>
+      </header>
+      {refusal && <Note tone="alarm">{refusal}</Note>}
+      <Form method="post" className="grid gap-8" preventScrollReset>
+        <section className="grid gap-2">
+          <h2 className="text-xl">{t("out.what")}</h2>
+          <ul className="border-t border-rule">
+            {items.map(({ id, title }) => (
+              <li key={id} className="border-b border-rule py-2">
+                {title}
+                <input type="hidden" name="item" value={id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <SendChoices choice={choice} addresses={addresses} balanceCents={balanceCents} />
+        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="seen" value={quote ? seenOf(choice) : ""} />
+        <div>
+          <Button formMethod="get" disabled={isBusy}>
+            {t("out.reckon")}
+          </Button>
+        </div>
+        {quote && (
+          <section className="grid max-w-[40rem] gap-4">
+            <h2 className="text-xl">{t("out.quote")}</h2>
+            <SendingCost quote={quote} />
+            <Button kind="act" size="large" className="justify-self-start" disabled={isBusy}>
+              {quote.totalCents === 0
+                ? t("out.orderFree")
+                : t("out.order", { total: money(quote.totalCents) })}
+            </Button>
+          </section>
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect } from "react"
+import { data, useRevalidator } from "react-router"
+import { readStorage } from "#domains/checkout/read-storage.ts"
+import { orderPath } from "#domains/orders/order-link.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import type { Route } from "./+types/storage-result"
+
+/** What became of an order of storage: pending first, then the word of its payment. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const result = await show(ctx, url, () => findResult(ctx, url.searchParams.get("session_id") ?? ""))
+  return result.orderId === null ? data(result, { status: 404 }) : result
+}
+
+/** What names no order of one's own has failed, whatever it names. */
+async function findResult(ctx: Ctx, sessionId: string) {
+  try {
+    const { orderId, status } = await readStorage(ctx, sessionId)
+    return { orderId, status, payPath: status === "pending" ? orderPath(ctx.house, orderId) : null }
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.status === 401) throw problem
+    return { orderId: null, status: "failed" as const, payPath: null }
+  }
+}
+
+const everyMs = 2_500
+
+export default function StorageResult({ loaderData: { orderId, status, payPath } }: Route.ComponentProps) {
+  const t = useTexts("storage")
+  const { revalidate, state } = useRevalidator()
+  const isPending = status === "pending"
+  useEffect(() => {
+    if (!isPending || state !== "idle") return
+    const timer = setTimeout(() => void revalidate(), everyMs)
+    return () => clearTimeout(timer)
+  }, [isPending, state, revalidate])
+  return (
+    <div className="page py-10 md:py-14">
+      <PageHead title={t("result.title")} isHidden />
+      <section aria-live="polite" className="grid max-w-read gap-4">
+        <h1 className="text-3xl">{t("result.title")}</h1>
+        {isPending ? (
+          <>
+            <Badge icon="clock" tone="act" isFilled>
+              {t("result.looking")}
+            </Badge>
+            <p>{t("result.pending")}</p>
+          </>
+        ) : (
+          <Note tone={status === "success" ? "lead" : "alarm"}>{t(`result.${status}`)}</Note>
+        )}
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {payPath && (
+            <LinkButton to={payPath} kind="act">
+              {t("result.pay")}
+            </LinkButton>
+          )}
+          {orderId && (
+            <Link to={`/my-account/order/${orderId}`} className="link">
+              {t("result.order")}
+            </Link>
+          )}
+          <Link to="/my-account/storage" className="link">
+            {t("result.toStorage")}
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}

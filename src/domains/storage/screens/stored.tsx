@@ -1,0 +1,143 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { payForStorage } from "#domains/checkout/send-stored.ts"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import { readStorageTerms } from "../keep-bottles.ts"
+import { StoredRow } from "../parts/stored-row.tsx"
+import { listStored } from "../reads.ts"
+import { askToRelist, dropRelist } from "../relist.ts"
+import type { Route } from "./+types/stored"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const [items, terms] = await Promise.all([listStored(ctx), readStorageTerms(ctx)])
+    const productIds = [...new Set(items.flatMap(({ productId }) => productId ?? []))]
+    const values = await Promise.all(
+      productIds.map(async (id) => {
+        const { recentSold, medianCents } = (await readPriceHistory(ctx, id)).summary
+        return [id, { recentSold, medianCents }] as const
+      }),
+    )
+    const freeMonths = ctx.actor.role === "member" ? terms.memberFreeMonths : terms.freeMonths
+    return {
+      items,
+      values: Object.fromEntries(values),
+      terms: { freeMonths, monthlyCents: terms.monthlyCents },
+      key: newId("key"),
+      now: ctx.now().toISOString(),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
+  const back = (said: string) =>
+    redirect("/my-account/storage", {
+      status: 303,
+      headers: { "set-cookie": flashCookie("storage", said) },
+    })
+  return await answer(ctx, async () => {
+    if (text("intent") === "relist") {
+      await askToRelist(ctx, text("item"), text("note").trim())
+      return back("relistDone")
+    }
+    if (text("intent") === "drop") {
+      await dropRelist(ctx, text("item"))
+      return back("relistDropped")
+    }
+    const itemIds = form.getAll("item").map(String)
+    await payForStorage(ctx, { itemIds, idempotencyKey: text("key") })
+    return back("feesPaid")
+  })
+}
+
+export default function Stored({ loaderData, actionData }: Route.ComponentProps) {
+  const { items, values, terms, key, now } = loaderData
+  const t = useTexts("storage")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const owing = items.filter(({ owedCents, status }) => owedCents > 0 && status === "kept")
+  const owedCents = owing.reduce((total, item) => total + item.owedCents, 0)
+  return (
+    <>
+      <PageHead title={t("title")} isHidden />
+      <header className="grid gap-1">
+        <h1 className="text-3xl">{t("title")}</h1>
+        <p className="max-w-read text-pretty text-ink-soft">
+          {t("lead", { months: terms.freeMonths, fee: money(terms.monthlyCents) })}
+        </p>
+      </header>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {items.length === 0 && <Nothing />}
+      {owedCents > 0 && (
+        <Form
+          method="post"
+          className="flex flex-wrap items-center justify-between gap-3 border-y border-rule py-3"
+        >
+          <p className="figures font-semibold">{t("owes", { sum: money(owedCents) })}</p>
+          <input type="hidden" name="key" value={key} />
+          {owing.map(({ id }) => (
+            <input key={id} type="hidden" name="item" value={id} />
+          ))}
+          <Button name="intent" value="pay" disabled={isBusy}>
+            {t("payFees", { sum: money(owedCents) })}
+          </Button>
+        </Form>
+      )}
+      {items.length > 0 && (
+        <section className="grid gap-4">
+          <p className="figures label-text">{t("count", { count: items.length })}</p>
+          <form method="get" action="/my-account/storage/send" id="send-out" />
+          <ul className="border-t border-rule-strong">
+            {items.map((item) => (
+              <StoredRow
+                key={item.id}
+                item={item}
+                value={item.productId ? values[item.productId] : undefined}
+                formId="send-out"
+                now={now}
+              />
+            ))}
+          </ul>
+          {items.some(({ status }) => status === "kept") && (
+            <p className="flex flex-wrap items-center gap-3">
+              <Button kind="act" form="send-out">
+                {t("send")}
+              </Button>
+              <span className="label-text">{t("sendText")}</span>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  const t = useTexts("storage")
+  return (
+    <EmptyState
+      title={t("none")}
+      next={
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to="/whisky-auction-live">{t("toAuctions")}</LinkButton>
+          <LinkButton to="/whisky-shop/singapore">{t("toShop")}</LinkButton>
+        </p>
+      }
+    >
+      {t("noneText")}
+    </EmptyState>
+  )
+}
