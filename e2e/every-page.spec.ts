@@ -194,6 +194,12 @@ async function visits(): Promise<Record<string, Visit[]>> {
       ...guest("/delivery-calculator?bottles=many"),
     ],
     "/cart": all("/cart"),
+    "/cart/test": all("/cart/test"),
+    "/cart/:secret": [{ to: "/cart/an-old-link", who: "guest", status: 404 }],
+    // With nothing in the cart this leads there; what is ordered is looked at in checkout.spec.ts.
+    "/checkout": [...guest("/checkout"), { to: "/checkout?upgrade=true", who: "ann" }],
+    "/checkout/success": guest("/checkout/success"),
+    "/checkout/fail": guest("/checkout/fail"),
     // One that waits for its bank is looked at in checkout.spec.ts.
     "/payment/sandbox/:secret": [{ to: "/payment/sandbox/unknown", who: "guest", status: 404 }],
     "/admin": [{ to: "/admin", who: "guest" }, { to: "/admin", who: "ann", status: 403 }, ...desk("/admin")],

@@ -5,6 +5,7 @@ import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -33,6 +34,7 @@ export async function readCart(ctx: Ctx) {
       kind: orderLines.kind,
       subjectId: orderLines.subjectId,
       productId: orderLines.productId,
+      location: orderLines.location,
       title: orderLines.title,
       imagePath: orderLines.imagePath,
       path: orderLines.path,
@@ -88,6 +90,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         kind: "bottle" as const,
         subjectId: card.id,
         productId: card.productId,
+        location: card.location as StockLocation | null,
         lotId: lotIdOf(card),
         title: card.name,
         imagePath: card.imagePath,

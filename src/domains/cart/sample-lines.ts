@@ -1,0 +1,28 @@
+import { and, asc, eq, gt } from "drizzle-orm"
+import { listings } from "#domains/listings/schema.ts"
+import { asCard, selectListings } from "#domains/shop/listing-card.ts"
+import { availableColumn } from "#domains/stock/levels.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { CartLine } from "./reads.ts"
+import { readLocalLines } from "./reads.ts"
+
+const samples = 3
+/** So that trying the checkout takes nobody's last bottle. */
+const plenty = 5
+
+/** Bottles of which there are plenty, for a cart to try the checkout with. */
+export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {
+  const rows = await selectListings(ctx)
+    .where(
+      and(
+        eq(listings.kind, "bottle"),
+        eq(listings.location, "singapore"),
+        eq(listings.status, "on-sale"),
+        gt(availableColumn, plenty),
+      ),
+    )
+    .orderBy(asc(listings.priceCents), asc(listings.id))
+    .limit(samples)
+  const items = rows.map((row) => ({ listingId: asCard(row).id, quantity: 1 }))
+  return await readLocalLines(ctx, { key: "", items })
+}

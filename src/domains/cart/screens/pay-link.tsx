@@ -1,0 +1,81 @@
+import { data, Form, redirect } from "react-router"
+import { PlacedView } from "#domains/checkout/parts/placed-view.tsx"
+import { Goods } from "#domains/checkout/parts/sum.tsx"
+import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
+import { asBuyer, readPlaced } from "#domains/checkout/read-placed.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import { Refused } from "../parts/cart-sum.tsx"
+import type { Route } from "./+types/pay-link"
+
+/** The order of a mailed link: to be paid by whoever has it, until it is paid or its time is up. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const placed = await show(ctx, url, () => readPlaced(ctx, params.secret))
+  return data({ placed }, { status: placed.isOpen || placed.status === "processing" ? 200 : 410 })
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    const buyer = await asBuyer(ctx, params.secret)
+    const { clientSecret } = await startCardPayment(buyer.ctx, buyer.orderId)
+    return redirect(`/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`, 303)
+  })
+}
+
+export default function PayLink({ loaderData: { placed }, actionData }: Route.ComponentProps) {
+  const t = useTexts("cart")
+  const language = useLanguage()
+  const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
+  const { reference, isOpen, status, totalCents, expiresAt, way, cards, lines } = placed
+  return (
+    <div className="page grid max-w-[46rem] gap-6 py-6 md:py-10">
+      <PageHead title={t("link.title", { reference })} isHidden />
+      <h1 className="text-3xl">{t("link.title", { reference })}</h1>
+      {isOpen ? <p>{t("link.text")}</p> : <Ended isPaid={status === "paid"} placed={placed} />}
+      <Refused message={refused} />
+      <section aria-label={t("link.lines")} className="grid gap-4">
+        <Goods lines={lines} />
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="font-semibold">{t("link.total")}</span>
+          <Price cents={totalCents} size="huge" />
+        </p>
+        {isOpen && <p className="label-text">{t("link.until", { time: when(expiresAt, language) })}</p>}
+      </section>
+      {isOpen && way === "card" && cards !== "disabled" && (
+        <Form method="post">
+          <Button kind="act" size="large">
+            {t("link.card")}
+          </Button>
+        </Form>
+      )}
+      {isOpen && (way !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
+    </div>
+  )
+}
+
+function Ended({
+  isPaid,
+  placed,
+}: {
+  isPaid: boolean
+  placed: Route.ComponentProps["loaderData"]["placed"]
+}) {
+  const t = useTexts("cart")
+  if (isPaid) return <PlacedView placed={placed} />
+  return (
+    <>
+      <Note>{t("refusals.linkEnded")}</Note>
+      <p>
+        <LinkButton to="/cart">{t("title")}</LinkButton>
+      </p>
+    </>
+  )
+}

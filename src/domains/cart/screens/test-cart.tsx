@@ -1,0 +1,62 @@
+import { Form, redirect } from "react-router"
+import { Goods } from "#domains/checkout/parts/sum.tsx"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { addToLocal } from "../change-local.ts"
+import { localCookie, readLocal } from "../local-cart.ts"
+import { Refused } from "../parts/cart-sum.tsx"
+import { refuse } from "../refusals.ts"
+import { listSampleLines } from "../sample-lines.ts"
+import type { Route } from "./+types/test-cart"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requireSandbox(ctx)
+    return { lines: await listSampleLines(ctx), actKey: crypto.randomUUID() }
+  })
+}
+
+/** The sample lines become the visitor's cart, wherever that is kept. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const key = String((await request.formData()).get("actKey") ?? "").slice(0, 60)
+  return await answer(ctx, async () => {
+    requireSandbox(ctx)
+    let cart = readLocal(request.headers.get("cookie"))
+    for (const { subjectId: listingId } of await listSampleLines(ctx)) {
+      if (ctx.actor.id === null) cart = await addToLocal(ctx, cart, { listingId, quantity: 1 })
+      else await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: `test-${key}` })
+    }
+    const headers = new Headers(ctx.actor.id === null ? { "set-cookie": localCookie(cart) } : {})
+    return redirect("/cart", { status: 303, headers })
+  })
+}
+
+function requireSandbox({ house }: Ctx): void {
+  if (house.payments.card.kind !== "sandbox") throw refuse("sandboxOnly")
+}
+
+export default function TestCart({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("cart")
+  return (
+    <div className="page grid max-w-[46rem] gap-6 py-6 md:py-10">
+      <PageHead title={t("test.title")} isHidden />
+      <h1 className="text-3xl">{t("test.title")}</h1>
+      <p>{t("test.text")}</p>
+      <Refused message={actionData && "refusal" in actionData ? actionData.refusal.message : undefined} />
+      <Goods lines={loaderData.lines} />
+      <Form method="post">
+        <input type="hidden" name="actKey" value={loaderData.actKey} />
+        <Button kind="act" size="large">
+          {t("test.take")}
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { may, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import type { LocalCart } from "#domains/cart/local-cart.ts"
+import { readCart } from "#domains/cart/reads.ts"
+import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { codeOf, elsewhere } from "#domains/countries/countries.ts"
+import { declarationOf } from "#domains/countries/declaration.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { checkPhone } from "#domains/countries/phone.ts"
+import { AddressForm } from "#domains/delivery/address-form.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { Choices, Contact, Word } from "./inputs.ts"
+import { openAccount } from "./open-account.ts"
+import { type Goods, type PlacedOrder, placeOrder } from "./place-order.ts"
+import { refuse } from "./refusals.ts"
+
+export type Sent = Readonly<Record<string, unknown>>
+
+/** Everything the form says, read in the order in which it is asked. */
+export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
+
+const perAsker: Limit = { name: "checkout", times: 60, seconds: 60 }
+
+/** Where a delivery goes for whoever may not choose. */
+export const homeName = "Singapore"
+
+export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
+  const choices = read("checkout", Choices, sent)
+  const isSent = choices.shipping === "delivery"
+  const address = isSent ? readAddress(ctx, sent) : null
+  const email = address?.email ?? (await readEmail(ctx, sent))
+  const { key } = read("checkout", Word, sent)
+  const password = typeof sent.password === "string" && ctx.actor.id === null ? sent.password : ""
+  if (choices.shipping === "free-storage" && ctx.actor.id === null && !password)
+    throw refuse("storageNeedsAccount")
+  if (choices.way === "wallet" && ctx.actor.id === null) throw refuse("signInForWallet")
+  return { ...choices, address, email, key, password }
+}
+
+/** Whoever is no member has things sent within the house's own country. */
+function readAddress(ctx: Ctx, sent: Sent): DeliveryAddress {
+  const isFree = may(ctx, "deliverAbroad")
+  const country = sent.country || (isFree ? "" : homeName)
+  const form = read("profile", AddressForm, { ...sent, country })
+  if (!isFree && form.country !== homeName) throw refuse("countryNotYours")
+  const code = codeOf(form.country)
+  if (!code && form.country !== elsewhere)
+    throw new Refusal("profile.countryMissing", 422, { field: "country" })
+  const phone = checkPhone(code, form.phone)
+  if (!phone) throw new Refusal("profile.phoneWrong", 422, { field: "phone" })
+  const { companyname, state, postal_code: postalCode, usual: _, ...rest } = form
+  return { ...rest, phone, companyname: companyname || null, state: state || null, postalCode }
+}
+
+async function readEmail(ctx: Ctx, sent: Sent): Promise<string> {
+  if (ctx.actor.id !== null && !sent.email) return (await readAccount(ctx, ctx.actor.id)).email
+  return read("checkout", Contact, sent).email
+}
+
+export type CheckedOut = { order: PlacedOrder; ctx: Ctx }
+
+/**
+ * Places the order that the form asks for. A guest who gives a password has an account with it, whose cart is the
+ * browser's; `onAccount` is told of the cookies that sign in, whatever becomes of the order.
+ */
+export async function checkOut(
+  ctx: Ctx,
+  form: CheckoutForm,
+  {
+    goods,
+    local,
+    onAccount,
+  }: { goods: Goods; local: LocalCart; onAccount(cookies: readonly string[]): void },
+): Promise<CheckedOut> {
+  const retryAfterSeconds = await countTry(ctx.house, perAsker, ctx.actor.id ?? ctx.asker.address ?? "-")
+  if (retryAfterSeconds !== undefined) throw refuse("tooOften", { retryAfterSeconds })
+  let buyer = ctx
+  let bought = goods
+  if (form.password && "items" in goods) {
+    const opened = await openAccount(ctx, form, local)
+    onAccount(opened.cookies)
+    buyer = opened.ctx
+    bought = { lineIds: await linesOf(buyer, goods.items) }
+  }
+  const country = codeOf(form.address?.country ?? homeName) || homeCountry
+  const word = declarationOf(ruleFor(await readAgeRules(ctx), country), country, ctx.now())
+  const order = await placeOrder(buyer, {
+    goods: bought,
+    way: form.way,
+    shipping: form.shipping,
+    address: form.address,
+    email: form.email,
+    points: form.points,
+    isCovered: form.cover === "yes" && form.shipping === "delivery",
+    declaration: { version: word.textVersion, at: word.declaredAt.toISOString(), country },
+    idempotencyKey: form.key,
+  })
+  return { order, ctx: buyer }
+}
+
+async function linesOf(ctx: Ctx, items: readonly { listingId: string }[]): Promise<string[]> {
+  requireSignedIn(ctx)
+  const asked = new Set(items.map(({ listingId }) => listingId))
+  return (await readCart(ctx)).filter(({ subjectId }) => asked.has(subjectId)).map(({ id }) => id)
+}

@@ -1,0 +1,52 @@
+import { z } from "zod"
+import type { Shipping, Way } from "#domains/orders/kinds.ts"
+
+/** What can be chosen at the checkout. A membership and a top-up are not sent, and are ordered elsewhere. */
+export const chosenShippings = ["delivery", "self", "free-storage"] as const satisfies readonly Shipping[]
+export const chosenWays = ["transfer", "card", "wallet"] as const satisfies readonly Way[]
+
+const wholeNumber = z.coerce.number("pointsUnclear").int("pointsUnclear").min(0, "pointsUnclear")
+
+/** How it is sent and paid. */
+export const Choices = z.object({
+  shipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
+  way: z.enum(chosenWays, "wayUnclear").default("transfer"),
+  points: wholeNumber.max(100_000_000, "pointsUnclear").default(0),
+  cover: z.string().optional(),
+})
+export type Choices = z.output<typeof Choices>
+
+/** What is not sent still has somebody to write to. */
+export const Contact = z.object({
+  email: z
+    .string({ error: "emailRequired" })
+    .trim()
+    .min(1, "emailRequired")
+    .max(254, "emailWrong")
+    .pipe(z.email("emailWrong")),
+})
+
+/** The word that whoever orders is of age, and the key that makes one order of however many presses. */
+export const Word = z.object({
+  age: z.literal("yes", { error: "ageRequired" }),
+  key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+})
+
+export const Card = z.object({
+  secret: z.string("cardNumberMissing").min(1, "cardNumberMissing").max(200, "cardNumberMissing"),
+  cardNumber: z
+    .string({ error: "cardNumberMissing" })
+    .overwrite((text) => text.replace(/[\s-]/g, ""))
+    .min(1, "cardNumberMissing")
+    .regex(/^\d{12,19}$/, "cardNumberWrong"),
+  expiry: z
+    .string({ error: "expiryMissing" })
+    .trim()
+    .min(1, "expiryMissing")
+    .regex(/^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|20\d{2})$/, "expiryWrong"),
+  cvc: z
+    .string({ error: "cvcMissing" })
+    .trim()
+    .min(1, "cvcMissing")
+    .regex(/^\d{3,4}$/, "cvcWrong"),
+})

@@ -1,0 +1,48 @@
+import { Registration } from "#domains/accounts/inputs.ts"
+import { registerMember } from "#domains/accounts/register-member.ts"
+import { freeUsername } from "#domains/accounts/social/username.ts"
+import type { LocalCart } from "#domains/cart/local-cart.ts"
+import { mergeLocal } from "#domains/cart/merge-local.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { refuse } from "./refusals.ts"
+
+type Wish = { email: string; password: string; address: DeliveryAddress | null }
+
+/** The account of a guest who gave a password with the order: signed in, with the browser's cart as its own. */
+export async function openAccount(ctx: Ctx, { email, password, address }: Wish, local: LocalCart) {
+  const { firstname = "", lastname = "" } = address ?? {}
+  const named = [firstname, lastname].filter(Boolean).join(" ") || (email.split("@")[0] ?? null)
+  const registration = read("accounts", Registration, {
+    username: await freeUsername(ctx, named),
+    password,
+    email,
+    country_mb: address?.country ?? "Singapore",
+    first_name: firstname.slice(0, 60),
+    last_name: lastname.slice(0, 60),
+  })
+  const { account, cookies } = await registering(() => registerMember(ctx, registration))
+  const actor = {
+    id: account._id,
+    username: account.username,
+    role: account.role,
+    status: account.status,
+    isVerified: account.isVerified,
+  }
+  const buyer: Ctx = { ...ctx, actor }
+  const left = await mergeLocal(buyer, local)
+  if (left.items.length > 0) throw refuse("lineGone")
+  return { ctx: buyer, cookies }
+}
+
+async function registering<Result>(register: () => Promise<Result>): Promise<Result> {
+  try {
+    return await register()
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === "accounts.emailOrUserAlreadyExists")
+      throw refuse("emailTaken", { field: "email" })
+    throw problem
+  }
+}

@@ -1,0 +1,206 @@
+import { useEffect, useState } from "react"
+import { Form, useNavigation, useRevalidator } from "react-router"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import type { Returned } from "../paying/return-of-payment.ts"
+import { wrongWith } from "./details.tsx"
+
+type Props = {
+  secret: string
+  /** Null for what costs nothing, which no provider knows. */
+  returned: Returned | null
+  refusal: RefusalView | undefined
+}
+
+/** The payment of an order: its form, or what has become of it. */
+export function CardDialog({ secret, returned, refusal }: Props) {
+  const t = useTexts("checkout")
+  const status = returned?.status
+  const isFormShown = status === "requires_payment_method"
+  return (
+    <Dialog id="payment" title={t(returned === null ? "free.title" : "card.title")} isOpen>
+      {returned === null ? (
+        <Free secret={secret} refusal={refusal} />
+      ) : (
+        <>
+          <p>{t("card.amount", { amount: money(returned.amountCents), reference: returned.reference })}</p>
+          {isFormShown && returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
+          {isFormShown && <CardForm secret={secret} refusal={refusal} />}
+          {status === "requires_action" && <Authenticate secret={secret} />}
+          {status === "processing" && <Processing />}
+          {status === "succeeded" && <Succeeded />}
+          {status === "canceled" && (
+            <>
+              <Note tone="alarm">{t("card.other")}</Note>
+              <LinkButton to="/cart">{t("card.toCart")}</LinkButton>
+            </>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The sandbox's own fields. Nothing of them is kept: the number says what the sandbox is to do. */
+function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
+  const t = useTexts("checkout")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message || t("card.unexpected")}</Note>}
+      <input type="hidden" name="secret" value={secret} />
+      <Field label={t("card.number")} hint={t("card.numberHint")} error={wrongWith(refusal, "cardNumber")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="cardNumber"
+            inputMode="numeric"
+            autoComplete="cc-number"
+            className="figures"
+            placeholder="4242 4242 4242 4242"
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t("card.expiry")} error={wrongWith(refusal, "expiry")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="expiry"
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              placeholder="12/30"
+              className="figures"
+            />
+          )}
+        </Field>
+        <Field label={t("card.cvc")} error={wrongWith(refusal, "cvc")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="cvc"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              placeholder="123"
+              className="figures"
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="act" name="act" value="card" disabled={isBusy}>
+          {isBusy && <Spinner />}
+          {t("card.payNow")}
+        </Button>
+        <Cancel />
+      </div>
+    </Form>
+  )
+}
+
+function Cancel() {
+  const t = useTexts("checkout")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Button kind="quiet" name="act" value="cancel" disabled={isBusy}>
+      {t("card.cancel")}
+    </Button>
+  )
+}
+
+export function Spinner() {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:animate-none"
+    />
+  )
+}
+
+/** What the card's bank asks, in the sandbox. */
+function Authenticate({ secret }: { secret: string }) {
+  const t = useTexts("checkout")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="secret" value={secret} />
+      <p>{t("card.authenticate")}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="act" name="act" value="approve" disabled={isBusy}>
+          {t("card.approve")}
+        </Button>
+        <Button name="act" value="decline" disabled={isBusy}>
+          {t("card.decline")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const lookEveryMs = 2_000
+
+function Processing() {
+  const t = useTexts("checkout")
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), lookEveryMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  return (
+    <>
+      <Note>{t("card.processing")}</Note>
+      <noscript>
+        <p>{t("card.reload")}</p>
+      </noscript>
+    </>
+  )
+}
+
+const redirectSeconds = 5
+
+/** Leads home after five seconds. The document is fetched anew, so that the cart and the account are as they are now. */
+export function Succeeded() {
+  const t = useTexts("checkout")
+  const [left, setLeft] = useState(redirectSeconds)
+  useEffect(() => {
+    if (left === 0) window.location.assign("/")
+    const timer = setTimeout(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <>
+      <Note tone="lead">{t("card.succeeded")}</Note>
+      <p className="figures">{t("card.redirecting", { seconds: left })}</p>
+      <LinkButton to="/" loadsAnew kind="act">
+        {t("card.home")}
+      </LinkButton>
+    </>
+  )
+}
+
+/** What costs nothing still wants a yes. */
+function Free({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
+  const t = useTexts("checkout")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="secret" value={secret} />
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      <p>{t("free.text")}</p>
+      <div className="flex gap-3">
+        <Button kind="act" name="act" value="free" disabled={isBusy}>
+          {t("free.confirm")}
+        </Button>
+        <Button kind="quiet" name="act" value="cancel" disabled={isBusy}>
+          {t("card.cancel")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,160 @@
+import { type FormEvent, useEffect, useRef } from "react"
+import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
+import type { CartLine } from "#domains/cart/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import type { Figures, Offers } from "../read-checkout.ts"
+import { Spinner } from "./card-dialog.tsx"
+import { AgeWord, type CountryOptions, Details, Step } from "./details.tsx"
+import { LoginBlock, type LoginCheck } from "./login-block.tsx"
+import { Sum } from "./sum.tsx"
+import { PayWays, Points, Shippings } from "./ways.tsx"
+
+type Props = {
+  lines: readonly CartLine[]
+  figures: Figures
+  /** What it comes to with the choices that were sent, where a form came back. */
+  quoted: Figures | undefined
+  offers: Offers
+  addresses: readonly { id: string; address: string; city: string; country: string }[]
+  savedId: string
+  values: Record<string, string | undefined>
+  sent: Record<string, string | undefined> | undefined
+  countries: CountryOptions
+  checkoutKey: string
+  refusal: RefusalView | undefined
+  check: LoginCheck
+}
+
+/** The choices that change the sum. */
+const priced = new Set(["shipping", "way", "country", "points", "cover"])
+
+/** The checkout: three steps on one page, the sum beside them. */
+export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
+  const t = useTexts("checkout")
+  const asking = useFetcher<{ figures?: Figures }>()
+  const form = useRef<HTMLFormElement>(null)
+  const { refusal } = props
+  useFirstWrong(refusal, form)
+  const figures = asking.data?.figures ?? quoted ?? first
+  function ask(event: FormEvent<HTMLFormElement>): void {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (!priced.has(target.name)) return
+    const wish = new FormData(event.currentTarget)
+    wish.set("act", "quote")
+    void asking.submit(wish, { method: "post" })
+  }
+  return (
+    <div className="grid gap-x-14 gap-y-10 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onChange={ask}
+        className="group/checkout grid content-start gap-8"
+      >
+        {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
+        <Steps {...props} offers={offers} figures={figures} />
+        <Pay years={offers.legalAgeYears} refusal={refusal} totalCents={figures.quote.totalCents} />
+        <input type="hidden" name="key" value={props.checkoutKey} />
+      </Form>
+      <aside aria-label={t("sum.title")} className="grid content-start gap-10">
+        {check && <LoginBlock check={check} />}
+        <div className="min-[900px]:sticky min-[900px]:top-4">
+          <Sum lines={lines} figures={figures} offers={offers} />
+        </div>
+      </aside>
+    </div>
+  )
+}
+
+function useFirstWrong(refusal: RefusalView | undefined, form: { current: HTMLFormElement | null }): void {
+  useEffect(() => {
+    const field = refusal?.facts.field
+    const input = typeof field === "string" && form.current?.elements.namedItem(field)
+    if (input instanceof HTMLElement) input.focus()
+  }, [refusal, form])
+}
+
+type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: Figures }
+
+function Steps({ offers, figures, addresses, savedId, values, sent, countries, refusal }: StepsProps) {
+  const t = useTexts("checkout")
+  return (
+    <>
+      <Step number={1} title={t("steps.shipping")}>
+        <Shippings chosen={figures.choices} offers={offers} />
+      </Step>
+      <Step number={2} title={t(offers.isSignedIn ? "steps.details" : "steps.guest")}>
+        {addresses.length > 0 && <SavedAddresses addresses={addresses} savedId={savedId} />}
+        <Details
+          key={savedId}
+          values={sent ?? values}
+          refusal={refusal}
+          choices={countries}
+          mayAbroad={offers.mayAbroad}
+          isGuest={!offers.isSignedIn}
+        />
+      </Step>
+      <Step number={3} title={t("steps.payment")}>
+        <PayWays chosen={figures.choices.way} offers={offers} />
+        <Points offers={offers} chosen={figures.choices} refusal={refusal} />
+      </Step>
+    </>
+  )
+}
+
+/** The addresses a member keeps, to fill in the form with. */
+function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "savedId">) {
+  const t = useTexts("checkout")
+  const [search] = useSearchParams()
+  const to = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set("address", id)
+    return `/checkout?${next}`
+  }
+  return (
+    <Tabs
+      label={t("details.saved")}
+      tabs={[
+        ...addresses.map(({ id, address, city }) => ({
+          to: to(id),
+          label: `${address.split("\n")[0]?.slice(0, 24)}, ${city}`,
+          isCurrent: id === savedId,
+        })),
+        { to: to("new"), label: t("details.another"), isCurrent: savedId === "new" },
+      ]}
+    />
+  )
+}
+
+type PayProps = { years: number; refusal: RefusalView | undefined; totalCents: number }
+
+function Pay({ years, refusal, totalCents }: PayProps) {
+  const t = useTexts("checkout")
+  const navigation = useNavigation()
+  const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST"
+  return (
+    <div className="grid gap-5 border-t border-rule-strong pt-5">
+      <AgeWord years={years} refusal={refusal} />
+      <noscript>
+        <Button name="act" value="quote">
+          {t("updateSum")}
+        </Button>
+      </noscript>
+      <p className="flex items-baseline justify-between gap-4 min-[900px]:hidden">
+        <span className="font-semibold">{t("sum.total")}</span>
+        <Price cents={totalCents} size="huge" />
+      </p>
+      <Button kind="act" size="large" name="act" value="place" disabled={isBusy}>
+        {isBusy && <Spinner />}
+        {t("placeOrder")}
+      </Button>
+    </div>
+  )
+}

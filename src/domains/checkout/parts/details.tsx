@@ -1,0 +1,201 @@
+import { type ReactNode, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+
+type Values = Readonly<Record<string, string | undefined>>
+export type CountryOptions = {
+  countries: readonly { label: string; name: string }[]
+  ownCount: number
+  states: readonly string[]
+}
+type Props = {
+  values: Values
+  refusal: RefusalView | undefined
+  choices: CountryOptions
+  /** Only members have things sent abroad. */
+  mayAbroad: boolean
+  /** Guests may have an account made with the order. */
+  isGuest: boolean
+}
+
+/** What is not sent needs no address: these go when pick-up or storage is chosen, with and without script. */
+export const onlySent =
+  "group-has-[[name=shipping][value=self]:checked]/checkout:hidden group-has-[[name=shipping][value=free-storage]:checked]/checkout:hidden"
+
+/** The delivery form, in the order of its messages. */
+export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props) {
+  const t = useTexts("profile")
+  const text = { values, refusal }
+  return (
+    <div className="grid gap-5">
+      <div className={`grid gap-5 sm:grid-cols-2 ${onlySent}`}>
+        <TextField {...text} name="firstname" autoComplete="given-name" isRequired />
+        <TextField {...text} name="lastname" autoComplete="family-name" isRequired />
+        <TextField {...text} name="companyname" autoComplete="organization" />
+        <TextField
+          {...text}
+          name="phone"
+          autoComplete="tel"
+          inputMode="tel"
+          hint={t("fields.phoneHint")}
+          isRequired
+        />
+      </div>
+      <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
+      <div className={`grid gap-5 ${onlySent}`}>
+        <Field label={t("fields.address")} error={wrongWith(refusal, "address")}>
+          {(ties) => (
+            <TextArea
+              {...ties}
+              name="address"
+              rows={2}
+              autoComplete="street-address"
+              aria-required
+              defaultValue={values.address}
+            />
+          )}
+        </Field>
+        <Place {...text} choices={choices} mayAbroad={mayAbroad} />
+      </div>
+      {isGuest && <Password refusal={refusal} />}
+    </div>
+  )
+}
+
+function Password({ refusal }: { refusal: RefusalView | undefined }) {
+  const t = useTexts("checkout")
+  return (
+    <Field
+      label={t("details.password")}
+      hint={t("details.passwordHint")}
+      error={wrongWith(refusal, "password")}
+      aside={t("details.optional")}
+    >
+      {(ties) => <Input {...ties} name="password" type="password" autoComplete="new-password" />}
+    </Field>
+  )
+}
+
+function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {
+  const t = useTexts("profile")
+  const checkout = useTexts("checkout")
+  const [country, setCountry] = useState(values.country || "Singapore")
+  const text = { values, refusal }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...text} name="city" autoComplete="address-level2" isRequired />
+      <Field
+        label={t("fields.country")}
+        error={wrongWith(refusal, "country")}
+        hint={mayAbroad ? undefined : checkout("details.countryFixed")}
+      >
+        {(ties) =>
+          mayAbroad ? (
+            <Select
+              {...ties}
+              name="country"
+              autoComplete="country-name"
+              aria-required
+              defaultValue={country}
+              onChange={(event) => setCountry(event.target.value)}
+            >
+              <option value="">{t("fields.chooseCountry")}</option>
+              <Options of={choices.countries.slice(0, choices.ownCount)} />
+              <hr />
+              <Options of={choices.countries.slice(choices.ownCount)} />
+            </Select>
+          ) : (
+            <Input {...ties} name="country" value="Singapore" readOnly autoComplete="off" />
+          )
+        }
+      </Field>
+      {mayAbroad && country === "United States" ? (
+        <Field label={t("fields.state")} error={wrongWith(refusal, "state")}>
+          {(ties) => (
+            <Select {...ties} name="state" autoComplete="address-level1" defaultValue={values.state ?? ""}>
+              <option value="">{t("fields.chooseState")}</option>
+              {choices.states.map((state) => (
+                <option key={state}>{state}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <TextField {...text} name="state" autoComplete="address-level1" />
+      )}
+      <TextField {...text} name="postal_code" autoComplete="postal-code" isRequired />
+    </div>
+  )
+}
+
+function Options({ of: countries }: { of: CountryOptions["countries"] }) {
+  return countries.map(({ label, name }) => (
+    <option key={label} value={label}>
+      {name}
+    </option>
+  ))
+}
+
+type TextProps = {
+  values: Values
+  refusal: RefusalView | undefined
+  name: string
+  autoComplete: string
+  inputMode?: "tel" | "email"
+  hint?: string
+  isRequired?: boolean
+}
+
+function TextField({ values, refusal, name, hint, isRequired, ...rest }: TextProps) {
+  const t = useTexts("profile")
+  return (
+    <Field
+      label={t(`fields.${name}`)}
+      hint={hint}
+      error={wrongWith(refusal, name)}
+      aside={isRequired ? undefined : t("fields.optional")}
+    >
+      {(ties) => (
+        <Input
+          {...ties}
+          {...rest}
+          name={name}
+          aria-required={isRequired || undefined}
+          defaultValue={values[name]}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The word that the buyer is of age: kept with the order. */
+export function AgeWord({ years, refusal }: { years: number; refusal: RefusalView | undefined }) {
+  const t = useTexts("checkout")
+  const isWrong = refusal?.code === "checkout.ageRequired"
+  return (
+    <Checkbox
+      name="age"
+      value="yes"
+      label={t("age", { years })}
+      error={isWrong ? refusal.message : undefined}
+    />
+  )
+}
+
+export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {
+  return refusal?.facts.field === field ? refusal.message : undefined
+}
+
+/** One of the steps of the checkout: all of them stand on the page. */
+export function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-rule-strong pt-4">
+      <h2 className="flex items-baseline gap-3 text-xl">
+        <span className="figures text-ink-soft">{number}</span> {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useFetcher, useLocation } from "react-router"
+import { LoginForm } from "#domains/accounts/parts/login-form.tsx"
+import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+
+export type LoginCheck = ShownCheck | null
+
+/** Who has an account signs in here, and comes back with the same cart. */
+export function LoginBlock({ check }: { check: ShownCheck }) {
+  const t = useTexts("checkout")
+  const { pathname } = useLocation()
+  const fetcher = useFetcher<{ refusal: RefusalView; sent?: { email?: string } }>()
+  const action = `/auth/login?from=${encodeURIComponent(pathname)}`
+  return (
+    <section className="grid gap-4 border-t border-rule-strong pt-4">
+      <h2 className="text-xl">{t("login.title")}</h2>
+      <p className="label-text">{t("login.text")}</p>
+      <LoginForm
+        facts={{ check }}
+        from={pathname}
+        refused={fetcher.data && "refusal" in fetcher.data ? fetcher.data : undefined}
+        via={{ fetcher, action }}
+        isRegistrationOpen={false}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import type { Placed } from "../read-placed.ts"
+
+/** What the buyer has to know of a placed order: amount, code and reference of a transfer; or that a link will come. */
+export function PlacedView({ placed }: { placed: Placed }) {
+  const t = useTexts("checkout")
+  const { way, status, cards } = placed
+  if (status === "paid")
+    return (
+      <>
+        <Note tone="lead">{t("placed.paid", { reference: placed.reference })}</Note>
+        <p>{t("placed.letter", { email: placed.email })}</p>
+      </>
+    )
+  if (way === "card" && cards === "disabled")
+    return (
+      <>
+        <p>{t("placed.paypal")}</p>
+        <Amount placed={placed} />
+      </>
+    )
+  return (
+    <>
+      {placed.payNow ? <Transfer placed={placed} /> : <Amount placed={placed} />}
+      <p className="label-text">{t("placed.letter", { email: placed.email })}</p>
+    </>
+  )
+}
+
+/** The code of a transfer with what it says, for whoever types it. */
+export function Transfer({ placed }: { placed: Placed }) {
+  const t = useTexts("checkout")
+  const language = useLanguage()
+  const { payNow } = placed
+  if (!payNow) return null
+  return (
+    <div className="grid gap-4">
+      <p>{t("placed.transfer")}</p>
+      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <div
+          role="img"
+          aria-label={t("placed.code", { reference: payNow.reference, amount: money(payNow.amountCents) })}
+          className="qr size-48 rounded-sm bg-white [&>svg]:size-full"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the house itself
+          dangerouslySetInnerHTML={{ __html: payNow.svg }}
+        />
+        <dl className="grid content-start gap-2">
+          <Fact label={t("placed.amount")}>
+            <Price cents={payNow.amountCents} size="large" />
+          </Fact>
+          <Fact label={t("placed.reference")}>
+            <span className="figures text-lg font-semibold tracking-wide">{payNow.reference}</span>
+          </Fact>
+          <Fact label={t("placed.payee")}>
+            {payNow.name} <span className="figures text-ink-soft">{payNow.uen}</span>
+          </Fact>
+          <Fact label={t("placed.until")}>{when(payNow.expiresAt, language)}</Fact>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+function Amount({ placed }: { placed: Placed }) {
+  const t = useTexts("checkout")
+  const language = useLanguage()
+  return (
+    <dl className="grid gap-2">
+      <Fact label={t("placed.amount")}>
+        <Price cents={placed.totalCents} size="large" />
+      </Fact>
+      <Fact label={t("placed.reference")}>
+        <span className="figures text-lg font-semibold tracking-wide">{placed.reference}</span>
+      </Fact>
+      <Fact label={t("placed.until")}>{when(placed.expiresAt, language)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label-text">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react"
+import type { Quote } from "#domains/orders/quote.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import type { Figures, Offers } from "../read-checkout.ts"
+
+type Line = { id: string; title: string; quantity: number; totalCents: number }
+
+/** What is ordered and every line of what it costs, always in sight. */
+export function Sum({
+  lines,
+  figures,
+  offers,
+}: {
+  lines: readonly Line[]
+  figures: Figures
+  offers: Offers
+}) {
+  const t = useTexts("checkout")
+  const { quote, goesThere, country } = figures
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-xl">{t("sum.title")}</h2>
+      <Goods lines={lines} />
+      <QuoteLines
+        quote={quote}
+        cardPercent={offers.fees.cardBasisPoints / 100}
+        isSent={figures.choices.shipping === "delivery"}
+      />
+      {!goesThere && <Note tone="alarm">{t("sum.notThere", { country })}</Note>}
+      <Border parcels={figures.parcels} />
+    </div>
+  )
+}
+
+export function Goods({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="border-t border-rule">
+      {lines.map(({ id, title, quantity, totalCents }) => (
+        <li key={id} className="flex items-baseline justify-between gap-4 border-b border-rule py-2">
+          <span className="min-w-0">
+            {title}
+            {quantity > 1 && <span className="figures text-ink-soft"> × {quantity}</span>}
+          </span>
+          <Price cents={totalCents} size="small" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type QuoteProps = { quote: Quote; cardPercent: number; isSent: boolean }
+
+/** Every fee line of the house; what is not asked is not shown, but delivery is where something is sent. */
+export function QuoteLines({ quote, cardPercent, isSent }: QuoteProps) {
+  const t = useTexts("checkout")
+  const rows = [
+    [t("sum.subtotal"), quote.subtotalCents, quote.subtotalCents > 0 || quote.membershipCents === 0],
+    [t("sum.commission"), quote.commissionCents, quote.commissionCents > 0],
+    [t("sum.late"), quote.lateCents, quote.lateCents > 0],
+    [t("sum.delivery"), quote.deliveryCents, isSent],
+    [t("sum.cover"), quote.coverCents, quote.coverCents > 0],
+    [t("sum.membership"), quote.membershipCents, quote.membershipCents > 0],
+    [t("sum.points"), quote.pointsCents, quote.pointsCents < 0],
+    [t("sum.card", { percent: cardPercent }), quote.cardCents, quote.cardCents > 0],
+  ] as const
+  return (
+    <dl aria-live="polite" className="grid gap-1">
+      {rows.map(
+        ([label, cents, isShown]) =>
+          isShown && (
+            <Row key={label} label={label}>
+              {cents < 0 ? (
+                <span className="figures">−{money(-cents)}</span>
+              ) : (
+                <Price cents={cents} size="small" />
+              )}
+            </Row>
+          ),
+      )}
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
+        <dt className="font-semibold">{t("sum.total")}</dt>
+        <dd>
+          <Price cents={quote.totalCents} size="huge" />
+        </dd>
+      </div>
+      {quote.gstCents > 0 && (
+        <Row label={t("sum.gst")} isSoft>
+          <Price cents={quote.gstCents} size="small" />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; children: ReactNode }) {
+  return (
+    <div className={`flex items-baseline justify-between gap-4 ${isSoft ? "text-ink-soft" : ""}`}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** How long each parcel is on its way, and what its border asks: for orientation, it is paid on arrival. */
+function Border({ parcels }: { parcels: Figures["parcels"] }) {
+  const t = useTexts("checkout")
+  return parcels.map((parcel) => (
+    <p key={parcel.location} className="label-text text-pretty">
+      {t("sum.parcel", {
+        place: t(`places.${parcel.location}`),
+        min: parcel.daysMin,
+        max: parcel.daysMax,
+      })}{" "}
+      {dutyText(parcel)}
+    </p>
+  ))
+
+  function dutyText({ dutyCents, taxCents, dutyIncluded }: Figures["parcels"][number]): string {
+    if (dutyIncluded) return t("sum.dutyIncluded")
+    if (dutyCents === null || taxCents === null) return t("sum.dutyUnknown")
+    return t("sum.duty", { duty: money(dutyCents), tax: money(taxCents) })
+  }
+}

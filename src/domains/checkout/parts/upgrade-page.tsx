@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { Form, useNavigation } from "react-router"
+import type { Way } from "#domains/orders/kinds.ts"
+import { quoteOrder } from "#domains/orders/quote.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import type { Offers } from "../read-checkout.ts"
+import { Spinner } from "./card-dialog.tsx"
+import { QuoteLines } from "./sum.tsx"
+import { PayWays } from "./ways.tsx"
+
+type Props = { offers: Offers; checkoutKey: string; refusal: RefusalView | undefined }
+
+/** The membership is all there is to pay here. */
+export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
+  const t = useTexts("checkout")
+  const isBusy = useNavigation().state !== "idle"
+  const [way, setWay] = useState<Way>("transfer")
+  const { fees } = offers
+  const quote = quoteOrder({
+    lines: [{ kind: "membership", priceCents: fees.membershipCents, quantity: 1 }],
+    fees,
+    isMember: false,
+    way,
+  })
+  return (
+    <Form
+      method="post"
+      noValidate
+      onChange={({ target }) => target instanceof HTMLInputElement && setWay(target.value as Way)}
+      className="grid items-start gap-x-14 gap-y-8 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <div className="grid gap-5">
+        {refusal && <Note tone="alarm">{refusal.message}</Note>}
+        <p className="max-w-read">{t("upgrade.text")}</p>
+        <PayWays chosen="transfer" offers={offers} />
+      </div>
+      <div className="grid gap-5">
+        <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isSent={false} />
+        <input type="hidden" name="key" value={checkoutKey} />
+        <Button kind="act" size="large" isWide name="act" value="upgrade" disabled={isBusy}>
+          {isBusy && <Spinner />}
+          {t("upgrade.act")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from "react"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
+import type { Figures, Offers } from "../read-checkout.ts"
+import { onlySent, wrongWith } from "./details.tsx"
+
+type Chosen = Figures["choices"]
+
+/** Delivery, pick-up or storage. */
+export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }) {
+  const t = useTexts("checkout")
+  return (
+    <div className="grid gap-3">
+      <Choices legend={t("shipping.title")}>
+        {(["delivery", "self", "free-storage"] as const).map((value) => (
+          <Choice
+            key={value}
+            name="shipping"
+            value={value}
+            isChosen={chosen.shipping === value}
+            title={t(`shipping.${value}`)}
+          >
+            {t(`shipping.${value}-text`, { count: offers.freeMonths })}
+          </Choice>
+        ))}
+      </Choices>
+      <div className={onlySent}>
+        <Checkbox
+          name="cover"
+          value="yes"
+          defaultChecked={chosen.cover === "yes"}
+          label={t("cover", { percent: offers.fees.coverBasisPoints / 100 })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** How it is paid. A wallet is offered to whoever has one, and says what is in it. */
+export function PayWays({ chosen, offers }: { chosen: Chosen["way"]; offers: Offers }) {
+  const t = useTexts("checkout")
+  const { cards, balanceCents, fees } = offers
+  return (
+    <Choices legend={t("way.title")}>
+      <Choice name="way" value="transfer" isChosen={chosen === "transfer"} title={t("way.transfer")}>
+        {t("way.transfer-text")}
+      </Choice>
+      <Choice name="way" value="card" isChosen={chosen === "card"} title={t("way.card")}>
+        {t(cards === "disabled" ? "way.card-later" : "way.card-text", {
+          percent: fees.cardBasisPoints / 100,
+        })}
+      </Choice>
+      {balanceCents !== null && (
+        <Choice name="way" value="wallet" isChosen={chosen === "wallet"} title={t("way.wallet")}>
+          {t("way.wallet-text", { balance: money(balanceCents) })}
+        </Choice>
+      )}
+    </Choices>
+  )
+}
+
+/** Points a member may spend. */
+export function Points({
+  offers,
+  chosen,
+  refusal,
+}: {
+  offers: Offers
+  chosen: Chosen
+  refusal: RefusalView | undefined
+}) {
+  const t = useTexts("checkout")
+  if (offers.points < 1) return null
+  return (
+    <Field
+      label={t("points.label")}
+      hint={t("points.hint", {
+        count: offers.points,
+        worth: money(offers.points * offers.fees.centsPerPoint),
+      })}
+      error={wrongWith(refusal, "points")}
+      className="max-w-60"
+    >
+      {(ties) => (
+        <Input
+          {...ties}
+          type="number"
+          name="points"
+          inputMode="numeric"
+          min={0}
+          max={offers.points}
+          defaultValue={chosen.points}
+          className="figures"
+        />
+      )}
+    </Field>
+  )
+}
+
+function Choices({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-0">
+      <legend className="sr-only">{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; isChosen: boolean; title: string; children: ReactNode }
+
+function Choice({ name, value, isChosen, title, children }: ChoiceProps) {
+  return (
+    <label className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-rule py-3 has-checked:bg-paper-sunk has-checked:px-3 md:transition-[padding]">
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        className="mt-1 size-[1.125rem]"
+      />
+      <span className="grid gap-0.5">
+        <span className="font-semibold">{title}</span>
+        <span className="label-text">{children}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { type LocalCart, withQuantity } from "#domains/cart/local-cart.ts"
+import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { payments } from "#domains/payments/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockOrder, releaseOrder } from "./lapse-orders.ts"
+import { payByWallet } from "./paying/pay-by-wallet.ts"
+import { requirePayer } from "./paying/require-payer.ts"
+import { freeSecret } from "./paying/return-of-payment.ts"
+import { startCardPayment } from "./paying/start-card-payment.ts"
+import type { PlacedOrder } from "./place-order.ts"
+import { refuse } from "./refusals.ts"
+
+/** What follows on a placed order: the page to go to, and whether its goods have left the browser's cart for good. */
+export type Next = { path: string; isDone: boolean }
+
+/**
+ * The next step to the money of an order: a card is asked for, a wallet pays at once, a transfer is explained. Where that
+ * cannot be, the order ends and what it was of is in the cart again.
+ */
+export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
+  const success = `/checkout/success?order=${secretOf(ctx.house, order.id)}`
+  if (order.status === "paid") return { path: success, isDone: true }
+  if (order.way === "free" || order.totalCents === 0)
+    return { path: cardPath(freeSecret(order.id)), isDone: false }
+  const takesCards = ctx.house.payments.card.kind !== "disabled"
+  if (order.way === "transfer" || (order.way === "card" && !takesCards))
+    return { path: success, isDone: true }
+  try {
+    if (order.way === "wallet") {
+      await payByWallet(ctx, order.id)
+      return { path: success, isDone: true }
+    }
+    return { path: cardPath((await startCardPayment(ctx, order.id)).clientSecret), isDone: false }
+  } catch (problem) {
+    await transaction(ctx, (tx) => releaseOrder(tx, order.id, "cancelled"))
+    throw problem
+  }
+}
+
+function cardPath(clientSecret: string): string {
+  return `/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`
+}
+
+/** The browser's cart without what an order has taken over. */
+export async function withoutOrdered(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
+  const lines = await ctx.db
+    .select({ subjectId: orderLines.subjectId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+  return lines.reduce((rest, { subjectId }) => withQuantity(rest, subjectId, 0), cart)
+}
+
+/** The buyer thinks better of a payment by card: its secret is proof enough of who that is. */
+export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Promise<void> {
+  if (clientSecret.startsWith("free_")) return await cancelFree(ctx, clientSecret.slice(5))
+  const orderId = await findOrderId(ctx, clientSecret)
+  if (!orderId) throw refuse("noSuchOrder")
+  await transaction(ctx, (tx) => releaseOrder(tx, orderId, "cancelled"))
+}
+
+/** The id alone proves nothing of a member's order. */
+async function cancelFree(ctx: Ctx, orderId: string): Promise<void> {
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  await transaction(ctx, async (tx) => {
+    requirePayer(tx, await lockOrder(tx, orderId))
+    await releaseOrder(tx, orderId, "cancelled")
+  })
+}
+
+async function findOrderId(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | undefined> {
+  const [payment] = await ctx.db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(eq(payments.clientSecret, clientSecret))
+  return payment?.orderId
+}
+
+/** The order that a mailed link opens, or nothing. */
+export async function findBySecret(ctx: Ctx, secret: string) {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(eq(orders.secretHash, hashOfSecret(secret)))
+  return order
+}

@@ -1,0 +1,104 @@
+import { may } from "#domains/accounts/permissions.ts"
+import { readAccount } from "#domains/accounts/reads.ts"
+import { type LocalCart, readLocal } from "#domains/cart/local-cart.ts"
+import { openCart } from "#domains/cart/open-cart.ts"
+import type { CartLine } from "#domains/cart/reads.ts"
+import { canSelect } from "#domains/cart/rules.ts"
+import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { homeName } from "./check-out.ts"
+import { figureOrder } from "./figure-order.ts"
+import { Choices } from "./inputs.ts"
+import type { Goods } from "./place-order.ts"
+
+/** What of the cart is to be paid: what the address names, or all of it. */
+export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
+  const { lines, cookie } = await openCart(ctx, cookies)
+  const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null
+  const isGuest = ctx.actor.id === null
+  const chosen = lines.filter(
+    (line) =>
+      canSelect(line) &&
+      line.isLocal === isGuest &&
+      (!isGuest || line.quantity <= line.inventory) &&
+      (named === null || named.has(line.id)),
+  )
+  const goods: Goods = isGuest
+    ? { items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })) }
+    : { lineIds: chosen.map(({ id }) => id) }
+  const local: LocalCart = {
+    key: readLocal(cookies).key,
+    items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })),
+  }
+  return { lines: chosen, goods, local, cookie }
+}
+
+export type Figures = Awaited<ReturnType<typeof readFigures>>
+
+/** What the lines come to with these choices; without a quote where nothing goes there. */
+export async function readFigures(
+  ctx: Ctx,
+  lines: readonly CartLine[],
+  sent: Readonly<Record<string, unknown>>,
+) {
+  const parsed = Choices.safeParse(sent)
+  const choices = parsed.success ? parsed.data : Choices.parse({})
+  const wished = typeof sent.country === "string" && sent.country !== "" ? sent.country : homeName
+  const country = may(ctx, "deliverAbroad") ? wished : homeName
+  const asked = {
+    way: choices.way,
+    shipping: choices.shipping,
+    country,
+    isCovered: choices.cover === "yes" && choices.shipping === "delivery",
+    points: Math.min(choices.points, await pointsOf(ctx)),
+  }
+  const figured = lines.map((line) => ({ ...line, dueAt: line.dueAt === null ? null : new Date(line.dueAt) }))
+  try {
+    return { choices, country, goesThere: true, ...(await figureOrder(ctx, figured, asked)) }
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
+    const without = await figureOrder(ctx, figured, { ...asked, shipping: "self" })
+    return { choices, country, goesThere: false, ...without }
+  }
+}
+
+async function pointsOf(ctx: Ctx): Promise<number> {
+  return ctx.actor.id === null ? 0 : (await readBalance(ctx.house, accountOf(ctx.actor.id))).points
+}
+
+/** What the form offers to choose from, and what is known of whoever fills it in. */
+export async function readOffers(ctx: Ctx) {
+  const { id } = ctx.actor
+  const [fees, storage, rules, account, balance] = await Promise.all([
+    readFees(ctx),
+    readStorageTerms(ctx),
+    readAgeRules(ctx),
+    id === null ? null : readAccount(ctx, id),
+    id === null ? null : readBalance(ctx.house, accountOf(id)),
+  ])
+  return {
+    cards: ctx.house.payments.card.kind,
+    takesTransfers: ctx.house.payments.payNow !== null,
+    balanceCents: balance?.balanceCents ?? null,
+    points: balance?.points ?? 0,
+    fees,
+    freeMonths: ctx.actor.role === "member" ? storage.memberFreeMonths : storage.freeMonths,
+    legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
+    mayAbroad: may(ctx, "deliverAbroad"),
+    isSignedIn: id !== null,
+    account: account && {
+      firstname: account.first_name ?? "",
+      lastname: account.last_name ?? "",
+      phone: account.phone_mb ?? "",
+      email: account.email,
+    },
+  }
+}
+
+export type Offers = Awaited<ReturnType<typeof readOffers>>

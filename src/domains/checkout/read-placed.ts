@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { orderCharges, orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { times } from "#platform/money.ts"
+import { findBySecret } from "./pay-placed.ts"
+import { payNowOfOrder } from "./paying/pay-now-of.ts"
+import { refuse } from "./refusals.ts"
+
+/** An order as its link shows it: what it is of, what it costs, and how its money gets here. */
+export async function readPlaced(ctx: Ctx, secret: string) {
+  const order = await findBySecret(ctx, secret)
+  if (!order) throw refuse("noSuchOrder")
+  const { id, reference, way, status, totalCents, expiresAt, email } = order
+  const [lines, charges] = await Promise.all([
+    ctx.db
+      .select({
+        id: orderLines.id,
+        kind: orderLines.kind,
+        title: orderLines.title,
+        imagePath: orderLines.imagePath,
+        priceCents: orderLines.priceCents,
+        quantity: orderLines.quantity,
+      })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, id))
+      .orderBy(orderLines.id),
+    ctx.db
+      .select({ kind: orderCharges.kind, cents: orderCharges.cents })
+      .from(orderCharges)
+      .where(eq(orderCharges.orderId, id)),
+  ])
+  const isOpen = status === "unpaid" && expiresAt > ctx.now()
+  const isByTransfer = isOpen && way === "transfer" && ctx.house.payments.payNow !== null
+  return {
+    id,
+    reference,
+    way,
+    status,
+    isOpen,
+    totalCents,
+    expiresAt: expiresAt.toISOString(),
+    email,
+    payNow: isByTransfer ? payNowOfOrder(ctx, order) : null,
+    cards: ctx.house.payments.card.kind,
+    charges,
+    lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),
+  }
+}
+
+export type Placed = Awaited<ReturnType<typeof readPlaced>>
+
+/** Whoever has the link may pay for the buyer: the context is the buyer's, for this order alone. */
+export async function asBuyer(ctx: Ctx, secret: string) {
+  const order = await findBySecret(ctx, secret)
+  if (!order) throw refuse("noSuchOrder")
+  if (order.memberId === null) return { ctx, orderId: order.id }
+  const [member] = await ctx.db
+    .select({
+      id: members.id,
+      username: members.username,
+      role: members.role,
+      status: members.status,
+      isVerified: members.emailVerified,
+    })
+    .from(members)
+    .where(eq(members.id, order.memberId))
+  if (!member) throw refuse("noSuchOrder")
+  return { ctx: { ...ctx, actor: member }, orderId: order.id }
+}

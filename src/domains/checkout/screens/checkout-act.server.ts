@@ -1,0 +1,123 @@
+import { data, redirect } from "react-router"
+import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
+import { secretOf } from "#domains/orders/order-link.ts"
+import { authenticateInSandbox, confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { newCrossSiteCookie } from "#server/who.ts"
+import { askForMembership } from "../ask-for-membership.ts"
+import { checkOut, readCheckoutForm } from "../check-out.ts"
+import { Card, Choices, Word } from "../inputs.ts"
+import { cancelByClientSecret, payPlaced, withoutOrdered } from "../pay-placed.ts"
+import { returnOfPayment } from "../paying/return-of-payment.ts"
+import { type Figures, readFigures, readGoods } from "../read-checkout.ts"
+import { refuse } from "../refusals.ts"
+
+type Sent = Readonly<Record<string, string>>
+type Asked = { cookies: string | null; search: URLSearchParams; headers: Headers }
+type Act = (ctx: Ctx, sent: Sent, asked: Asked) => Promise<Response | { figures: Figures }>
+
+/** What a button of the checkout asks for, done; or why not, with what was typed and what it would come to. */
+export async function checkoutAct(ctx: Ctx, sent: Sent, asked: Pick<Asked, "cookies" | "search">) {
+  const headers = new Headers()
+  try {
+    const done = await actOf(sent.act)(ctx, sent, { ...asked, headers })
+    return done instanceof Response ? done : data({ ...done, sent: shown(sent) }, { headers })
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    const { code, facts, status } = problem
+    const refusal = { code, message: messageOf(problem, ctx.language), facts }
+    return data(
+      { refusal, sent: shown(sent), figures: await figuresOf(ctx, sent, asked) },
+      { status, headers },
+    )
+  }
+}
+
+const acts: Readonly<Record<string, Act>> = {
+  async quote(ctx, sent, asked) {
+    const { lines } = await readGoods(ctx, asked.cookies, asked.search)
+    return { figures: await readFigures(ctx, lines, sent) }
+  },
+
+  async place(ctx, sent, { cookies, search, headers }) {
+    const { goods, local } = await readGoods(ctx, cookies, search)
+    const form = await readCheckoutForm(ctx, sent)
+    const isSecure = ctx.house.origin.startsWith("https:")
+    const onAccount = (own: readonly string[]) => {
+      for (const cookie of [...own, newCrossSiteCookie(isSecure), localCookie({ key: "", items: [] })])
+        headers.append("set-cookie", cookie)
+    }
+    const placed = await checkOut(ctx, form, { goods, local, onAccount })
+    const next = await payPlaced(placed.ctx, placed.order)
+    if (next.isDone && ctx.actor.id === null && !headers.has("set-cookie"))
+      headers.append(
+        "set-cookie",
+        localCookie(await withoutOrdered(ctx, readLocal(cookies), placed.order.id)),
+      )
+    return redirect(next.path, { status: 303, headers })
+  },
+
+  async upgrade(ctx, sent) {
+    const { way } = read("checkout", Choices.pick({ way: true }), sent)
+    const { key } = read("checkout", Word.pick({ key: true }), sent)
+    const order = await askForMembership(ctx, { way, idempotencyKey: key })
+    return redirect((await payPlaced(ctx, order)).path, 303)
+  },
+
+  async card(ctx, sent) {
+    requireSandbox(ctx)
+    const { secret, cardNumber } = read("checkout", Card, sent)
+    await confirmInSandbox(ctx.house, { clientSecret: secret, cardNumber })
+    return toPayment(secret)
+  },
+
+  approve: (ctx, sent) => answerBank(ctx, sent, true),
+  decline: (ctx, sent) => answerBank(ctx, sent, false),
+
+  async free(ctx, sent, { cookies, headers }) {
+    const { orderId } = await returnOfPayment(ctx, sent.secret ?? "")
+    headers.append("set-cookie", localCookie(await withoutOrdered(ctx, readLocal(cookies), orderId)))
+    const path = `/checkout/success?order=${secretOf(ctx.house, orderId)}`
+    return redirect(path, { status: 303, headers })
+  },
+
+  async cancel(ctx, sent) {
+    await cancelByClientSecret(ctx, sent.secret ?? "")
+    return redirect("/cart", 303)
+  },
+}
+
+function actOf(name: string | undefined): Act {
+  const act = name !== undefined && Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) throw refuse("wayUnclear")
+  return act
+}
+
+async function answerBank(ctx: Ctx, sent: Sent, isApproved: boolean): Promise<Response> {
+  requireSandbox(ctx)
+  const clientSecret = sent.secret ?? ""
+  await authenticateInSandbox(ctx.house, { clientSecret, isApproved })
+  return toPayment(clientSecret)
+}
+
+function requireSandbox({ house }: Ctx): void {
+  if (house.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
+}
+
+function toPayment(secret: string): Response {
+  return redirect(`/checkout?payment_intent_client_secret=${encodeURIComponent(secret)}`, 303)
+}
+
+/** What was typed comes back; a password or a card's number does not. */
+function shown({ password: _, cardNumber: __, cvc: ___, ...sent }: Sent): Record<string, string | undefined> {
+  return sent
+}
+
+async function figuresOf(ctx: Ctx, sent: Sent, { cookies, search }: Pick<Asked, "cookies" | "search">) {
+  if (sent.act !== "place") return undefined
+  const { lines } = await readGoods(ctx, cookies, search)
+  return await readFigures(ctx, lines, sent)
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from "react-router"
+import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
+import { listAddresses } from "#domains/profile/addresses.ts"
+import { countryChoices } from "#domains/profile/country-choices.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { CardDialog } from "../parts/card-dialog.tsx"
+import { CheckoutPage } from "../parts/checkout-page.tsx"
+import { UpgradePage } from "../parts/upgrade-page.tsx"
+import { withoutOrdered } from "../pay-placed.ts"
+import { returnOfPayment } from "../paying/return-of-payment.ts"
+import { readFigures, readGoods, readOffers } from "../read-checkout.ts"
+import type { Route } from "./+types/checkout"
+import { checkoutAct } from "./checkout-act.server.ts"
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const cookies = request.headers.get("cookie")
+  const secret = url.searchParams.get("payment_intent_client_secret")
+  if (secret !== null) return await readPayment(ctx, url, cookies, secret)
+  const offers = await readOffers(ctx)
+  const shown = { checkoutKey: crypto.randomUUID(), offers }
+  if (url.searchParams.get("upgrade") === "true") {
+    if (ctx.actor.id === null) throw redirect(`/auth?from=${encodeURIComponent(url.pathname + url.search)}`)
+    if (ctx.actor.role === "member") throw redirect("/")
+    return { kind: "upgrade" as const, ...shown }
+  }
+  const { lines, cookie } = await readGoods(ctx, cookies, url.searchParams)
+  const headers = new Headers(cookie ? { "set-cookie": cookie } : {})
+  if (lines.length === 0) throw redirect("/cart", { headers })
+  const addresses = ctx.actor.id === null ? [] : await listAddresses(ctx)
+  const wanted = url.searchParams.get("address")
+  const saved = wanted === "new" ? undefined : (addresses.find(({ id }) => id === wanted) ?? addresses[0])
+  const figures = await readFigures(ctx, lines, { country: saved?.country })
+  const body = {
+    kind: "order" as const,
+    ...shown,
+    lines,
+    figures,
+    addresses,
+    savedId: saved?.id ?? "new",
+    values: valuesOf(saved ?? offers.account ?? {}),
+    countries: countryChoices(ctx.language),
+    check: ctx.actor.id === null ? shownCheck(ctx.house.botCheck) : null,
+  }
+  return data(body, { headers })
+}
+
+async function readPayment(ctx: Ctx, url: URL, cookies: string | null, secret: string) {
+  const isFree = secret.startsWith("free_")
+  // An order that costs nothing is settled by a yes, never by looking at it.
+  const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
+  const before = readLocal(cookies)
+  const isPaid = returned?.status === "succeeded"
+  const after = isPaid ? await withoutOrdered(ctx, before, returned.orderId) : before
+  return data(
+    { kind: "payment" as const, secret, returned },
+    after.items.length < before.items.length ? { headers: { "set-cookie": localCookie(after) } } : {},
+  )
+}
+
+function valuesOf(known: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  )
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await checkoutAct(ctx, sent, { cookies: request.headers.get("cookie"), search: url.searchParams })
+}
+
+/** To ask what something would cost changes nothing that the page has read. */
+export function shouldRevalidate({
+  formData,
+  defaultShouldRevalidate,
+}: {
+  formData?: FormData
+  defaultShouldRevalidate: boolean
+}) {
+  return formData?.get("act") === "quote" ? false : defaultShouldRevalidate
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("checkout")
+  const answered = actionData && "refusal" in actionData ? actionData : undefined
+  const quoted = actionData && "figures" in actionData ? actionData.figures : undefined
+  return (
+    <div className="page grid gap-6 py-6 md:py-10">
+      <PageHead title={t("title")} isHidden />
+      <h1 className="text-3xl">{t(loaderData.kind === "upgrade" ? "upgrade.title" : "title")}</h1>
+      {loaderData.kind === "payment" && (
+        <CardDialog
+          key={loaderData.secret}
+          secret={loaderData.secret}
+          returned={loaderData.returned}
+          refusal={answered?.refusal}
+        />
+      )}
+      {loaderData.kind === "upgrade" && <UpgradePage {...loaderData} refusal={answered?.refusal} />}
+      {loaderData.kind === "order" && (
+        <CheckoutPage
+          {...loaderData}
+          refusal={answered?.refusal}
+          sent={actionData && "sent" in actionData ? actionData.sent : undefined}
+          quoted={quoted}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { PlacedView } from "../parts/placed-view.tsx"
+import { readPlaced } from "../read-placed.ts"
+import type { Route } from "./+types/success"
+
+/** An order was placed: the dialog says how it goes on. Without an order in the address it is only a word of thanks. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const secret = url.searchParams.get("order")
+  return { placed: secret === null ? null : await show(ctx, url, () => readPlaced(ctx, secret)) }
+}
+
+export default function Success({ loaderData: { placed } }: Route.ComponentProps) {
+  const t = useTexts("checkout")
+  const navigate = useNavigate()
+  return (
+    <div className="page grid gap-5 py-8 md:py-12">
+      <PageHead title={t("success.title")} isHidden />
+      <h1 className="text-3xl">{t("success.page")}</h1>
+      <p>{t("success.text")}</p>
+      <p>
+        <LinkButton to="/">{t("success.home")}</LinkButton>
+      </p>
+      {placed && (
+        <Dialog id="checkout-success" title={t("success.title")} isOpen onClose={() => void navigate("/")}>
+          <PlacedView placed={placed} />
+          <p>
+            <LinkButton to="/" kind="act">
+              {t("success.close")}
+            </LinkButton>
+          </p>
+        </Dialog>
+      )}
+    </div>
+  )
+}
