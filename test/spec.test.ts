@@ -77,6 +77,8 @@ const quoted = {
   stock: ["This item is temporarily out of stock", "Out of stock"],
   shop: ["Add To Basket Success", "You must be logged in to bid or purchase"],
   shell: ["Auction is live"],
+  wallet: ["Not Enough Balance"],
+  membership: ["Payment status", "Failed", "Please login to upgrade membership"],
 } as const
 
 const quotedInVietnamese = {

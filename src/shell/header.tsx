@@ -1,3 +1,4 @@
+import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
@@ -27,6 +28,7 @@ export function Header() {
           <SearchButton />
           <ReadingControl className="hidden lg:inline-flex" />
           <Account />
+          <Wallet />
           <Cart />
         </div>
       </div>
@@ -77,6 +79,23 @@ function Account() {
     >
       <Icon name="person" />
       <span className="sr-only sm:not-sr-only sm:whitespace-nowrap">{t("signIn")}</span>
+    </Link>
+  )
+}
+
+/** The specification leads it to the home page; the wallet itself is in the account's menu, and on phones in the sidebar. */
+function Wallet() {
+  const t = useTexts("shell")
+  const { viewer } = useHouse()
+  if (!viewer) return null
+  return (
+    <Link
+      to="/home"
+      className="hidden min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text lg:inline-flex"
+    >
+      <Icon name="wallet" />
+      <span className="sr-only">{t("menu.wallet")}: </span>
+      <span className="figures">{money(viewer.balanceCents)}</span>
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import { may } from "#domains/accounts/permissions.ts"
+import { readOwnAccount } from "#domains/accounts/session.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -41,6 +42,8 @@ async function readViewer(ctx: Ctx) {
     status,
     isVerified,
     isStaff: may(ctx, "desk"),
+    // Of the trip that asked who it is.
+    balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),
   }
 }

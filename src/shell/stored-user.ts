@@ -17,7 +17,13 @@ export function useStoredUser(): void {
   const isSignedIn = viewer !== null
   const record =
     viewer &&
-    JSON.stringify({ _id: viewer.id, username: viewer.username, role: viewer.role, status: viewer.status })
+    JSON.stringify({
+      _id: viewer.id,
+      username: viewer.username,
+      role: viewer.role,
+      status: viewer.status,
+      balance: viewer.balanceCents,
+    })
   useEffect(() => {
     try {
       if (record === null) localStorage.removeItem(key)

@@ -110,7 +110,7 @@ function Result({ result }: { result: NonNullable<Page["result"]> }) {
       {status === "failed" && (
         <>
           <Note tone="alarm">{t("result.failed")}</Note>
-          <p>{t("failedText")}</p>
+          <p>{t(orderId ? "failedText" : "noneText")}</p>
         </>
       )}
     </section>

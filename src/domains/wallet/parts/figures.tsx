@@ -2,11 +2,7 @@ import type { ReactNode } from "react"
 
 /** A wallet's figures, the one that counts first and largest. */
 export function Figures({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid gap-x-10 gap-y-4 border-y border-rule py-5 sm:grid-flow-col sm:auto-cols-fr">
-      {children}
-    </dl>
-  )
+  return <dl className="grid gap-x-10 gap-y-4 sm:grid-flow-col sm:auto-cols-fr">{children}</dl>
 }
 
 export function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {

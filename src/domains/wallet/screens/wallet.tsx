@@ -4,8 +4,8 @@ import { whyNot } from "#domains/accounts/permissions.ts"
 import { payPlaced } from "#domains/checkout/pay-placed.ts"
 import { topUp } from "#domains/checkout/top-up.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
-import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { count, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
@@ -79,6 +79,7 @@ async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {
 export default function Wallet({ loaderData, actionData }: Route.ComponentProps) {
   const { wallet, waitingCents, statement, references } = loaderData
   const t = useTexts("wallet")
+  const language = useLanguage()
   return (
     <>
       <PageHead title={t("title")} isHidden />
@@ -91,7 +92,7 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
         >
           <Price cents={wallet.balanceCents} size="huge" />
         </Figure>
-        <Figure name={t("points")}>{wallet.points}</Figure>
+        <Figure name={t("points")}>{count(wallet.points, language)}</Figure>
       </Figures>
       <Forms loaderData={loaderData} refused={refusedIn(actionData)} />
       <Section
