@@ -86,6 +86,14 @@ const needs: Record<string, Permission> = {
   "/admin/orders": "orders",
   "/admin/orders/:id": "orders",
   "/admin/orders.csv": "orders",
+  "/admin/refunds": "money",
+  "/admin/withdrawals": "money",
+  "/admin/withdrawals.csv": "money",
+  "/admin/wallets": "money",
+  "/admin/wallets/:id": "money",
+  "/admin/takings": "money",
+  "/admin/takings.csv": "money",
+  "/admin/fees": "settings",
   "/admin/transfers": "money",
   "/admin/transfers/new": "money",
   "/admin/transfers/import": "money",
@@ -159,7 +167,7 @@ async function shelfOf(desk: Ctx, productId: Id<"prd">) {
 }
 
 function idIn(path: string): string {
-  if (path.startsWith("/admin/members")) return ids.member
+  if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (path.startsWith("/admin/orders")) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask

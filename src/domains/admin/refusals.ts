@@ -11,4 +11,6 @@ export const refuse = refusals("admin", {
   notAnAmount: 422,
   stepAmount: 422,
   nobodyChosen: 422,
+  percentUnclear: 422,
+  numberUnclear: 422,
 })

@@ -1,21 +1,24 @@
 import { eq, sql } from "drizzle-orm"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { may, requirePermission } from "#domains/accounts/permissions.ts"
 import { countHouseLots } from "#domains/auctions/desk-reads.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { startOfDay } from "#platform/time.ts"
+import { readOrderFigures } from "./desk-orders.ts"
+import { readOpen } from "./takings.ts"
 
 /** The figures of the front desk, as they stand now. */
 export async function readToday(ctx: Ctx) {
   requirePermission(ctx, "desk")
-  const [lots, bidding, owed] = await Promise.all([
+  const [lots, bidding, owed, money] = await Promise.all([
     countHouseLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),
     sumUnpaid(ctx),
+    readMoney(ctx),
   ])
-  return { ...lots, ...bidding, ...owed }
+  return { ...lots, ...bidding, ...owed, ...money }
 }
 
 /** Looked up by lot: only lots with a bid in the last hour are opened, however long the log has grown. */
@@ -45,4 +48,13 @@ async function sumUnpaid(ctx: Ctx) {
     .from(orderLines)
     .where(eq(orderLines.status, "unpaid"))
   return row ?? { unpaidLines: 0, overdueLines: 0, unpaidCents: 0 }
+}
+
+/** What waits at the desks of money and of parcels, for whoever may see it. */
+async function readMoney(ctx: Ctx) {
+  const [orders, open] = await Promise.all([
+    may(ctx, "orders") ? readOrderFigures(ctx) : null,
+    may(ctx, "money") ? readOpen(ctx) : null,
+  ])
+  return { orders, open }
 }

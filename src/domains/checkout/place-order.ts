@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
 import { hashOfSecret, orderPath, secretOf } from "#domains/orders/order-link.ts"
+import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
 import { chargesOf } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
@@ -43,9 +44,6 @@ export type PlacedOrder = {
   expiresAt: string
 }
 
-/** How long an order keeps what it holds while it waits for its money. */
-const minutesFor: Record<Way, number> = { transfer: 48 * 60, card: 60, wallet: 60, free: 60 }
-
 /**
  * Makes one order of lines: their goods are kept for it, its total is what the quote says at this moment, and nothing of
  * it moves any more. The same key again gives the same order. Lines that wait in another unpaid order of the same buyer
@@ -59,7 +57,8 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
     const before = await findByKey(tx, idempotencyKey)
     if (before) return asPlaced(before)
     const orderId = newId("ord")
-    const expiresAt = new Date(tx.now().getTime() + minutesFor[asked.way] * 60_000)
+    const minutes = minutesToPay(await readPayTimes(tx), asked.way)
+    const expiresAt = new Date(tx.now().getTime() + minutes * 60_000)
     const lines = await gather(tx, { orderId, memberId, goods: asked.goods, expiresAt })
     if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
     const { quote } = await figureOrder(tx, lines, {

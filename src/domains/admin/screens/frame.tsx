@@ -54,10 +54,23 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     ...(loaderData.mayCatalogue ? [{ to: "/admin/casks", text: "casks" }] : []),
     ...(loaderData.mayShop ? [{ to: "/admin/enquiries", text: "enquiries" }] : []),
     ...(loaderData.mayOrders ? [{ to: "/admin/orders", text: "orders" }] : []),
-    ...(loaderData.mayMoney ? [{ to: "/admin/transfers", text: "transfers" }] : []),
+    ...(loaderData.mayMoney
+      ? [
+          { to: "/admin/transfers", text: "transfers" },
+          { to: "/admin/refunds", text: "refunds" },
+          { to: "/admin/withdrawals", text: "withdrawals" },
+          { to: "/admin/wallets", text: "wallets" },
+          { to: "/admin/takings", text: "takings" },
+        ]
+      : []),
     ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
     ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),
-    ...(loaderData.maySet ? [{ to: "/admin/rates", text: "rates" }] : []),
+    ...(loaderData.maySet
+      ? [
+          { to: "/admin/fees", text: "fees" },
+          { to: "/admin/rates", text: "rates" },
+        ]
+      : []),
   ]
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-16">

@@ -13,6 +13,7 @@ import { AuctionStatus } from "../parts/auction-status.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
+import { MoneyFigures } from "../parts/money-figures.tsx"
 import { readToday } from "../today.ts"
 import type { Route } from "./+types/front-desk"
 
@@ -68,6 +69,7 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
+      <MoneyFigures orders={today.orders} open={today.open} />
       {auctions && <OpenAuctions auctions={auctions} now={now} />}
     </>
   )

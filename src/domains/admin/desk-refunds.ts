@@ -1,0 +1,83 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { finishByHand, refund } from "#domains/checkout/paying/refund.ts"
+import { refuse } from "#domains/checkout/refusals.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { payments, refunds } from "#domains/payments/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+
+export const refundStates = ["pending", "succeeded", "failed"] as const
+
+export const RefundQuery = z.object({
+  status: z
+    .enum(["", ...refundStates])
+    .catch("")
+    .default(""),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type RefundQuery = z.output<typeof RefundQuery>
+
+const limit = 50
+
+/** What was given back or is under way, the latest first, and what of it waits for staff. */
+export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery) {
+  requirePermission(ctx, "money")
+  const where = status ? eq(refunds.status, status) : undefined
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        id: refunds.id,
+        orderId: refunds.orderId,
+        reference: orders.reference,
+        email: orders.email,
+        provider: payments.provider,
+        amountCents: refunds.amountCents,
+        goesTo: refunds.goesTo,
+        status: refunds.status,
+        reason: refunds.reason,
+        actor: members.username,
+        createdAt: refunds.createdAt,
+        endedAt: refunds.endedAt,
+      })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .leftJoin(members, eq(members.id, refunds.actorId))
+      .where(where)
+      .orderBy(desc(refunds.createdAt), desc(refunds.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    ctx.db
+      .select({
+        total: sql<number>`count(*)::int`,
+        pending: sql<number>`count(*) filter (where ${refunds.status} = 'pending')::int`,
+        failed: sql<number>`count(*) filter (where ${refunds.status} = 'failed')::int`,
+      })
+      .from(refunds)
+      .where(where),
+  ])
+  const { total, pending, failed } = counted ?? { total: 0, pending: 0, failed: 0 }
+  return { refunds: rows, total, pending, failed, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+/** A failed one is tried once more, as a refund of its own; one by bank transfer is said to have been made. */
+export async function goOnWithRefund(ctx: Ctx, refundId: string, intent: string): Promise<void> {
+  requirePermission(ctx, "money")
+  const id = requireId(refundId)
+  if (intent === "made") {
+    await finishByHand(ctx, id)
+    return
+  }
+  const [failed] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
+  if (failed?.status !== "failed") throw refuse("orderEnded")
+  const { orderId, amountCents, goesTo, reason } = failed
+  await refund(ctx, { orderId, amountCents, goesTo, reason, idempotencyKey: `again ${id}` })
+}
+
+function requireId(refundId: string): Id<"ref"> {
+  if (!isId("ref", refundId)) throw refuse("noSuchOrder")
+  return refundId
+}

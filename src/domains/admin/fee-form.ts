@@ -1,0 +1,108 @@
+import { z } from "zod"
+import type { PointTerms } from "#domains/checkout/settle-order.ts"
+import type { PayTimes } from "#domains/orders/pay-times.ts"
+import type { Fees } from "#domains/orders/quote.ts"
+import type { StorageTerms } from "#domains/storage/keep-bottles.ts"
+import { centsOf, dollarsText } from "#platform/dollars.ts"
+
+/** "9.5" is 950 basis points; no more than half of anything is a fee. */
+const percent = z
+  .string({ error: "percentUnclear" })
+  .trim()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: "percentUnclear" })
+  .transform((text) => Math.round(Number(text) * 100))
+  .pipe(z.int().max(5_000, { error: "percentUnclear" }))
+
+const dollars = z
+  .string({ error: "notAnAmount" })
+  .transform((text) => centsOf(text) ?? -1)
+  .pipe(z.int().min(0, { error: "notAnAmount" }).max(1_000_00, { error: "notAnAmount" }))
+
+function whole(least: number, most: number) {
+  return z
+    .string({ error: "numberUnclear" })
+    .trim()
+    .regex(/^\d{1,6}$/, { error: "numberUnclear" })
+    .transform(Number)
+    .pipe(z.int().min(least, { error: "numberUnclear" }).max(most, { error: "numberUnclear" }))
+}
+
+/** What the house asks, as staff type it: percent, dollars, whole numbers. */
+export const FeeForm = z.object({
+  commission: percent,
+  memberCommission: percent,
+  late: percent,
+  card: percent,
+  cover: percent,
+  membership: dollars,
+  /** Empty where the house is not registered. */
+  gst: z
+    .literal("")
+    .transform(() => null)
+    .or(percent),
+  centsPerPoint: whole(1, 100),
+  perDollar: whole(0, 100),
+  memberFactor: whole(1, 10),
+  freeMonths: whole(0, 60),
+  memberFreeMonths: whole(0, 60),
+  monthly: dollars,
+  transferHours: whole(1, 720),
+  cardMinutes: whole(10, 1_440),
+})
+export type FeeForm = z.output<typeof FeeForm>
+
+export type Terms = { fees: Fees; points: PointTerms; storage: StorageTerms; payTimes: PayTimes }
+
+/** The settings that a form makes. */
+export function termsOf(form: FeeForm): Terms {
+  const { perDollar, memberFactor, freeMonths, memberFreeMonths, transferHours, cardMinutes } = form
+  return {
+    fees: {
+      commissionBasisPoints: form.commission,
+      memberCommissionBasisPoints: form.memberCommission,
+      lateBasisPoints: form.late,
+      cardBasisPoints: form.card,
+      coverBasisPoints: form.cover,
+      membershipCents: form.membership,
+      gstBasisPoints: form.gst,
+      centsPerPoint: form.centsPerPoint,
+    },
+    points: { perDollar, memberFactor },
+    storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
+    payTimes: { transferHours, cardMinutes },
+  }
+}
+
+export const feeFields = [
+  { group: "fees", names: ["commission", "memberCommission", "late", "card", "cover", "gst", "membership"] },
+  { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
+  { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
+  { group: "payTimes", names: ["transferHours", "cardMinutes"] },
+] as const
+
+export type FeeField = (typeof feeFields)[number]["names"][number]
+
+/** The settings as the form holds them. */
+export function typedTerms({ fees, points, storage, payTimes }: Terms): Record<FeeField, string> {
+  return {
+    commission: percentText(fees.commissionBasisPoints),
+    memberCommission: percentText(fees.memberCommissionBasisPoints),
+    late: percentText(fees.lateBasisPoints),
+    card: percentText(fees.cardBasisPoints),
+    cover: percentText(fees.coverBasisPoints),
+    membership: dollarsText(fees.membershipCents),
+    gst: fees.gstBasisPoints === null ? "" : percentText(fees.gstBasisPoints),
+    centsPerPoint: String(fees.centsPerPoint),
+    perDollar: String(points.perDollar),
+    memberFactor: String(points.memberFactor),
+    freeMonths: String(storage.freeMonths),
+    memberFreeMonths: String(storage.memberFreeMonths),
+    monthly: dollarsText(storage.monthlyCents),
+    transferHours: String(payTimes.transferHours),
+    cardMinutes: String(payTimes.cardMinutes),
+  }
+}
+
+function percentText(basisPoints: number): string {
+  return String(basisPoints / 100)
+}

@@ -1,0 +1,44 @@
+import type { Difference } from "#domains/checkout/paying/reconcile.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+
+/** Where provider, payments, orders and ledger do not say the same. */
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  const t = useTexts("admin")
+  if (differences.length === 0) return <Note tone="lead">{t("takings.clean")}</Note>
+  const cents = (amount: number | null) => (amount === null ? "–" : money(amount))
+  return (
+    <Table caption={t("takings.reconcile")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("takings.what")}</HeadCell>
+          <HeadCell>{t("takings.subject")}</HeadCell>
+          <HeadCell isFigure>{t("takings.here")}</HeadCell>
+          <HeadCell isFigure>{t("takings.there")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ kind, subjectId, hereCents, thereCents }) => (
+          <tr key={`${kind} ${subjectId}`}>
+            <Cell className="min-w-56">{t(`takings.differences.${kind}`)}</Cell>
+            <Cell className="whitespace-nowrap">
+              {subjectId.startsWith("ord_") ? (
+                <Link className="link" to={`/admin/orders/${subjectId}`}>
+                  {subjectId}
+                </Link>
+              ) : (
+                subjectId
+              )}
+            </Cell>
+            <Cell isFigure>{cents(hereCents)}</Cell>
+            <Cell isFigure>{cents(thereCents)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,43 @@
+import { count, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { type Figure, Figures } from "./figures.tsx"
+
+type Orders = { unpaid: number; unpaidCents: number; toPack: number }
+type Open = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
+
+/** What waits at the desks of money and parcels, each with the way there. */
+export function MoneyFigures({ orders, open }: { orders: Orders | null; open: Open | null }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const figure = (to: string, label: string, value: number, cents?: number): Figure => ({
+    label: t(label),
+    value: (
+      <Link className="link" to={to} aria-label={`${t(label)}: ${count(value, language)}`}>
+        {count(value, language)}
+      </Link>
+    ),
+    ...(cents === undefined ? {} : { note: money(cents) }),
+    ...(value > 0 ? { tone: "act" as const } : {}),
+  })
+  const figures = [
+    ...(orders
+      ? [
+          figure(
+            "/admin/orders?status=unpaid&sort=due",
+            "frontDesk.ordersUnpaid",
+            orders.unpaid,
+            orders.unpaidCents,
+          ),
+          figure("/admin/orders?status=paid&sort=oldest", "orders.toPack", orders.toPack),
+        ]
+      : []),
+    ...(open
+      ? [
+          figure("/admin/transfers", "takings.toMatch", open.transfers, open.transferCents),
+          figure("/admin/withdrawals", "takings.toPayOut", open.withdrawals, open.withdrawalCents),
+        ]
+      : []),
+  ]
+  return figures.length > 0 ? <Figures label={t("frontDesk.money")} figures={figures} /> : null
+}

@@ -1,0 +1,150 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Quote } from "#domains/orders/quote.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { FeeForm, feeFields, termsOf, typedTerms } from "../fee-form.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { wrongAtAll, wrongWith } from "../parts/wrong-with.ts"
+import { exampleOf, readTerms, saveTerms } from "../save-fees.ts"
+import type { Route } from "./+types/fees"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const terms = await readTerms(ctx)
+    return { typed: typedTerms(terms), example: exampleOf(terms) }
+  })
+}
+
+/** What is typed is reckoned through first; only the other button keeps it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      const terms = termsOf(read("admin", FeeForm, sent))
+      if (sent.intent === "look") return { typed: sent, example: exampleOf(terms) }
+      await saveTerms(ctx, terms)
+      const headers = { "set-cookie": flashCookie("admin", "fees.saved") }
+      return redirect("/admin/fees", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const looked = actionData && "example" in actionData ? actionData : undefined
+  const typed: Readonly<Record<string, string>> = refused?.sent ?? looked?.typed ?? loaderData.typed
+  const atAll = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("nav.fees")} isHidden />
+      <DeskHead title={t("nav.fees")} aside={t("fees.about")} />
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <Form method="post" className="grid gap-6" preventScrollReset>
+        {feeFields.map(({ group, names }) => (
+          <fieldset key={group} className="grid gap-3 border-t border-rule pt-4">
+            <legend className="float-left w-full text-xl">{t(`fees.groups.${group}`)}</legend>
+            <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
+              {names.map((name) => (
+                <Field key={name} label={t(`fees.names.${name}`)} error={wrongWith(refused?.refusal, name)}>
+                  {(ties) => (
+                    <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />
+                  )}
+                </Field>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button kind="act" name="intent" value="save" disabled={isBusy}>
+            {t("fees.save")}
+          </Button>
+          <Button name="intent" value="look" disabled={isBusy}>
+            {t("fees.look")}
+          </Button>
+        </div>
+      </Form>
+      <Example example={(looked ?? loaderData).example} isTyped={looked !== undefined} />
+    </>
+  )
+}
+
+const parts = [
+  ["goods", (quote: Quote) => quote.subtotalCents],
+  ["commission", (quote: Quote) => quote.commissionCents],
+  ["delivery", (quote: Quote) => quote.deliveryCents],
+  ["cover", (quote: Quote) => quote.coverCents],
+  ["card", (quote: Quote) => quote.cardCents],
+] as const
+
+function Example({ example, isTyped }: { example: ReturnType<typeof exampleOf>; isTyped: boolean }) {
+  const t = useTexts("admin")
+  const words = useTexts("orders")
+  const quotes = [example.usual, example.card, example.member]
+  return (
+    <section className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("fees.example")}</h2>
+      <p className="text-ink-soft">{t("fees.exampleOf")}</p>
+      {isTyped && <Note tone="soft">{t("fees.notKept")}</Note>}
+      <Table caption={t("fees.example")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("fees.part")}</HeadCell>
+            <HeadCell isFigure>{t("fees.byTransfer")}</HeadCell>
+            <HeadCell isFigure>{t("fees.byCard")}</HeadCell>
+            <HeadCell isFigure>{t("fees.ofMember")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(([name, centsOf]) => (
+            <tr key={name}>
+              <Cell>{name === "goods" ? t("takings.goods") : words(`charges.${name}`)}</Cell>
+              {quotes.map((quote, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+                <Cell key={place} isFigure>
+                  {money(centsOf(quote))}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <Cell className="font-semibold">{t("orders.total")}</Cell>
+            {quotes.map((quote, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+              <Cell key={place} isFigure className="font-semibold">
+                {money(quote.totalCents)}
+              </Cell>
+            ))}
+          </tr>
+          <tr>
+            <Cell>{t("takings.gst")}</Cell>
+            {quotes.map((quote, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+              <Cell key={place} isFigure>
+                {money(quote.gstCents)}
+              </Cell>
+            ))}
+          </tr>
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { goOnWithRefund, listRefunds, RefundQuery, refundStates } from "../desk-refunds.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/refunds"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = RefundQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listRefunds(ctx, query)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(ctx, async () => {
+    await goOnWithRefund(ctx, sent.refund ?? "", sent.intent ?? "")
+    const headers = {
+      "set-cookie": flashCookie("admin", `refunds.said.${sent.intent === "made" ? "made" : "again"}`),
+    }
+    return redirect("/admin/refunds", { status: 303, headers })
+  })
+}
+
+export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { query, refunds, total, pages } = loaderData
+  return (
+    <>
+      <PageHead title={t("nav.refunds")} isHidden />
+      <DeskHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })} />
+      <Tabs
+        label={t("refunds.byState")}
+        tabs={["", ...refundStates].map((status) => ({
+          to: status ? `?status=${status}` : "?",
+          label: t(status ? `refunds.states.${status}` : "transfers.all"),
+          isCurrent: query.status === status,
+        }))}
+      />
+      {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
+      {refunds.length > 0 ? (
+        <RefundTable refunds={refunds} />
+      ) : (
+        <EmptyState title={t("refunds.noneTitle")}>{t("refunds.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+type Listed = Route.ComponentProps["loaderData"]["refunds"]
+
+const tones = { pending: "act", succeeded: "lead", failed: "alarm" } as const
+
+function RefundTable({ refunds }: { refunds: Listed }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("nav.refunds")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("audit.when")}</HeadCell>
+          <HeadCell>{t("transfers.order")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{t("order.state")}</HeadCell>
+          <HeadCell>{t("audit.by")}</HeadCell>
+          <HeadCell>{t("audit.reason")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("columns.acts")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {refunds.map((refund) => (
+          <tr key={refund.id}>
+            <Cell className="figures whitespace-nowrap">{when(refund.createdAt, language)}</Cell>
+            <Cell className="whitespace-nowrap">
+              <Link className="link figures font-semibold" to={`/admin/orders/${refund.orderId}`}>
+                {refund.reference}
+              </Link>
+              <p className="label-text">{refund.email}</p>
+            </Cell>
+            <Cell isFigure className="font-semibold">
+              {money(refund.amountCents)}
+            </Cell>
+            <Cell className="min-w-40 pl-6">
+              <Badge tone={tones[refund.status]}>{t(`refunds.states.${refund.status}`)}</Badge>
+              <p className="label-text">{t(`refunds.goesTo.${isByBank(refund) ? "bank" : refund.goesTo}`)}</p>
+            </Cell>
+            <Cell>{refund.actor ?? t("audit.house")}</Cell>
+            <Cell className="min-w-40 break-words">{refund.reason}</Cell>
+            <Cell className="whitespace-nowrap">
+              <GoOn refund={refund} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function isByBank({ provider, goesTo }: Listed[number]): boolean {
+  return provider === "paynow" && goesTo === "source"
+}
+
+/** What staff can do about one that has not come to its end. */
+function GoOn({ refund }: { refund: Listed[number] }) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const intent = refund.status === "failed" ? "again" : "made"
+  if (refund.status === "succeeded" || (refund.status === "pending" && !isByBank(refund))) return null
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="refund" value={refund.id} />
+      <Button
+        size="small"
+        name="intent"
+        value={intent}
+        disabled={isBusy}
+        aria-label={`${t(`refunds.${intent}`)}: ${refund.reference}`}
+      >
+        {t(`refunds.${intent}`)}
+      </Button>
+    </Form>
+  )
+}

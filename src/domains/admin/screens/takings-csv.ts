@@ -1,0 +1,27 @@
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import { readTakings, TakingsQuery } from "../takings.ts"
+import type { Route } from "./+types/takings-csv"
+
+/** The takings of some days, part by part and then day by day, for the books. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const takings = await readTakings(ctx, TakingsQuery.parse(Object.fromEntries(url.searchParams)))
+    // Figures, not texts: one below nothing is no formula.
+    const cents = (amount: number) => amount / 100
+    return csvFile(`takings-${takings.from}-${takings.to}`, [
+      ["part", "name", "count", "sgd"],
+      ...takings.ways.map(({ way, orders, cents: sum }) => ["taken", way, orders, cents(sum)]),
+      ...takings.back.map(({ way, refunds, cents: sum }) => ["refunded", way, refunds, cents(sum)]),
+      ["made of", "goods", null, cents(takings.goodsCents)],
+      ...takings.fees.map(({ kind, cents: sum }) => ["made of", kind, null, cents(sum)]),
+      ["made of", "top-up", null, cents(takings.topUpCents)],
+      ["gst", "inside the total", null, cents(takings.gstCents)],
+      ["kept", "over-payments", null, cents(takings.keptCents)],
+      ["paid out", "withdrawals", null, cents(takings.paidOutCents)],
+      ...takings.byDay.map(({ day, orders, cents: sum }) => ["day", day, orders, cents(sum)]),
+    ])
+  })
+}

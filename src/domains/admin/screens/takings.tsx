@@ -1,0 +1,244 @@
+import { Form, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { reconcile } from "#domains/checkout/paying/reconcile.ts"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Differences } from "../parts/differences.tsx"
+import { Figures } from "../parts/figures.tsx"
+import { signedMoney } from "../parts/order-goods.tsx"
+import { type Takings as Read, readTakings, TakingsQuery } from "../takings.ts"
+import type { Route } from "./+types/takings"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "money")
+    const takings = await readTakings(ctx, TakingsQuery.parse(Object.fromEntries(url.searchParams)))
+    const isCompared = url.searchParams.has("compare")
+    return { takings, differences: isCompared ? await reconcile(ctx.house) : null }
+  })
+}
+
+export default function Takings({ loaderData: { takings, differences } }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const compare = new URLSearchParams({ from: takings.from, to: takings.to, compare: "1" })
+  return (
+    <>
+      <PageHead title={t("nav.takings")} isHidden />
+      <DeskHead title={t("nav.takings")} aside={t("takings.about")}>
+        <a
+          className="link px-2 py-2"
+          href={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
+          download
+        >
+          {t("exportCsv")}
+        </a>
+      </DeskHead>
+      <Form
+        key={search.toString()}
+        method="get"
+        className="flex flex-wrap items-end gap-3"
+        preventScrollReset
+      >
+        <Field label={t("takings.from")}>
+          {(ties) => <Input {...ties} type="date" name="from" defaultValue={takings.from} />}
+        </Field>
+        <Field label={t("takings.to")}>
+          {(ties) => <Input {...ties} type="date" name="to" defaultValue={takings.to} />}
+        </Field>
+        <Button className="min-h-11">{t("show")}</Button>
+      </Form>
+      <Sums takings={takings} />
+      {takings.differenceCents !== 0 && (
+        <Note tone="alarm">{t("takings.differs", { sum: signedMoney(takings.differenceCents) })}</Note>
+      )}
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        <Ways takings={takings} />
+        <Made takings={takings} />
+      </div>
+      {takings.byDay.length > 1 && <Days takings={takings} />}
+      <Open open={takings.open} />
+      <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+        <h2 className="text-xl">{t("takings.reconcile")}</h2>
+        <p className="max-w-read text-ink-soft">{t("takings.reconcileNote")}</p>
+        {differences ? (
+          <Differences differences={differences} />
+        ) : (
+          <LinkButton to={`?${compare}`} preventScrollReset>
+            {t("takings.compare")}
+          </LinkButton>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Sums({ takings }: { takings: Read }) {
+  const t = useTexts("admin")
+  const refunds = takings.back.reduce((all, each) => all + each.refunds, 0)
+  return (
+    <Figures
+      label={t("nav.takings")}
+      figures={[
+        {
+          label: t("takings.taken"),
+          value: money(takings.ledgerCents),
+          note: t("takings.orders", { count: takings.orders }),
+        },
+        {
+          label: t("takings.back"),
+          value: money(takings.backCents),
+          note: t("takings.refunds", { count: refunds }),
+        },
+        { label: t("takings.net"), value: signedMoney(takings.netCents) },
+        { label: t("takings.gst"), value: money(takings.gstCents) },
+      ]}
+    />
+  )
+}
+
+/** By which way money came in, and went back. */
+function Ways({ takings }: { takings: Read }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const ways = ["paynow", "card", "wallet"] as const
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("takings.byWay")}</h2>
+      <Table caption={t("takings.byWay")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("orders.way")}</HeadCell>
+            <HeadCell isFigure>{t("nav.orders")}</HeadCell>
+            <HeadCell isFigure>{t("takings.taken")}</HeadCell>
+            <HeadCell isFigure>{t("takings.back")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {ways.map((way) => {
+            const taken = takings.ways.find((each) => each.way === way)
+            const back = takings.back.find((each) => each.way === way)
+            return (
+              <tr key={way}>
+                <Cell>{t(`takings.ways.${way}`)}</Cell>
+                <Cell isFigure>{count(taken?.orders ?? 0, language)}</Cell>
+                <Cell isFigure>{money(taken?.cents ?? 0)}</Cell>
+                <Cell isFigure>{money(back?.cents ?? 0)}</Cell>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** What the orders that were paid are made of. */
+function Made({ takings }: { takings: Read }) {
+  const t = useTexts("admin")
+  const words = useTexts("orders")
+  const rows: [string, number][] = [
+    [t("takings.goods"), takings.goodsCents],
+    ...takings.fees.map(({ kind, cents }): [string, number] => [words(`charges.${kind}`), cents]),
+    [t("takings.topUps"), takings.topUpCents],
+    [t("takings.kept"), takings.keptCents],
+    [t("takings.paidOut"), takings.paidOutCents],
+  ]
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("takings.madeOf")}</h2>
+      <Table caption={t("takings.madeOf")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("fees.part")}</HeadCell>
+            <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, cents]) => (
+            <tr key={name}>
+              <Cell>{name}</Cell>
+              <Cell isFigure>{signedMoney(cents)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Days({ takings }: { takings: Read }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("takings.byDay")}</h2>
+      <Table caption={t("takings.byDay")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("takings.day")}</HeadCell>
+            <HeadCell isFigure>{t("nav.orders")}</HeadCell>
+            <HeadCell isFigure>{t("orders.total")}</HeadCell>
+            <HeadCell isFigure>{t("takings.gst")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {takings.byDay.map(({ day, orders, cents, gstCents }) => (
+            <tr key={day}>
+              <Cell className="figures">{when(`${day}T04:00:00Z`, language, "date")}</Cell>
+              <Cell isFigure>{count(orders, language)}</Cell>
+              <Cell isFigure>{money(cents)}</Cell>
+              <Cell isFigure>{money(gstCents)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function Open({ open }: { open: Read["open"] }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("takings.open")}</h2>
+      <Figures
+        label={t("takings.open")}
+        figures={[
+          {
+            label: t("orders.unpaid"),
+            value: count(open.unpaid, language),
+            note: money(open.unpaidCents),
+          },
+          {
+            label: t("takings.toMatch"),
+            value: count(open.transfers, language),
+            note: money(open.transferCents),
+          },
+          {
+            label: t("takings.toPayOut"),
+            value: count(open.withdrawals, language),
+            note: money(open.withdrawalCents),
+          },
+          {
+            label: t("takings.toGiveBack"),
+            value: count(open.refunds, language),
+            note: money(open.refundCents),
+          },
+        ]}
+      />
+    </section>
+  )
+}

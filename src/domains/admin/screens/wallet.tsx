@@ -1,0 +1,157 @@
+import { redirect, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { changePoints } from "#domains/wallet/change-points.ts"
+import { PointChange } from "#domains/wallet/inputs.ts"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { readWallet } from "../desk-wallets.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Figures } from "../parts/figures.tsx"
+import { signedMoney } from "../parts/order-goods.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { wrongWith } from "../parts/wrong-with.ts"
+import type { Route } from "./+types/wallet"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    wallet: await readWallet(ctx, params.id),
+    formKey: crypto.randomUUID(),
+  }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      const { points = "", reason, key: idempotencyKey } = sent
+      // An empty field is no nought.
+      const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
+      await changePoints(ctx, params.id, read("wallet", PointChange, { change, reason, idempotencyKey }))
+      const headers = { "set-cookie": flashCookie("admin", "wallets.said.points") }
+      return redirect(`/admin/wallets/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Wallet({ loaderData: { wallet, formKey }, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isAsked = search.get("ask") === "points" && !wallet.isSelf
+  return (
+    <>
+      <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
+      <DeskHead
+        title={t("wallets.of", { username: wallet.username })}
+        back={{ to: "/admin/wallets", text: t("nav.wallets") }}
+        aside={wallet.email}
+      >
+        {!wallet.isSelf && (
+          <LinkButton to="?ask=points" preventScrollReset>
+            {t("wallets.changePoints")}
+          </LinkButton>
+        )}
+      </DeskHead>
+      {refused && !isAsked && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {wallet.isSelf && <Note>{t("wallets.isSelf")}</Note>}
+      <Figures
+        label={t("wallets.now")}
+        figures={[
+          { label: t("wallets.balance"), value: money(wallet.balanceCents) },
+          { label: t("wallets.points"), value: count(wallet.points, language) },
+          { label: t("wallets.asked"), value: count(wallet.asked, language) },
+        ]}
+      />
+      <Statement lines={wallet.lines} />
+      {isAsked && (
+        <ReasonDialog
+          title={t("wallets.ask.title", { username: wallet.username })}
+          says={<p>{t("wallets.ask.says", { count: wallet.points })}</p>}
+          intent="points"
+          button={t("wallets.changePoints")}
+          action="?ask=points"
+          back={`/admin/wallets/${wallet.id}`}
+          reason={{ label: t("askMember.reasonTold"), isRequired: true }}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        >
+          <input type="hidden" name="key" value={refused?.sent?.key ?? formKey} />
+          <Field
+            label={t("wallets.ask.points")}
+            hint={t("wallets.ask.hint")}
+            error={wrongWith(refused?.refusal, "change")}
+          >
+            {(ties) => <Input {...ties} name="points" defaultValue={refused?.sent?.points} />}
+          </Field>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+type Lines = Route.ComponentProps["loaderData"]["wallet"]["lines"]
+
+function Statement({ lines }: { lines: Lines }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("wallets.statement")}</h2>
+      {lines.length === 0 && <p className="text-ink-soft">{t("wallets.empty")}</p>}
+      {lines.length > 0 && (
+        <Table caption={t("wallets.statement")} className={dense}>
+          <thead>
+            <tr>
+              <HeadCell>{t("audit.when")}</HeadCell>
+              <HeadCell>{t("order.event")}</HeadCell>
+              <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+              <HeadCell className="pl-6">{t("audit.reason")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, kind, at, unit, amount, subjectId, reason }) => (
+              <tr key={`${id} ${unit}`}>
+                <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <Subject subjectId={subjectId}>{t(`journals.${kind}`)}</Subject>
+                </Cell>
+                <Cell isFigure>
+                  {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}
+                </Cell>
+                <Cell className="min-w-40 pl-6 break-words">{reason}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Subject({ subjectId, children }: { subjectId: string | null; children: string }) {
+  const place = subjectId?.startsWith("ord_") ? "orders" : "transfers"
+  if (!subjectId || !/^(ord|trf)_/.test(subjectId)) return children
+  return (
+    <Link className="link" to={`/admin/${place}/${subjectId}`}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,76 @@
+import { Form, useLocation } from "react-router"
+import { count, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { findWallets } from "../desk-wallets.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/wallets"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const q = (url.searchParams.get("q") ?? "").slice(0, 100)
+    return { q, wallets: await findWallets(ctx, q) }
+  })
+}
+
+export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { search } = useLocation()
+  return (
+    <>
+      <PageHead title={t("nav.wallets")} isHidden />
+      <DeskHead title={t("nav.wallets")} aside={t("wallets.about")} />
+      <Form
+        key={search}
+        method="get"
+        role="search"
+        aria-label={t("wallets.find")}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <Field label={t("wallets.find")} className="w-full max-w-[24rem]">
+          {(ties) => <Input {...ties} type="search" name="q" defaultValue={q} />}
+        </Field>
+        <Button className="min-h-11">{t("show")}</Button>
+      </Form>
+      {wallets.length > 0 ? (
+        <Table caption={t("nav.wallets")} className={dense}>
+          <thead>
+            <tr>
+              <HeadCell>{t("members.username")}</HeadCell>
+              <HeadCell>{t("members.email")}</HeadCell>
+              <HeadCell isFigure>{t("wallets.balance")}</HeadCell>
+              <HeadCell isFigure>{t("wallets.points")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {wallets.map((wallet) => (
+              <tr key={wallet.id} className="hover:bg-paper-sunk">
+                <Cell className="min-w-32">
+                  <Link className="link font-semibold" to={`/admin/wallets/${wallet.id}`}>
+                    {wallet.username}
+                  </Link>
+                </Cell>
+                <Cell>{wallet.email}</Cell>
+                <Cell isFigure>{money(wallet.balanceCents)}</Cell>
+                <Cell isFigure>{count(wallet.points, language)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <EmptyState title={t("wallets.noneTitle")}>{t("wallets.noneNext")}</EmptyState>
+      )}
+    </>
+  )
+}

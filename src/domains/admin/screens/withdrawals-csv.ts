@@ -1,0 +1,39 @@
+import { dollarsText } from "#platform/dollars.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import { listAllWithdrawals, WithdrawalQuery } from "../desk-wallets.ts"
+import type { Route } from "./+types/withdrawals-csv"
+
+const head = [
+  "reference",
+  "holder",
+  "bank",
+  "account_number",
+  "amount_sgd",
+  "status",
+  "username",
+  "asked_singapore",
+]
+
+/** What is to be paid out, as the bank takes it: one payment a row, its reference the withdrawal's own. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const rows = await listAllWithdrawals(ctx, WithdrawalQuery.parse(Object.fromEntries(url.searchParams)))
+    return csvFile("withdrawals", [
+      head,
+      ...rows.map((row) => [
+        row.id,
+        row.bankHolder,
+        row.bankName,
+        row.bankNumber,
+        dollarsText(row.amountCents),
+        row.status,
+        row.username,
+        localText(row.createdAt).replace("T", " "),
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,184 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { payWithdrawal, refuseWithdrawal } from "#domains/wallet/end-withdrawal.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { listWithdrawals, WithdrawalQuery, withdrawalStates } from "../desk-wallets.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import type { Route } from "./+types/withdrawals"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = WithdrawalQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listWithdrawals(ctx, query)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const { withdrawal = "", intent, reason = "" } = sent
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      await (intent === "refuse"
+        ? refuseWithdrawal(ctx, withdrawal, { reason })
+        : payWithdrawal(ctx, withdrawal))
+      const said = intent === "refuse" ? "refused" : "paid"
+      const headers = { "set-cookie": flashCookie("admin", `withdrawals.said.${said}`) }
+      return redirect("/admin/withdrawals", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { query, withdrawals, pages, asked, askedCents } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const ask = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "asked")
+  return (
+    <>
+      <PageHead title={t("nav.withdrawals")} isHidden />
+      <DeskHead
+        title={t("nav.withdrawals")}
+        aside={t("withdrawals.waiting", { count: asked, sum: money(askedCents) })}
+      >
+        <a className="link px-2 py-2" href={`/admin/withdrawals.csv?status=${query.status}`} download>
+          {t("withdrawals.forBank")}
+        </a>
+      </DeskHead>
+      <Tabs
+        label={t("withdrawals.byState")}
+        tabs={[...withdrawalStates, "all"].map((status) => ({
+          to: status === "all" ? "?status=" : `?status=${status}`,
+          label: t(status === "all" ? "transfers.all" : `withdrawals.states.${status}`),
+          isCurrent: (query.status || "all") === status,
+        }))}
+      />
+      {refused && !ask && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {withdrawals.length > 0 ? (
+        <WithdrawalTable withdrawals={withdrawals} />
+      ) : (
+        <EmptyState title={t("withdrawals.noneTitle")}>{t("withdrawals.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+      {ask && (
+        <ReasonDialog
+          title={t("withdrawals.refuseTitle", { sum: money(ask.amountCents), username: ask.username })}
+          says={<p>{t("withdrawals.refuseSays")}</p>}
+          intent="refuse"
+          button={t("withdrawals.refuse")}
+          kind="alarm"
+          action={`?ask=${ask.id}`}
+          back="/admin/withdrawals"
+          reason={{ label: t("askMember.reasonTold"), isRequired: true }}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        >
+          <input type="hidden" name="withdrawal" value={ask.id} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+type Listed = Route.ComponentProps["loaderData"]["withdrawals"]
+
+const tones = { asked: "act", paid: "lead", refused: "soft" } as const
+
+function WithdrawalTable({ withdrawals }: { withdrawals: Listed }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("nav.withdrawals")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
+          <HeadCell>{t("members.username")}</HeadCell>
+          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{t("withdrawals.bank")}</HeadCell>
+          <HeadCell>{t("order.state")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("columns.acts")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {withdrawals.map((row) => (
+          <tr key={row.id}>
+            <Cell className="figures whitespace-nowrap">{when(row.createdAt, language)}</Cell>
+            <Cell>
+              <Link className="link" to={`/admin/wallets/${row.memberId}`}>
+                {row.username}
+              </Link>
+            </Cell>
+            <Cell isFigure className="font-semibold">
+              {money(row.amountCents)}
+            </Cell>
+            <Cell className="min-w-48 pl-6">
+              {row.bankHolder}
+              <p className="label-text">
+                {row.bankName} <span className="figures">{row.bankNumber}</span>
+              </p>
+            </Cell>
+            <Cell className="min-w-32">
+              <Badge tone={tones[row.status]}>{t(`withdrawals.states.${row.status}`)}</Badge>
+              {row.reason && <p className="label-text">{row.reason}</p>}
+            </Cell>
+            <Cell className="whitespace-nowrap">{row.status === "asked" && <Acts row={row} />}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Acts({ row }: { row: Listed[number] }) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const of = `${row.username}, ${money(row.amountCents)}`
+  return (
+    <div className="flex gap-2">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="withdrawal" value={row.id} />
+        <Button
+          size="small"
+          name="intent"
+          value="pay"
+          disabled={isBusy}
+          aria-label={`${t("withdrawals.pay")}: ${of}`}
+        >
+          {t("withdrawals.pay")}
+        </Button>
+      </Form>
+      <LinkButton
+        size="small"
+        kind="alarm"
+        to={`?ask=${row.id}`}
+        preventScrollReset
+        aria-label={`${t("withdrawals.refuse")}: ${of}`}
+      >
+        {t("withdrawals.refuse")}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { type SQL, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { ChargeKind } from "#domains/orders/kinds.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { localText, momentOf } from "#platform/time.ts"
+
+const day = z.iso.date().or(z.literal("")).catch("").default("")
+export const TakingsQuery = z.object({ from: day, to: day })
+export type TakingsQuery = z.output<typeof TakingsQuery>
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** The days that are looked at, whole days of Singapore: today where none are named. */
+export function periodOf({ from, to }: TakingsQuery, now: Date) {
+  const today = localText(now).slice(0, 10)
+  const [first, last] = [from || to || today, to || from || today].toSorted()
+  const start = momentOf(`${first}T00:00`) ?? now
+  const end = new Date((momentOf(`${last}T00:00`) ?? now).getTime() + dayMs)
+  return { from: first ?? today, to: last ?? today, start, end }
+}
+
+const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
+
+/**
+ * What came in and went back in some days: by the ledger, and by the orders that were paid in them. Both must say the
+ * same; where they do not, the difference is shown.
+ */
+export async function readTakings(ctx: Ctx, query: TakingsQuery) {
+  requirePermission(ctx, "money")
+  const { start, end, ...days } = periodOf(query, ctx.now())
+  const within = (at: SQL) =>
+    sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`
+  const [ways, sales, fees, back, out, byDay] = await Promise.all([
+    listWays(ctx, within),
+    readSales(ctx, within),
+    listFees(ctx, within),
+    listBack(ctx, within),
+    readOut(ctx, within),
+    listDays(ctx, within),
+  ])
+  const ledgerCents = ways.reduce((all, { cents }) => all + cents, 0)
+  const backCents = back.reduce((all, { cents }) => all + cents, 0)
+  return {
+    ...days,
+    ways,
+    ...sales,
+    fees,
+    back,
+    ...out,
+    byDay,
+    ledgerCents,
+    backCents,
+    netCents: ledgerCents - backCents,
+    differenceCents: ledgerCents - sales.ordersCents,
+    open: await readOpen(ctx),
+  }
+}
+
+export type Takings = Awaited<ReturnType<typeof readTakings>>
+type Within = (at: SQL) => SQL
+
+async function rowsOf<Row extends Record<string, unknown>>({ house }: Ctx, query: SQL): Promise<Row[]> {
+  return (await house.db.execute(query)).rows as Row[]
+}
+
+/** Out of which purse orders were paid. */
+async function listWays(ctx: Ctx, within: Within) {
+  return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
+    ctx,
+    sql`select case when p.account like 'member:%' then 'wallet' else substr(p.account, 9) end as way,
+        count(distinct j.subject_id)::int as orders, ${sumOf(sql`-p.amount`)} as cents
+      from wallet_journals j join wallet_postings p on p.journal_id = j.id
+      where j.kind in ('order-paid', 'top-up') and p.unit = 'cents' and p.amount < 0 and ${within(sql`j.at`)}
+      group by 1 order by 3 desc`,
+  )
+}
+
+/** What the orders say that were paid in these days. */
+async function readSales(ctx: Ctx, within: Within) {
+  const [row] = await rowsOf<{
+    orders: number
+    ordersCents: number
+    gstCents: number
+    goodsCents: number
+    topUpCents: number
+  }>(
+    ctx,
+    sql`with paid as (select * from orders o where ${within(sql`o.paid_at`)}),
+      goods as (
+        select l.kind, l.price_cents * l.quantity as cents from order_lines l join paid on paid.id = l.order_id
+      )
+      select (select count(*)::int from paid) as orders,
+        (select ${sumOf(sql`total_cents`)} from paid) as "ordersCents",
+        (select ${sumOf(sql`gst_cents`)} from paid) as "gstCents",
+        (select ${sumOf(sql`cents`)} from goods where kind <> 'top-up') as "goodsCents",
+        (select ${sumOf(sql`cents`)} from goods where kind = 'top-up') as "topUpCents"`,
+  )
+  return row ?? { orders: 0, ordersCents: 0, gstCents: 0, goodsCents: 0, topUpCents: 0 }
+}
+
+async function listFees(ctx: Ctx, within: Within) {
+  return await rowsOf<{ kind: ChargeKind; cents: number }>(
+    ctx,
+    sql`select c.kind, ${sumOf(sql`c.cents`)} as cents
+      from order_charges c join orders o on o.id = c.order_id
+      where ${within(sql`o.paid_at`)} group by 1 order by 1`,
+  )
+}
+
+async function listBack(ctx: Ctx, within: Within) {
+  return await rowsOf<{ way: "paynow" | "card" | "wallet"; refunds: number; cents: number }>(
+    ctx,
+    sql`select case when p.account like 'member:%' then 'wallet' else substr(p.account, 9) end as way,
+        count(*)::int as refunds, ${sumOf(sql`p.amount`)} as cents
+      from wallet_journals j join wallet_postings p on p.journal_id = j.id
+      where j.kind = 'refund' and p.unit = 'cents' and p.amount > 0 and ${within(sql`j.at`)}
+      group by 1 order by 3 desc`,
+  )
+}
+
+async function readOut(ctx: Ctx, within: Within) {
+  const [row] = await rowsOf<{ keptCents: number; paidOutCents: number }>(
+    ctx,
+    sql`select coalesce(sum(p.amount) filter (where j.kind = 'over-payment'), 0)::float8 as "keptCents",
+        coalesce(sum(p.amount) filter (where j.kind = 'withdrawal-paid'), 0)::float8 as "paidOutCents"
+      from wallet_journals j join wallet_postings p on p.journal_id = j.id
+      where j.kind in ('over-payment', 'withdrawal-paid') and p.unit = 'cents' and p.amount > 0
+        and ${within(sql`j.at`)}`,
+  )
+  return { keptCents: row?.keptCents ?? 0, paidOutCents: row?.paidOutCents ?? 0 }
+}
+
+/** Day by day, as Singapore counts them. */
+async function listDays(ctx: Ctx, within: Within) {
+  return await rowsOf<{ day: string; orders: number; cents: number; gstCents: number }>(
+    ctx,
+    sql`select to_char(o.paid_at at time zone 'Asia/Singapore', 'YYYY-MM-DD') as day, count(*)::int as orders,
+        ${sumOf(sql`o.total_cents`)} as cents, ${sumOf(sql`o.gst_cents`)} as "gstCents"
+      from orders o where ${within(sql`o.paid_at`)} group by 1 order by 1`,
+  )
+}
+
+/** What is still to come or to go, now. */
+export async function readOpen(ctx: Ctx) {
+  requirePermission(ctx, "money")
+  const [row] = await rowsOf<{
+    unpaid: number
+    unpaidCents: number
+    transfers: number
+    transferCents: number
+    withdrawals: number
+    withdrawalCents: number
+    refunds: number
+    refundCents: number
+  }>(
+    ctx,
+    sql`select o.*, t.*, w.*, r.* from
+      (select count(*)::int as unpaid, ${sumOf(sql`total_cents`)} as "unpaidCents"
+        from orders where status in ('unpaid', 'processing')) o,
+      (select count(*)::int as transfers, ${sumOf(sql`amount_cents`)} as "transferCents"
+        from transfers where status = 'open') t,
+      (select count(*)::int as withdrawals, ${sumOf(sql`amount_cents`)} as "withdrawalCents"
+        from withdrawals where status = 'asked') w,
+      (select count(*)::int as refunds, ${sumOf(sql`amount_cents`)} as "refundCents"
+        from refunds where status = 'pending') r`,
+  )
+  if (!row) throw new Error("one row was asked for")
+  return row
+}

@@ -1,0 +1,17 @@
+import type { Ctx } from "#platform/ctx.ts"
+import { readSetting } from "#platform/settings.ts"
+import type { Way } from "./kinds.ts"
+
+export type PayTimes = { transferHours: number; cardMinutes: number }
+
+/** How long an order keeps what it holds while it waits for its money. Staff change it in the settings. */
+export const usualPayTimes: PayTimes = { transferHours: 48, cardMinutes: 60 }
+
+export async function readPayTimes(ctx: Pick<Ctx, "house">): Promise<PayTimes> {
+  return { ...usualPayTimes, ...(await readSetting<Partial<PayTimes>>(ctx, "payTimes", {})) }
+}
+
+/** In minutes, for the way it is to be paid. */
+export function minutesToPay({ transferHours, cardMinutes }: PayTimes, way: Way): number {
+  return way === "transfer" ? transferHours * 60 : cardMinutes
+}
