@@ -412,6 +412,13 @@ const calls: Record<string, Call> = {
     body: () => ({}),
     done: 400,
   },
+  "get /order": { by: "member", path: () => "/order?page=1&limit=5", done: 200 },
+  "get /order/get_order_by_user/{id}": {
+    by: "member",
+    path: () => `/order/get_order_by_user/${ann.id}`,
+    done: 200,
+  },
+  "get /order/history/{id}/v2": { by: "member", path: () => `/order/history/${ann.id}/v2`, done: 200 },
   "get /wishlist": { by: "member", done: 200 },
   "get /wishlist/{user}": { by: "member", path: () => `/wishlist/${ann.id}`, done: 200 },
   "post /wishlist/create/": { by: "member", body: () => ({ product: productId }), done: 201 },

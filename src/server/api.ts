@@ -10,6 +10,7 @@ import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { productsApi } from "#domains/catalogue/products-api.ts"
+import { orderReadsApi } from "#domains/checkout/orders-api.ts"
 import { paymentApi } from "#domains/checkout/payment-api.ts"
 import { shippingApi } from "#domains/checkout/shipping-api.ts"
 import { storageApi } from "#domains/checkout/storage-api.ts"
@@ -116,6 +117,7 @@ export function apiFor(house: House) {
     .route("/", topUpApi)
     .route("/", membershipApi)
     .route("/", ordersApi)
+    .route("/", orderReadsApi)
     .route("/", paymentApi)
     .route("/", shippingApi)
     .route("/", storageApi)

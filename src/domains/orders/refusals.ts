@@ -6,6 +6,6 @@ export const refuse = refusals("orders", {
   noSuchLine: 404,
   noSuchPaper: 404,
   cannotMove: 409,
-  notYetDue: 409,
+  pageUnclear: 422,
   tooOften: 429,
 })

@@ -19,12 +19,12 @@ export function PaymentFacts({ way, createdAt, paidAt, refunds }: Payment) {
   return (
     <dl className="grid gap-1.5">
       <Fact name={t("order.way")}>{t(`ways.${way}`)}</Fact>
-      <Fact name={t("order.placedAt")}>{when(createdAt, language)}</Fact>
-      <Fact name={t("order.paidAt")}>{paidAt ? when(paidAt, language) : t("order.notPaid")}</Fact>
+      <Fact name={t("order.placedAt")}>{when(createdAt, language, "day")}</Fact>
+      <Fact name={t("order.paidAt")}>{paidAt ? when(paidAt, language, "day") : t("order.notPaid")}</Fact>
       {refunds.map(({ id, amountCents, goesTo, isDone, at }) => (
         <Fact key={id} name={t("stages.refunded")}>
           {isDone
-            ? t("order.refund", { amount: money(amountCents), moment: when(at, language, "date") })
+            ? t("order.refund", { amount: money(amountCents), moment: when(at, language, "day") })
             : t("order.refundPending", { amount: money(amountCents) })}
           {", "}
           {t(goesTo === "source" ? "order.toSource" : "order.toWallet")}

@@ -16,8 +16,8 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
   const shown = lines.slice(0, mostTitles)
   const time =
     isInvoice && paidAt
-      ? t("invoices.paid", { moment: when(paidAt, language) })
-      : t("history.placed", { moment: when(createdAt, language) })
+      ? t("invoices.paid", { moment: when(paidAt, language, "day") })
+      : t("history.placed", { moment: when(createdAt, language, "day") })
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 border-b border-rule py-4">
       <div className="grid content-start gap-1">

@@ -1,5 +1,4 @@
 import { useTexts } from "#language/use-texts.ts"
-import { Icon } from "#ui/icon.tsx"
 
 type Paper = { kind: string; number: string; path: string }
 
@@ -11,7 +10,6 @@ export function PaperLinks({ papers }: { papers: readonly Paper[] }) {
       {papers.map(({ kind, number, path }) => (
         <li key={path}>
           <a href={path} className="link figures inline-flex min-h-8 items-center gap-1.5">
-            <Icon name="down" className="size-4" />
             {t(`papers.${kind}`, { number })} <span className="label-text">{t("papers.form")}</span>
           </a>
         </li>

@@ -48,7 +48,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           </Link>
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="figures text-3xl">{t("order.title", { reference })}</h1>
+          <h1 className="text-3xl">{t("order.title", { reference })}</h1>
           <StageBadge stage={stage} isFilled />
         </div>
         {!order.isOwn && <p className="text-ink-soft">{t("order.of", { email: order.email })}</p>}

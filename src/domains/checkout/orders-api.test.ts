@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from "vitest"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { pledgeDram } from "#domains/drams/pledge-dram.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { transaction } from "#platform/ctx.ts"
+import { type Ask, asking } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { placeOrder } from "./place-order.ts"
+import { settleOrder } from "./settle-order.ts"
+
+let house: TestHouse
+let ask: Ask
+let ann: Person
+let ben: Person
+let farid: Person
+let reference: string
+let names: { bottle: string; dram: string }
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  farid = await person(house, "farid", { role: "finance" })
+  const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  const bottle = { productId: await product(house, "Springbank 10"), location: "singapore" } as const
+  const listingId = await putUpListing(kai, { kind: "bottle", ...bottle, priceCents: 109_50, isOnSale: true })
+  await receiveStock(kai, { ...bottle, quantity: 9, idempotencyKey: "springbank" })
+  const shared = { productId: await product(house, "Port Ellen"), location: "singapore" } as const
+  await receiveStock(kai, { ...shared, quantity: 1, idempotencyKey: "port ellen" })
+  const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+  const roundId = await createRound(kai, { title: "Islay", endsAt })
+  const terms = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
+  const dramId = await addOffer(kai, roundId, { productId: shared.productId, ...terms })
+  await openRound(kai, roundId)
+  const me = as(house, ann)
+  for (const key of ["first-pledge", "second-pledge"])
+    await pledgeDram(me, { roundId, listingId: dramId }, key)
+  const { lineId } = await takeBottle(me, { listingId, quantity: 2, idempotencyKey: "take it" })
+  const placed = await placeOrder(me, {
+    goods: { lineIds: [lineId] },
+    way: "transfer",
+    shipping: "self",
+    address: null,
+    email: ann.email,
+    idempotencyKey: "ann's first",
+  })
+  reference = placed.reference
+  await transaction(me, (tx) =>
+    settleOrder(tx, placed.id, { from: "outside:paynow", paidCents: placed.totalCents }),
+  )
+  await takeBottle(me, { listingId, quantity: 1, idempotencyKey: "one more" })
+  names = { bottle: "Springbank 10", dram: "Port Ellen" }
+})
+
+const history = (who: Person, of: Person) => ask("get", `/order/history/${of.id}/v2`, { token: who.token })
+
+test("the history holds what is paid and what is not, bottles and drams apart", async () => {
+  const { body } = await history(ann, ann)
+  const cart = { _id: null, reference: null, status: "cart", amount: null }
+  expect(body).toMatchObject([
+    { ...cart, type: "Bottle", orderItems: [{ paymentStatus: "unpaid", quantity: 1, total: 109.5 }] },
+    {
+      type: "Bottle",
+      reference,
+      status: "paid",
+      amount: 219_00,
+      user: ann.id,
+      orderItems: [
+        {
+          paymentStatus: "paid",
+          status: "paid",
+          quantity: 2,
+          total: 219,
+          product: { prod_name: names.bottle, prod_price: 109.5, prod_location_of_bottle: "singapore" },
+        },
+      ],
+    },
+    {
+      ...cart,
+      type: "Dram",
+      orderItems: [1, 2].map(() => ({
+        paymentStatus: "unpaid",
+        quantity: 1,
+        product: { prod_name: names.dram },
+        dram: { current_price: 45, dram_target: 2 },
+      })),
+    },
+  ])
+})
+
+test("what is owed leaves out what is paid", async () => {
+  const { body } = await ask("get", `/order/get_order_by_user/${ann.id}`, { token: ann.token })
+  const orders = body as unknown as { type: string; orderItems: { paymentStatus: string }[] }[]
+  expect(orders.map(({ type }) => type)).toEqual(["Bottle", "Dram"])
+  for (const { orderItems } of orders)
+    for (const { paymentStatus } of orderItems) expect(paymentStatus).toBe("unpaid")
+})
+
+test("orders are listed to their buyer, and all of them to who looks after orders", async () => {
+  const list = (who: Person, query = "") => ask("get", `/order${query}`, { token: who.token })
+  const mine = { results: [{ reference }], pagination: { page: 1, limit: 20, total: 1 } }
+  expect((await list(ann)).body).toMatchObject(mine)
+  expect((await list(farid)).body).toMatchObject(mine)
+  expect((await list(ben)).body).toMatchObject({ results: [], pagination: { total: 0 } })
+  expect((await list(ann, "?page=2&limit=1")).body).toMatchObject({ results: [], pagination: { total: 1 } })
+  expect(await list(ann, "?limit=1000")).toMatchObject({ status: 422, body: { code: "orders.pageUnclear" } })
+})
+
+test("another's history is for that member and for staff who look after orders", async () => {
+  expect(await history(ben, ann)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+  expect((await history(farid, ann)).body).toEqual((await history(ann, ann)).body)
+})

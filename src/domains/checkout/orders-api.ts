@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { may, requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { lineStatuses } from "#domains/orders/kinds.ts"
+import { about, door, query } from "#platform/door.ts"
+import { listSpecOrders, pageSpecOrders } from "./spec-orders.ts"
+
+const tags = ["Orders"]
+
+const SpecOrder = z.object({
+  _id: z.string().nullable().meta({ description: "Null for what is in the cart and not ordered yet" }),
+  type: z.enum(["Bottle", "Dram"]),
+  reference: z.string().nullable(),
+  user: z.string().nullable().meta({ description: "Null for a guest's" }),
+  status: z.enum(["cart", "unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"]),
+  amount: z.int().nullable().meta({ description: "What the whole order comes to, in cents" }),
+  createdAt: z.iso.datetime(),
+  orderItems: z.array(
+    z.object({
+      _id: z.string(),
+      paymentStatus: z.enum(["unpaid", "paid"]),
+      status: z.enum(lineStatuses),
+      quantity: z.int(),
+      total: z.number().meta({ description: "Dollars" }),
+      product: z.object({
+        _id: z.string(),
+        prod_name: z.string(),
+        prod_price: z.number().meta({ description: "Dollars, of one" }),
+        prod_location_of_bottle: z.string().nullable(),
+        image: z.string().nullable(),
+        path: z.string(),
+      }),
+      dram: z
+        .object({
+          current_price: z.number().meta({ description: "Dollars" }),
+          dram_target: z.int().nullable(),
+        })
+        .optional()
+        .meta({ description: "Of a dram alone" }),
+    }),
+  ),
+})
+
+const Page = z.object({
+  page: z.coerce
+    .number("pageUnclear")
+    .int("pageUnclear")
+    .min(1, "pageUnclear")
+    .max(100_000, "pageUnclear")
+    .default(1),
+  limit: z.coerce
+    .number("pageUnclear")
+    .int("pageUnclear")
+    .min(1, "pageUnclear")
+    .max(100, "pageUnclear")
+    .default(20),
+})
+
+/** The calls by which orders are read: one's own, and everybody's by the staff who look after orders. */
+export const orderReadsApi = door()
+  .get(
+    "/order",
+    about("Placed orders, newest first: one's own, or everybody's for staff who look after orders", {
+      tags,
+      answer: z.object({
+        results: z.array(SpecOrder),
+        pagination: z.object({ page: z.int(), limit: z.int(), total: z.int() }),
+      }),
+    }),
+    query("orders", Page),
+    async (c) => {
+      const { ctx } = c.var
+      const own = requireSignedIn(ctx)
+      const memberId = may(ctx, "orders") ? null : own
+      return c.json(await pageSpecOrders(ctx, { memberId, ...c.req.valid("query") }))
+    },
+  )
+  .get(
+    "/order/get_order_by_user/:id",
+    about("What a member owes and has not paid, in the cart or in an order", {
+      tags,
+      answer: z.array(SpecOrder),
+    }),
+    async (c) => {
+      const memberId = requireOwn(c.var.ctx, c.req.param("id"), { orMay: "orders" })
+      return c.json(await listSpecOrders(c.var.ctx, memberId, false))
+    },
+  )
+  .get(
+    "/order/history/:id/v2",
+    about("All that a member has ordered, won or pledged, paid and not paid", {
+      tags,
+      answer: z.array(SpecOrder),
+    }),
+    async (c) => {
+      const memberId = requireOwn(c.var.ctx, c.req.param("id"), { orMay: "orders" })
+      return c.json(await listSpecOrders(c.var.ctx, memberId, true))
+    },
+  )

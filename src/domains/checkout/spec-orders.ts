@@ -1,0 +1,112 @@
+import { and, count, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm"
+import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
+import type { LineKind } from "#domains/orders/kinds.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { times } from "#platform/money.ts"
+
+/** What is ordered as a bottle or a dram; a membership, a top-up and a parcel are no orders of the specification. */
+const typeOf: Partial<Record<LineKind, "Bottle" | "Dram">> = {
+  lot: "Bottle",
+  bottle: "Bottle",
+  cask: "Bottle",
+  dram: "Dram",
+}
+const goodsKinds = Object.keys(typeOf) as LineKind[]
+
+const mostLines = 500
+
+/** What a member owes or has ordered, newest first. Lines that wait in the cart are in no order yet. */
+export async function listSpecOrders(ctx: Ctx, memberId: Id<"mem">, isHistory: boolean) {
+  return asOrders(
+    await readLines(
+      ctx,
+      and(
+        eq(orderLines.memberId, memberId),
+        isHistory ? notInArray(orderLines.status, ["lapsed"]) : eq(orderLines.status, "unpaid"),
+      ),
+    ),
+  )
+}
+
+/** Placed orders, a page of them: those of one member, or everybody's. */
+export async function pageSpecOrders(
+  ctx: Ctx,
+  asked: { memberId: Id<"mem"> | null; page: number; limit: number },
+) {
+  const { memberId, page, limit } = asked
+  const whose = memberId === null ? undefined : eq(orders.memberId, memberId)
+  const [found] = await ctx.db.select({ count: count() }).from(orders).where(whose)
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(whose)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const ids = rows.map(({ id }) => id)
+  const results = ids.length === 0 ? [] : asOrders(await readLines(ctx, inArray(orderLines.orderId, ids)))
+  return { results, pagination: { page, limit, total: found?.count ?? 0 } }
+}
+
+async function readLines(ctx: Ctx, which: SQL | undefined) {
+  return await ctx.db
+    .select({ line: orderLines, order: orders, target: dramOffers.target, dramCents: dramOffers.priceCents })
+    .from(orderLines)
+    .leftJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(dramPledges, eq(dramPledges.orderLineId, orderLines.id))
+    .leftJoin(
+      dramOffers,
+      and(eq(dramOffers.roundId, dramPledges.roundId), eq(dramOffers.listingId, dramPledges.listingId)),
+    )
+    .where(and(which, inArray(orderLines.kind, goodsKinds)))
+    .orderBy(desc(orderLines.createdAt), desc(orderLines.id))
+    .limit(mostLines)
+}
+
+type Row = Awaited<ReturnType<typeof readLines>>[number]
+
+/** An order of bottles and drams is two in the specification, one of each type. */
+function asOrders(rows: readonly Row[]) {
+  const groups = Map.groupBy(rows, ({ line }) => `${line.orderId} ${typeOf[line.kind]}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const type = first && typeOf[first.line.kind]
+    if (!first || !type) return []
+    const { order } = first
+    return [
+      {
+        _id: order?.id ?? null,
+        type,
+        reference: order?.reference ?? null,
+        user: first.line.memberId,
+        status: order?.status ?? ("cart" as const),
+        amount: order?.totalCents ?? null,
+        createdAt: (order?.createdAt ?? first.line.createdAt).toISOString(),
+        orderItems: group.map(asItem),
+      },
+    ]
+  })
+}
+
+function asItem({ line, target, dramCents }: Row) {
+  return {
+    _id: line.id,
+    paymentStatus: line.paidAt === null ? ("unpaid" as const) : ("paid" as const),
+    status: line.status,
+    quantity: line.quantity,
+    total: times(line.priceCents, line.quantity) / 100,
+    product: {
+      _id: line.productId ?? line.subjectId,
+      prod_name: line.title,
+      prod_price: line.priceCents / 100,
+      prod_location_of_bottle: line.location,
+      image: line.imagePath,
+      path: line.path,
+    },
+    ...(line.kind === "dram"
+      ? { dram: { current_price: (dramCents ?? line.priceCents) / 100, dram_target: target } }
+      : {}),
+  }
+}
