@@ -1,0 +1,274 @@
+import { existsSync, readFileSync } from "node:fs"
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { resolve } from "node:path"
+import { Ajv, type AnySchema } from "ajv"
+import Stripe from "stripe"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type { CardProvider } from "./card-provider.ts"
+import { openStripe } from "./stripe.ts"
+
+type Asked = { method: string; path: string; query: string; body: string; key: string | undefined }
+type Answered = { status: number; body: unknown }
+
+/** Stands where Stripe does, and writes down what it was asked. */
+let server: Server
+let stripe: CardProvider
+let asked: Asked[] = []
+let answers: Record<string, Answered | "hangs up"> = {}
+const webhookSecret = "whsec_of_the_tests"
+
+const intent = {
+  id: "pi_1",
+  object: "payment_intent",
+  client_secret: "pi_1_secret_2",
+  status: "requires_payment_method",
+  amount: 103_00,
+  amount_received: 0,
+  currency: "sgd",
+  last_payment_error: null,
+  latest_charge: null,
+  metadata: { paymentId: "pay_1" },
+}
+const paid = {
+  ...intent,
+  status: "succeeded",
+  amount_received: 103_00,
+  latest_charge: { id: "ch_1", object: "charge", amount_refunded: 3_00 },
+}
+const refusal = (code: string): Answered => ({
+  status: 400,
+  body: { error: { type: "invalid_request_error", code, message: "No." } },
+})
+const ok = (body: unknown): Answered => ({ status: 200, body })
+
+beforeAll(async () => {
+  server = createServer(async (incoming, outgoing) => {
+    const body = await textOf(incoming)
+    const [path = "", query = ""] = (incoming.url ?? "").split("?")
+    const key = incoming.headers["idempotency-key"]
+    asked.push({ method: incoming.method ?? "", path, query, body, key: key as string | undefined })
+    const answer = answers[`${incoming.method} ${path}`] ?? refusal("resource_missing")
+    if (answer === "hangs up") return void incoming.socket.destroy()
+    outgoing.writeHead(answer.status, { "content-type": "application/json" })
+    outgoing.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  const apiUrl = `http://127.0.0.1:${port}`
+  const keys = { secretKey: "sk_test_1", publishableKey: "pk_test_1", webhookSecret }
+  stripe = openStripe({ kind: "stripe", ...keys, apiUrl })
+})
+
+afterAll(() => void server.close())
+
+beforeEach(() => {
+  asked = []
+  answers = {}
+})
+
+async function textOf(incoming: IncomingMessage): Promise<string> {
+  let text = ""
+  for await (const piece of incoming) text += piece
+  return text
+}
+
+const wanted = { amountCents: 103_00, paymentId: "pay_1", orderId: "ord_1", reference: "K7MQ2RXP" }
+
+test("an intent is asked for under the payment's name, with whatever ways of paying the account has", async () => {
+  answers["POST /v1/payment_intents"] = ok(intent)
+  expect(await stripe.createIntent(wanted)).toEqual({
+    id: "pi_1",
+    clientSecret: "pi_1_secret_2",
+    status: "requires_payment_method",
+    amountCents: 103_00,
+    currency: "sgd",
+    failure: null,
+    paymentId: "pay_1",
+    refundedCents: 0,
+  })
+  expect(asked).toMatchObject([{ key: "pay_1" }])
+  expect(fieldsOf(asked[0]?.body)).toMatchObject({
+    amount: "10300",
+    currency: "sgd",
+    automatic_payment_methods: { enabled: "true" },
+    metadata: { paymentId: "pay_1", orderId: "ord_1" },
+  })
+})
+
+test("an intent is looked at with what was given back of it; one that is not there is none", async () => {
+  answers["GET /v1/payment_intents/pi_1"] = ok(paid)
+  const expected = { status: "succeeded", amountCents: 103_00, refundedCents: 3_00 }
+  expect(await stripe.retrieve("pi_1")).toMatchObject(expected)
+  expect(await stripe.retrieveBySecret("pi_1_secret_2")).toMatchObject(expected)
+  expect(await stripe.retrieveBySecret("pi_1_secret_3")).toBeUndefined()
+  expect(await stripe.retrieve("pi_2")).toBeUndefined()
+})
+
+test("what cannot be cancelled any more is told as it stands", async () => {
+  answers["POST /v1/payment_intents/pi_1/cancel"] = refusal("payment_intent_unexpected_state")
+  answers["GET /v1/payment_intents/pi_1"] = ok(paid)
+  expect(await stripe.cancel("pi_1")).toMatchObject({ status: "succeeded" })
+  answers["POST /v1/payment_intents/pi_1/cancel"] = ok({ ...intent, status: "canceled" })
+  expect(await stripe.cancel("pi_1")).toMatchObject({ status: "canceled" })
+})
+
+test("a refund is asked for under its own name, and its no is an answer", async () => {
+  answers["POST /v1/refunds"] = ok({ id: "re_1", object: "refund", status: "succeeded" })
+  const back = { intentId: "pi_1", amountCents: 3_00, key: "ref_1" }
+  expect(await stripe.refund(back)).toEqual({ status: "succeeded", id: "re_1" })
+  expect(asked).toMatchObject([{ key: "ref_1" }])
+  expect(fieldsOf(asked[0]?.body)).toEqual({ payment_intent: "pi_1", amount: "300" })
+  answers["POST /v1/refunds"] = refusal("charge_already_refunded")
+  expect(await stripe.refund(back)).toMatchObject({ status: "refused", why: "charge_already_refunded" })
+  answers["POST /v1/refunds"] = ok({ id: "re_2", object: "refund", status: "failed" })
+  expect(await stripe.refund(back)).toMatchObject({ status: "refused" })
+})
+
+test("no answer is no answer: asked again under the same name, and then said to be away", async () => {
+  answers["POST /v1/payment_intents"] = "hangs up"
+  await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ name: "ProviderAway" })
+  expect(asked.length).toBeGreaterThan(1)
+  expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(["pay_1"]))
+  answers["GET /v1/payment_intents/pi_1"] = { status: 503, body: { error: { message: "Later." } } }
+  await expect(stripe.retrieve("pi_1")).rejects.toMatchObject({ name: "ProviderAway" })
+  answers["GET /v1/payment_intents/pi_1"] = { status: 401, body: { error: { message: "Who?" } } }
+  await expect(stripe.retrieve("pi_1")).rejects.not.toMatchObject({ name: "ProviderAway" })
+}, 30_000)
+
+test("a message is believed by the signature that Stripe's own library makes, and by no other", async () => {
+  const maker = new Stripe("sk_test_1").webhooks
+  const payload = JSON.stringify({
+    id: "evt_1",
+    object: "event",
+    type: "payment_intent.succeeded",
+    data: { object: paid },
+  })
+  const header = (secret: string, timestamp?: number) =>
+    maker.generateTestHeaderStringAsync({ payload, secret, ...(timestamp ? { timestamp } : {}) })
+  const good = await header(webhookSecret)
+  expect(await stripe.readWebhook(payload, good)).toMatchObject({
+    id: "evt_1",
+    type: "payment_intent.succeeded",
+    intentId: "pi_1",
+  })
+  const hourAgo = Math.floor(Date.now() / 1_000) - 3_600
+  const forged = [
+    undefined,
+    "",
+    "t=1,v1=00",
+    await header("whsec_other"),
+    await header(webhookSecret, hourAgo),
+  ]
+  for (const signature of forged) expect(await stripe.readWebhook(payload, signature)).toBeUndefined()
+  expect(await stripe.readWebhook(`${payload} `, good)).toBeUndefined()
+})
+
+test("every intent since is listed, page after page", async () => {
+  const page = (from: number, has_more: boolean) => ({
+    object: "list",
+    url: "/v1/payment_intents",
+    has_more,
+    data: Array.from({ length: 2 }, (_, place) => ({ ...paid, id: `pi_${from + place}` })),
+  })
+  answers["GET /v1/payment_intents"] = ok(page(1, true))
+  const ids: string[] = []
+  for await (const { id } of stripe.list(new Date("2026-12-01T00:00:00Z"))) {
+    ids.push(id)
+    if (ids.length === 2) answers["GET /v1/payment_intents"] = ok(page(3, false))
+  }
+  expect(ids).toEqual(["pi_1", "pi_2", "pi_3", "pi_4"])
+  expect(asked[1]?.query).toContain("starting_after=pi_2")
+})
+
+/** Stripe's published contract and example objects, where somebody has laid them beside the project. */
+const published = (name: string) => resolve("../shared/data", `stripe-${name}-subset.json`)
+const isThere = existsSync(published("openapi")) && existsSync(published("fixtures"))
+if (!isThere)
+  process.stdout.write("Stripe's published contract is not beside the project: its tests are skipped\n")
+
+describe.skipIf(!isThere)("held to the published contract", () => {
+  type Contract = { paths: Record<string, Record<string, Operation>> }
+  type Operation = {
+    parameters?: { in: string; name: string; schema: AnySchema }[]
+    requestBody?: { content: Record<string, { schema: AnySchema }> }
+  }
+  const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
+
+  /** What is wrong with a request by the contract, or nothing. */
+  function wrongWith(contract: Contract, { method, path, query, body }: Asked): string {
+    const template = Object.keys(contract.paths).find((known) =>
+      new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+    )
+    const operation = template && contract.paths[template]?.[method.toLowerCase()]
+    if (!operation) return `${method} ${path} is no call`
+    const own = (operation.parameters ?? []).filter((parameter) => parameter.in === "query")
+    const properties = Object.fromEntries(own.map(({ name, schema }) => [name, schema]))
+    const inBody = operation.requestBody?.content["application/x-www-form-urlencoded"]?.schema
+    const ajv = new Ajv({ strict: false, coerceTypes: "array", validateFormats: false })
+    const isFine =
+      ajv.validate({ type: "object", properties, additionalProperties: false }, fieldsOf(query)) &&
+      ajv.validate(inBody ?? { type: "object", additionalProperties: false }, fieldsOf(body))
+    return isFine ? "" : ajv.errorsText()
+  }
+
+  test("every request is one that it allows", async () => {
+    const contract = read("openapi") as Contract
+    const { payment_intent, refund } = read("fixtures").resources
+    const example = { ...payment_intent, id: "pi_1" }
+    answers = {
+      "POST /v1/payment_intents": ok(example),
+      "GET /v1/payment_intents/pi_1": ok(example),
+      "POST /v1/payment_intents/pi_1/cancel": ok({ ...example, status: "canceled" }),
+      "POST /v1/refunds": ok(refund),
+    }
+    expect(await stripe.createIntent(wanted)).toMatchObject({
+      id: "pi_1",
+      clientSecret: payment_intent.client_secret,
+      amountCents: payment_intent.amount,
+      currency: payment_intent.currency,
+    })
+    await stripe.retrieve("pi_1")
+    await stripe.cancel("pi_1")
+    expect(await stripe.refund({ intentId: "pi_1", key: "ref_1" })).toMatchObject({ id: refund.id })
+    await stripe.refund({ intentId: "pi_1", amountCents: 1, key: "ref_2" })
+    expect(asked).toHaveLength(5)
+    for (const request of asked) expect(wrongWith(contract, request), request.path).toBe("")
+    // The check finds what it is there to find.
+    const [create] = asked
+    if (create)
+      for (const more of ["&amout=1", "&automatic_payment_methods[on]=true&currency[x]=1", "&amount=much"])
+        expect(wrongWith(contract, { ...create, body: create.body + more })).not.toBe("")
+  })
+
+  test("an example event of it is read", async () => {
+    const { event, payment_intent } = read("fixtures").resources
+    const told = { ...event, type: "payment_intent.processing", data: { object: payment_intent } }
+    const payload = JSON.stringify(told)
+    const { webhooks } = new Stripe("sk_test_1")
+    const header = await webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret })
+    expect(await stripe.readWebhook(payload, header)).toMatchObject({
+      id: event.id,
+      intentId: payment_intent.id,
+    })
+  })
+})
+
+/** "metadata[orderId]=x&expand[0]=y" as the object it means; of a name that comes twice, the last. */
+function fieldsOf(form = ""): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of new URLSearchParams(form)) {
+    const steps = [...name.matchAll(/[^[\]]+/g)].map(([step]) => step)
+    const last = steps.pop() ?? ""
+    let at = fields
+    for (const step of steps) {
+      const inner = typeof at[step] === "object" ? at[step] : {}
+      at[step] = inner
+      at = inner as Record<string, unknown>
+    }
+    at[last] = value
+  }
+  return fields.expand && typeof fields.expand === "object"
+    ? { ...fields, expand: Object.values(fields.expand) }
+    : fields
+}
