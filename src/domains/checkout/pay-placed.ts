@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { type LocalCart, withQuantity } from "#domains/cart/local-cart.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { returnPath } from "#domains/payments/sandbox/paths.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -24,7 +25,7 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
   const success = `/checkout/success?order=${secretOf(ctx.house, order.id)}`
   if (order.status === "paid") return { path: success, isDone: true }
   if (order.way === "free" || order.totalCents === 0)
-    return { path: cardPath(freeSecret(order.id)), isDone: false }
+    return { path: returnPath(freeSecret(order.id)), isDone: false }
   const takesCards = ctx.house.payments.card.kind !== "disabled"
   if (order.way === "transfer" || (order.way === "card" && !takesCards))
     return { path: success, isDone: true }
@@ -33,15 +34,11 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
       await payByWallet(ctx, order.id)
       return { path: success, isDone: true }
     }
-    return { path: cardPath((await startCardPayment(ctx, order.id)).clientSecret), isDone: false }
+    return { path: returnPath((await startCardPayment(ctx, order.id)).clientSecret), isDone: false }
   } catch (problem) {
     await transaction(ctx, (tx) => releaseOrder(tx, order.id, "cancelled"))
     throw problem
   }
-}
-
-function cardPath(clientSecret: string): string {
-  return `/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`
 }
 
 /** The browser's cart without what an order has taken over. */

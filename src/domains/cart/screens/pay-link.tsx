@@ -3,6 +3,7 @@ import { PlacedView } from "#domains/checkout/parts/placed-view.tsx"
 import { Goods } from "#domains/checkout/parts/sum.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { asBuyer, readPlaced } from "#domains/checkout/read-placed.ts"
+import { returnPath } from "#domains/payments/sandbox/paths.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
@@ -26,7 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     const buyer = await asBuyer(ctx, params.secret)
     const { clientSecret } = await startCardPayment(buyer.ctx, buyer.orderId)
-    return redirect(`/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`, 303)
+    return redirect(returnPath(clientSecret), 303)
   })
 }
 

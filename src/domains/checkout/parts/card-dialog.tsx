@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { Form, useNavigation, useRevalidator } from "react-router"
+import { authenticationPath } from "#domains/payments/sandbox/paths.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -123,23 +124,18 @@ export function Spinner() {
   )
 }
 
-/** What the card's bank asks, in the sandbox. */
+/** The card's bank has a page of its own. */
 function Authenticate({ secret }: { secret: string }) {
   const t = useTexts("checkout")
-  const isBusy = useNavigation().state !== "idle"
   return (
-    <Form method="post" className="grid gap-4">
-      <input type="hidden" name="secret" value={secret} />
+    <>
       <p>{t("card.authenticate")}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button kind="act" name="act" value="approve" disabled={isBusy}>
-          {t("card.approve")}
-        </Button>
-        <Button name="act" value="decline" disabled={isBusy}>
-          {t("card.decline")}
-        </Button>
-      </div>
-    </Form>
+      <p>
+        <LinkButton kind="act" to={authenticationPath(secret)}>
+          {t("card.toBank")}
+        </LinkButton>
+      </p>
+    </>
   )
 }
 

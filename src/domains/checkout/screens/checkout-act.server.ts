@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router"
 import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
 import { secretOf } from "#domains/orders/order-link.ts"
-import { authenticateInSandbox, confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { authenticationPath, returnPath } from "#domains/payments/sandbox/paths.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
@@ -70,12 +71,10 @@ const acts: Readonly<Record<string, Act>> = {
   async card(ctx, sent) {
     requireSandbox(ctx)
     const { secret, cardNumber } = read("checkout", Card, sent)
-    await confirmInSandbox(ctx.house, { clientSecret: secret, cardNumber })
-    return toPayment(secret)
+    const { status } = await confirmInSandbox(ctx.house, { clientSecret: secret, cardNumber })
+    const path = status === "requires_action" ? authenticationPath(secret) : returnPath(secret)
+    return redirect(path, 303)
   },
-
-  approve: (ctx, sent) => answerBank(ctx, sent, true),
-  decline: (ctx, sent) => answerBank(ctx, sent, false),
 
   async free(ctx, sent, { cookies, headers }) {
     const { orderId } = await returnOfPayment(ctx, sent.secret ?? "")
@@ -96,19 +95,8 @@ function actOf(name: string | undefined): Act {
   return act
 }
 
-async function answerBank(ctx: Ctx, sent: Sent, isApproved: boolean): Promise<Response> {
-  requireSandbox(ctx)
-  const clientSecret = sent.secret ?? ""
-  await authenticateInSandbox(ctx.house, { clientSecret, isApproved })
-  return toPayment(clientSecret)
-}
-
 function requireSandbox({ house }: Ctx): void {
   if (house.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
-}
-
-function toPayment(secret: string): Response {
-  return redirect(`/checkout?payment_intent_client_secret=${encodeURIComponent(secret)}`, 303)
 }
 
 /** What was typed comes back; a password or a card's number does not. */
