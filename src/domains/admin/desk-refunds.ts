@@ -8,8 +8,7 @@ import { orders } from "#domains/orders/schema.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-
-export const refundStates = ["pending", "succeeded", "failed"] as const
+import { refundStates } from "./money-states.ts"
 
 export const RefundQuery = z.object({
   status: z

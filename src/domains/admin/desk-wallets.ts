@@ -8,8 +8,7 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { balances, journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-
-export const withdrawalStates = ["asked", "paid", "refused"] as const
+import { withdrawalStates } from "./money-states.ts"
 
 export const WithdrawalQuery = z.object({
   status: z

@@ -1,0 +1,3 @@
+/** Where a refund and a withdrawal stand. */
+export const refundStates = ["pending", "succeeded", "failed"] as const
+export const withdrawalStates = ["asked", "paid", "refused"] as const
