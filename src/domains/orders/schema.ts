@@ -150,3 +150,16 @@ export const orderLines = pgTable(
     ),
   ],
 )
+
+/** Whom the house has reminded of what is owed, once before it is due and once after. */
+export const orderReminders = pgTable(
+  "order_reminders",
+  {
+    lineId: id("orl")
+      .notNull()
+      .references(() => orderLines.id),
+    kind: text({ enum: ["dueSoon", "overdue"] }).notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lineId, table.kind] })],
+)
