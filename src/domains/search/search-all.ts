@@ -1,5 +1,6 @@
 import type { Ctx, House } from "#platform/ctx.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
+import type { Id } from "#platform/ids.ts"
 import { type Found, readFoundListings, readFoundLots } from "./found.ts"
 import { look } from "./look.ts"
 import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
@@ -59,7 +60,7 @@ async function readPage(
     .slice(from, from + size)
   const idsOf = (of: SearchPlace["of"]) => ranked.filter((each) => each.of === of).map(({ id }) => id)
   const [listings, lots] = await Promise.all([
-    readFoundListings(ctx, idsOf("shops")),
+    readFoundListings(ctx, idsOf("shops") as Id<"lst">[]),
     readFoundLots(ctx, idsOf("lots")),
   ])
   const byId = new Map<string, Found>([...listings, ...lots].map((each) => [each.id, each]))

@@ -3,9 +3,14 @@ import { expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
+import type { Id } from "#platform/ids.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
-import { readCards } from "./read-cards.ts"
+import { cardColumns, cardJoins } from "./card-rows.ts"
+import { asCard, type CardRow } from "./listing-card.ts"
+import { readCards, readWords } from "./read-cards.ts"
+import { cardOf } from "./shelf-card.ts"
+import { freshShelves, shelvesAsTheyAre } from "./shelf-index.ts"
 import { takeBottle } from "./take-bottle.ts"
 
 const house = await testHouse()
@@ -72,4 +77,30 @@ test("cards read while prices move are never kept as they were", async () => {
     await Promise.all(reading)
     expect(await card()).toMatchObject({ priceCents: cents })
   }
+})
+
+test("a card made of the index is the one that is read", async () => {
+  await house.pool.query(
+    "insert into distilleries (id, name, country, region, is_active) values ('dst', 'Lagg', 'Scotland', 'Arran', true)",
+  )
+  const ids = await Promise.all(
+    ["Plain", "Tab\tin its name", "Độc, 16 Year Old é"].map(async (name) => (await bottle(name)).id),
+  )
+  await house.pool.query(`update products set distillery_id = 'dst', age = 16, vintage = 1999, abv_percent = 46.3,
+    cask_type = 'Sherry', description = '<b>Tarry</b> rope' where name like '%16%'`)
+  await changeListing(keeper, ids[1] as Id<"lst">, { salePriceCents: 70_00 })
+  await freshShelves(house)
+  const { rows } = await house.pool.query<CardRow>(
+    `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins} where l.id = any($1)`,
+    [ids],
+  )
+  const index = await shelvesAsTheyAre(house)
+  for (const row of rows) {
+    const document = index.documentOf(row.id) ?? -1
+    expect(cardOf(index, document, index.noteOf(document) ?? "")).toEqual(asCard(row))
+  }
+  expect(await readCards(keeper, ids)).toEqual(
+    ids.map((id) => asCard(rows.find((row) => row.id === id) as CardRow)),
+  )
+  expect([...(await readWords(keeper, ids)).values()]).toEqual(["", "", "Tarry rope"])
 })

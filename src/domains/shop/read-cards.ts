@@ -4,7 +4,7 @@ import type { Ctx, House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
-import { cardOf, productOf } from "./shelf-card.ts"
+import { cardOf, productIn, wordsIn } from "./shelf-card.ts"
 import { type ShelfIndex, shelvesAsTheyAre } from "./shelf-index.ts"
 
 const mostKept = 20_000
@@ -27,6 +27,14 @@ const keeps = new WeakMap<ShelfIndex, Keep>()
  */
 export async function readCards({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
   return ids.length === 0 ? [] : await readLists(house, ids)
+}
+
+/** Some words on each of these, as they were when the index looked last: nobody buys by the newest of them. */
+export async function readWords({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
+  const index = await shelvesAsTheyAre(house)
+  const found = new Map<Id<"lst">, string>()
+  for (const id of ids) found.set(id, wordsIn(index.noteOf(index.documentOf(id) ?? -1) ?? ""))
+  return found
 }
 
 /**
@@ -54,11 +62,10 @@ const readLists = askedTogether(
 function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): ListingCard | undefined {
   const document = index.documentOf(id)
   const note = document === undefined ? undefined : index.noteOf(document)
-  if (document === undefined || note === undefined) return undefined
-  if (keep.behind.size > 0) {
-    const begun = keep.behind.get(productOf(note))
-    if (begun !== undefined && index.looksDone <= begun) return undefined
-  }
+  const product = note && productIn(note)
+  if (document === undefined || note === undefined || !product) return undefined
+  const begun = keep.behind.get(product)
+  if (begun !== undefined && index.looksDone <= begun) return undefined
   const card = cardOf(index, document, note)
   keep.cards.set(id, card)
   return card

@@ -3,6 +3,7 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import type { Id } from "#platform/ids.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
+import { plainWords } from "./plain-words.ts"
 import type { ShelfIndex } from "./shelf-index.ts"
 
 export type Noted = {
@@ -15,28 +16,35 @@ export type Noted = {
   distilleryId: string | null
   pictureId: Id<"pic"> | null
   name: string
+  words: string | null
 }
 
 /**
- * What the card of a bottle shows beside what it is filtered and ordered by. Drams and casks are few, and a pledge
- * changes more than a price: their cards are read.
+ * What is shown of a listing beside what it is filtered and ordered by: some words on it, and of a bottle what its card
+ * says. Drams and casks are few, and a pledge changes more than a price: their cards are read.
  */
-export function noteOf(row: Noted): string | undefined {
-  if (row.kind !== "bottle") return undefined
+export function noteOf(row: Noted): string {
+  const words = row.words === null ? "" : plainWords(row.words)
+  if (row.kind !== "bottle") return words
   const { priceCents, salePriceCents, available, vintage, productId, distilleryId, pictureId, name } = row
-  return [priceCents, salePriceCents, available, vintage, productId, distilleryId, pictureId, name]
+  return [words, priceCents, salePriceCents, available, vintage, productId, distilleryId, pictureId, name]
     .map((part) => part ?? "")
     .join("\t")
 }
 
-/** The product of a noted listing. */
-export function productOf(note: string): string {
-  return note.split("\t", 5)[4] ?? ""
+/** The words on a listing: without HTML, at most 160 characters. */
+export function wordsIn(note: string): string {
+  return note.split("\t", 1)[0] ?? ""
+}
+
+/** The product of a noted bottle; undefined of what has no card in its note. */
+export function productIn(note: string): string | undefined {
+  return note.split("\t", 6)[5]
 }
 
 /** The card of a document as it was when it was noted: what `asCard` makes of its row. */
 export function cardOf(index: ShelfIndex, document: number, note: string): ListingCard {
-  const [price = "", sale, stock, vintage, productId, distilleryId, pictureId, ...names] = note.split("\t")
+  const [, price = "", sale, stock, vintage, productId, distilleryId, pictureId, ...names] = note.split("\t")
   const { facets, figures } = index
   const kind = "bottle"
   const location = facets.location.nameOf(document) as ShopLocation

@@ -56,6 +56,7 @@ type Row = {
   productId: Id<"prd"> | null
   distilleryId: string | null
   pictureId: Id<"pic"> | null
+  words: string | null
 }
 
 const select = `
@@ -75,7 +76,8 @@ const select = `
     p.strength, c.number, p.age, coalesce(p.vintage, extract(year from c.filled_on)::int) as vintage,
     p.bottled_year as "bottledYear", coalesce(p.abv_percent, c.abv_percent)::float8 as "abvPercent",
     p.volume_ml as "volumeMl",
-    (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
+    (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
+    left(coalesce(p.description, p.tasting->>'overall', c.note), 2000) as words
   from listings l
   left join products p on p.id = l.product_id
   left join casks c on c.id = l.cask_id

@@ -84,6 +84,9 @@ function mergeMany(
       if ((entry & 63) < (places[document] ?? 0)) places[document] = entry & 63
     }
   const end = isOfNames ? inFacts << 4 : none
+  let count = 0
+  for (let at = 0; at < places.length; at++) if ((places[at] ?? none) < end) count++
+  postings.reserve(count)
   for (let document = from; document < to; document++) {
     const place = places[document - from] ?? none
     if (place < end) postings.append(((document << 6) | place) >>> 0)

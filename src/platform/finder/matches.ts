@@ -70,6 +70,25 @@ function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet):
   return { documents, worth, places: new Map([[asked, places]]), length: kept }
 }
 
+/** Of these those that are in any of the sets. */
+export function sift({ documents, worth, places, length }: Matches, sets: readonly BitSet[]): Matches {
+  const isIn = new Uint8Array(length)
+  for (const { words } of sets)
+    for (let at = 0; at < length; at++) {
+      const document = documents[at] ?? 0
+      isIn[at] = (isIn[at] ?? 0) | (((words[document >>> 5] ?? 0) >>> (document & 31)) & 1)
+    }
+  let kept = 0
+  for (let at = 0; at < length; at++) {
+    if (isIn[at] === 0) continue
+    documents[kept] = documents[at] ?? 0
+    worth[kept] = worth[at] ?? 0
+    for (const list of places.values()) list[kept] = list[at] ?? -1
+    kept++
+  }
+  return { documents, worth, places, length: kept }
+}
+
 /** Of these those that have the next word too. */
 export function narrow(matches: Matches, choices: readonly Choice[], asked: number): Matches {
   const worth = new Uint8Array(matches.length)

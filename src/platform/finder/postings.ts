@@ -1,3 +1,5 @@
+import { BitSet } from "./bit-set.ts"
+
 /** Where a word stands in a document, best place first. */
 export const inName = 0
 export const inMaker = 1
@@ -12,6 +14,16 @@ export const farIn = 15
 export class Postings {
   entries = new Uint32Array(2)
   length = 0
+  #bits: BitSet | undefined
+
+  /** Its documents as bits, where those take no more room than the entries do: kept once they have been asked for. */
+  bitsAmong(documents: number): BitSet | undefined {
+    if (!this.#bits && this.length * 32 >= documents) {
+      this.#bits = new BitSet(documents)
+      for (let place = 0; place < this.length; place++) this.#bits.add((this.entries[place] ?? 0) >>> 6)
+    }
+    return this.#bits
+  }
 
   add(document: number, field: number, place: number): void {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
@@ -45,6 +57,12 @@ export class Postings {
   #push(entry: number): void {
     if (this.length === this.entries.length) this.#resize(Math.ceil(this.length * 1.4) + 1)
     this.entries[this.length++] = entry
+    this.#bits?.add(entry >>> 6)
+  }
+
+  /** Makes room for so many more. */
+  reserve(more: number): void {
+    if (this.length + more > this.entries.length) this.#resize(this.length + more)
   }
 
   trim(): void {

@@ -1,5 +1,5 @@
 import type { BitSet } from "./bit-set.ts"
-import { begin, type Matches, narrow, weighOrder } from "./matches.ts"
+import { begin, type Matches, narrow, sift, weighOrder } from "./matches.ts"
 import { farIn, inFacts, inMaker, inName } from "./postings.ts"
 import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary } from "./vocabulary.ts"
@@ -52,7 +52,7 @@ export class TextIndex {
     const tokens = askedIn(query)
     if (tokens.length === 0) return undefined
     for (const reading of readingsOf(this.vocabulary, tokens)) {
-      const matches = match(reading, base)
+      const matches = match(reading, base, this.vocabulary.documents)
       if (matches.length === 0) continue
       weighOrder(matches, reading.parts.length)
       return { matches, corrected: reading.isCorrected ? said(reading) : null }
@@ -65,8 +65,11 @@ function none(): Matches {
   return { documents: new Uint32Array(), worth: new Uint16Array(), places: new Map(), length: 0 }
 }
 
-/** The rarest word first, so that the others have little left to look at. */
-function match({ parts }: Reading, base: BitSet): Matches {
+/**
+ * The rarest word first, so that the others have little left to look at. Of a common one it is known by a bit which
+ * documents have it: what lacks any of those is out before it is looked up where the others stand.
+ */
+function match({ parts }: Reading, base: BitSet, documents: number): Matches {
   const inTurn = parts
     .map(({ choices }, asked) => ({
       choices,
@@ -77,6 +80,10 @@ function match({ parts }: Reading, base: BitSet): Matches {
   const [first, ...others] = inTurn
   if (!first) return none()
   let matches = begin(first.choices, first.asked, base)
+  for (const { choices } of others) {
+    const bits = choices.flatMap(({ word }) => word.postings.bitsAmong(documents) ?? [])
+    if (bits.length === choices.length) matches = sift(matches, bits)
+  }
   for (const { choices, asked } of others) {
     if (matches.length === 0) break
     matches = narrow(matches, choices, asked)
