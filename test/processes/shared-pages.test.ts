@@ -2,13 +2,18 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { products } from "#domains/catalogue/schema.ts"
 import { putRate } from "#domains/countries/rates.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
+import { newId } from "#platform/ids.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openHouse } from "../../src/server/house.ts"
+import { as, person } from "../world.ts"
 
 const secret = "a secret of the shared pages, long enough to sign with"
 const databaseUrl = inDatabase(inject("postgresUrl"), `shared_${randomUUID().replaceAll("-", "")}`)
@@ -95,6 +100,28 @@ test("a rate changed in one process is seen on the kept pages of another", async
   await expect
     .poll(async () => (await visit(singapore, "currency=THB", path)).text, { timeout: 2_000 })
     .toContain("≈ ฿")
+  await other.close()
+})
+
+test("a price changed in one process is on the kept pages of another", async () => {
+  const other = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  const staff = as(other, await person(other, "kai", { role: "shopkeeper" }))
+  const [{ id: productId } = { id: newId("prd") }] = await other.db.select({ id: products.id }).from(products)
+  const listing = {
+    kind: "bottle",
+    location: "singapore",
+    productId,
+    priceCents: 123_00,
+    isOnSale: true,
+  } as const
+  const listingId = await putUpListing(staff, listing)
+  const shelf = "/whisky-shop/singapore"
+  await expect.poll(async () => (await visit(singapore, "", shelf)).text).toContain("S$123")
+  for (let times = 0; times < 3; times++) expect((await visit(singapore, "", shelf)).isKept).toBe(true)
+  await changeListing(staff, listingId, { priceCents: 321_00 })
+  await expect
+    .poll(async () => (await visit(singapore, "", shelf)).text, { timeout: 3_000 })
+    .toContain("S$321")
   await other.close()
 })
 
