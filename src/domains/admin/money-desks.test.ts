@@ -1,0 +1,249 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { refunds } from "#domains/payments/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { localText } from "#platform/time.ts"
+import { countRows } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { actOnOrder } from "./act-on-order.ts"
+import { listAllDeskOrders, listDeskOrders, readOrderFigures } from "./desk-orders.ts"
+import { goOnWithRefund, listRefunds } from "./desk-refunds.ts"
+import { FeeForm, termsOf, typedTerms } from "./fee-form.ts"
+import { OrderQuery } from "./order-query.ts"
+import { readDeskOrder } from "./read-order.ts"
+import { exampleOf, readTerms, saveTerms } from "./save-fees.ts"
+import { readTakings } from "./takings.ts"
+
+let house: TestHouse
+let desk: Ctx
+let keeper: Ctx
+let admin: Ctx
+let counter = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  desk = as(house, await person(house, "fay", { role: "finance" }))
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  admin = as(house, await person(house, "root", { role: "admin" }))
+})
+
+async function order(priceCents = 109_00) {
+  const here = {
+    productId: await product(house, `Bottle ${++counter}`),
+    location: "singapore",
+  } as const
+  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `bottle ${counter}` })
+  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  return await placeOrder(contextFor(house), {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    way: "transfer",
+    shipping: "self",
+    address: null,
+    email: `guest${counter}@quaich.example`,
+    idempotencyKey: `order number ${counter}`,
+  })
+}
+
+async function paid(priceCents = 109_00) {
+  const placed = await order(priceCents)
+  const amount = placed.totalCents
+  const facts = { receivedOn: "2026-11-30", amount, payer: "", text: "", key: `transfer ${counter}` }
+  await matchTransfers(desk, { transferIds: [await enterTransfer(desk, facts)], orderIds: [placed.id] })
+  return placed
+}
+
+const rowOf = async (id: Id<"ord">) => (await house.db.select().from(orders).where(eq(orders.id, id)))[0]
+const actsOn = async (id: string) =>
+  (await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id))).map(({ act }) => act)
+const found = async (query: Partial<OrderQuery>) =>
+  (await listDeskOrders(desk, OrderQuery.parse(query))).orders.map(({ id }) => id)
+
+describe("an order", () => {
+  test("is found by reference, address and id, by status and day, and is in the file", async () => {
+    const placed = await order()
+    const email = (await rowOf(placed.id))?.email ?? ""
+    for (const q of [placed.reference.toLowerCase(), email.slice(0, -4), placed.id])
+      expect(await found({ q })).toEqual([placed.id])
+    expect(await found({ q: email, status: "paid" })).toEqual([])
+    expect(await found({ q: email, from: "2026-12-01", to: "2026-12-01" })).toEqual([placed.id])
+    expect(await found({ q: email, from: "2026-12-02" })).toEqual([])
+    expect(await listAllDeskOrders(keeper, OrderQuery.parse({ q: email }))).toHaveLength(1)
+    expect(await found({ q: "%" })).toEqual([])
+  })
+
+  test("is shown whole, without any secret", async () => {
+    const { id, totalCents } = await paid()
+    const shown = await readDeskOrder(desk, id)
+    expect(shown).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
+    expect([shown.lines, shown.payments, shown.transfers, shown.papers].map(({ length }) => length)).toEqual([
+      1, 1, 1, 1,
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/secret|idempotency/i)
+  })
+
+  test("that nobody paid is cancelled with a reason; one that is paid is not", async () => {
+    const { id } = await order()
+    await expect(actOnOrder(keeper, id, "cancel", { reason: " " })).rejects.toMatchObject({
+      code: "checkout.reasonRequired",
+    })
+    await actOnOrder(keeper, id, "cancel", { reason: "The buyer called" })
+    expect((await rowOf(id))?.status).toBe("cancelled")
+    expect(await actsOn(id)).toContain("orders.cancel")
+    const other = await paid()
+    await expect(actOnOrder(keeper, other.id, "cancel", { reason: "x" })).rejects.toMatchObject({
+      status: 409,
+    })
+    expect((await rowOf(other.id))?.status).toBe("paid")
+  })
+
+  test("gets more time, and no less and not for ever", async () => {
+    const { id, expiresAt } = await order()
+    const at = (days: number) => localText(new Date(new Date(expiresAt).getTime() + days * 86_400_000))
+    for (const until of [at(-1), at(40), "soon"])
+      await expect(actOnOrder(keeper, id, "extend", { until, reason: "x" })).rejects.toMatchObject({
+        status: 422,
+      })
+    await actOnOrder(keeper, id, "extend", { until: at(2), reason: "A holiday" })
+    expect(localText((await rowOf(id))?.expiresAt ?? "")).toBe(at(2))
+  })
+
+  test("has its link sent again three times an hour at most", async () => {
+    const { id } = await order()
+    const email = (await rowOf(id))?.email ?? ""
+    for (let sent = 0; sent < 3; sent++) await actOnOrder(keeper, id, "link", {})
+    await expect(actOnOrder(keeper, id, "link", {})).rejects.toMatchObject({ code: "checkout.tooOften" })
+    const letters = await lettersTo(house, email)
+    expect(letters.length).toBeGreaterThanOrEqual(2)
+    expect(letters[0]?.text).toContain("/cart/")
+  })
+
+  test("is refunded in part by finance only, once for each form", async () => {
+    const { id, totalCents } = await paid()
+    const form = { amount: "9.00", goesTo: "source", reason: "A torn label", key: "the refund's form" }
+    await expect(actOnOrder(keeper, id, "refund", form)).rejects.toMatchObject({
+      code: "accounts.notAllowed",
+    })
+    await actOnOrder(desk, id, "refund", form)
+    await actOnOrder(desk, id, "refund", form)
+    expect((await readDeskOrder(desk, id)).leftCents).toBe(totalCents - 9_00)
+    const [row] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
+    expect(row).toMatchObject({ status: "pending", amountCents: 9_00 })
+    await goOnWithRefund(desk, row?.id ?? "", "made")
+    expect(await readDeskOrder(desk, id)).toMatchObject({
+      status: "paid",
+      refunds: [{ status: "succeeded" }],
+    })
+    const tooMuch = { ...form, amount: "101", key: "another form of it" }
+    await expect(actOnOrder(desk, id, "refund", tooMuch)).rejects.toMatchObject({
+      code: "payments.moreThanPaid",
+    })
+  })
+
+  test("whose refund failed is refunded again, once however often it is pressed", async () => {
+    const { id } = await paid()
+    const form = { amount: "5", goesTo: "source", reason: "x", key: "the failing form" }
+    await actOnOrder(desk, id, "refund", form)
+    const [first] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
+    const refundId = first?.id ?? "ref_"
+    await house.db
+      .update(refunds)
+      .set({ status: "failed", endedAt: house.clock.now() })
+      .where(eq(refunds.id, refundId))
+    await Promise.all([goOnWithRefund(desk, refundId, "again"), goOnWithRefund(desk, refundId, "again")])
+    const { refunds: listed } = await listRefunds(desk, { status: "", page: 1 })
+    expect(listed.filter(({ orderId }) => orderId === id).map(({ status }) => status)).toEqual([
+      "pending",
+      "failed",
+    ])
+  })
+})
+
+test("what was taken is the same by ledger and orders, and what went back is told apart", async () => {
+  house.clock.moveTo(new Date("2026-12-09T03:00:00.000Z"))
+  const all = [await paid(100_00), await paid(50_00)]
+  const id = all[0]?.id ?? "ord_"
+  await actOnOrder(desk, id, "refund", { amount: "10", goesTo: "source", reason: "x", key: "of the takings" })
+  const [row] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
+  await goOnWithRefund(desk, row?.id ?? "", "made")
+  expect(await readTakings(desk, { from: "", to: "" })).toMatchObject({
+    from: "2026-12-09",
+    orders: 2,
+    ledgerCents: 150_00,
+    ordersCents: 150_00,
+    differenceCents: 0,
+    goodsCents: 150_00,
+    backCents: 10_00,
+    netCents: 140_00,
+    gstCents: 8_26 + 4_13,
+    ways: [{ way: "paynow", orders: 2, cents: 150_00 }],
+    back: [{ way: "paynow", refunds: 1, cents: 10_00 }],
+    byDay: [{ day: "2026-12-09", orders: 2, cents: 150_00 }],
+  })
+  // Late in the evening of Singapore it is still the day before elsewhere.
+  expect(await readTakings(desk, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })
+  expect(await readOrderFigures(keeper)).toMatchObject({ paidToday: 2, paidTodayCents: 150_00 })
+})
+
+describe("fees", () => {
+  const typed = async (change: Record<string, string>) =>
+    FeeForm.safeParse({ ...typedTerms(await readTerms(admin)), ...change })
+
+  test("come back from the form as they went into it", async () => {
+    const terms = await readTerms(admin)
+    expect(termsOf(FeeForm.parse(typedTerms(terms)))).toEqual(terms)
+  })
+
+  test.each([
+    ["commission", "51"],
+    ["commission", "-1"],
+    ["card", "3.333"],
+    ["late", ""],
+    ["membership", "five"],
+    ["transferHours", "0"],
+    ["cardMinutes", "9"],
+    ["memberFactor", "1.5"],
+  ])("refuse %s of %j", async (name, value) => {
+    const read = await typed({ [name]: value })
+    expect(read.error?.issues.map(({ path }) => path[0])).toEqual([name])
+  })
+
+  test("hold for what is placed from then on, with what changed in the audit, and once", async () => {
+    const before = await order()
+    const form = FeeForm.parse({
+      ...typedTerms(await readTerms(admin)),
+      commission: "12.5",
+      transferHours: "24",
+    })
+    await saveTerms(admin, termsOf(form))
+    const after = await order()
+    const hours = async (id: Id<"ord">) => {
+      const row = await rowOf(id)
+      return ((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / 3_600_000
+    }
+    expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
+    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "fees.change"))
+    expect(entries.map(({ subjectId, before: was, after: is }) => [subjectId, was, is]).toSorted()).toEqual([
+      ["fees", { commissionBasisPoints: 1_000 }, { commissionBasisPoints: 1_250 }],
+      ["payTimes", { transferHours: 48 }, { transferHours: 24 }],
+    ])
+    const rows = await countRows(house)
+    await saveTerms(admin, termsOf(form))
+    expect(await countRows(house)).toEqual(rows)
+    expect(exampleOf(termsOf(form)).usual.commissionCents).toBe(12_50)
+  })
+
+  test("are changed by nobody without the permission", async () => {
+    const terms = await readTerms(admin)
+    await expect(saveTerms(desk, terms)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  })
+})
