@@ -4,6 +4,7 @@ import { becomeMember } from "#domains/membership/become-member.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHold } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
@@ -46,6 +47,7 @@ export async function settleOrder(
   const now = tx.now()
   for (const line of lines) await handOver(tx, order, line)
   await tx.db.update(orders).set({ status: "paid", paidAt: now, endedAt: now }).where(eq(orders.id, orderId))
+  await makeShipments(tx, order, lines)
   // A card that was about to pay it is not to be charged any more.
   if (from !== "outside:card") await cancelPayments(tx, orderId)
   await book(tx, order, lines, from)

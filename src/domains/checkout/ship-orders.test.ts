@@ -1,0 +1,270 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { documents, orderLines } from "#domains/orders/schema.ts"
+import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
+import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
+import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
+import {
+  cancelShipment,
+  deliverShipment,
+  forEach,
+  packShipment,
+  shipShipment,
+  unpackShipment,
+} from "#domains/shipments/move-shipments.ts"
+import { listShipments } from "#domains/shipments/reads.ts"
+import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { listStored } from "#domains/storage/reads.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { type NewOrder, placeOrder } from "./place-order.ts"
+import { sendStored } from "./send-stored.ts"
+import { settleOrder } from "./settle-order.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const guest = contextFor(house)
+let counter = 0
+let listingId: Id<"lst">
+
+const key = () => `key-${++counter}-ship`
+const address: DeliveryAddress = {
+  firstname: "Ann",
+  lastname: "Tan",
+  companyname: null,
+  email: "ann@quaich.example",
+  phone: "+6581234567",
+  address: "1 Orchard Road",
+  city: "Singapore",
+  state: null,
+  postalCode: "238800",
+  country: "Singapore",
+}
+
+beforeEach(async () => {
+  const productId = await product(house, `Springbank no. ${++counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: key() })
+})
+
+async function place(change: Partial<NewOrder> = {}) {
+  return await placeOrder(guest, {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    way: "transfer",
+    shipping: "delivery",
+    address,
+    email: "guest@quaich.example",
+    idempotencyKey: key(),
+    ...change,
+  })
+}
+
+async function paid(change: Partial<NewOrder> = {}): Promise<{ orderId: Id<"ord">; shipmentId: Id<"shp"> }> {
+  const { id, totalCents } = await place(change)
+  await settle(guest, id, totalCents)
+  return { orderId: id, shipmentId: (await shipmentsOf(id))[0]?.id ?? "shp_" }
+}
+
+const settle = (ctx: Ctx, orderId: Id<"ord">, paidCents: number) =>
+  transaction(ctx, (tx) => settleOrder(tx, orderId, { from: "outside:paynow", paidCents }))
+const shipmentsOf = (orderId: Id<"ord">) =>
+  house.db.select().from(shipments).where(eq(shipments.orderId, orderId))
+const linesOf = async (orderId: Id<"ord">) =>
+  (await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))).map(
+    ({ status }) => status,
+  )
+const notesOf = async (orderId: Id<"ord">) =>
+  (await house.db.select().from(documents).where(eq(documents.orderId, orderId))).filter(
+    ({ kind }) => kind === "delivery-note",
+  )
+const code = (refusal: string) => ({ code: refusal })
+const way = { carrier: "Ninja Van", tracking: "NV123" }
+
+describe("a paid order", () => {
+  test("waits to be packed, gets its note, is shipped with its number, and arrives", async () => {
+    const { orderId, shipmentId } = await paid()
+    expect(await shipmentsOf(orderId)).toMatchObject([{ kind: "carrier", status: "to-pack", address }])
+    await expect(shipShipment(keeper, shipmentId, way)).rejects.toMatchObject(code("shipments.notPacked"))
+    await packShipment(keeper, shipmentId)
+    expect(await linesOf(orderId)).toEqual(["packed"])
+    expect(await notesOf(orderId)).toMatchObject([{ subjectId: shipmentId }])
+    await expect(packShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notToPack"))
+    const noNumber = shipShipment(keeper, shipmentId, { ...way, tracking: " " })
+    await expect(noNumber).rejects.toMatchObject(code("shipments.trackingRequired"))
+    await shipShipment(keeper, shipmentId, way)
+    expect(await shipmentsOf(orderId)).toMatchObject([{ status: "shipped", ...way }])
+    await deliverShipment(keeper, shipmentId)
+    expect(await linesOf(orderId)).toEqual(["delivered"])
+    await expect(deliverShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notOnItsWay"))
+  })
+
+  test("is taken apart again under the same note, and cancelled makes room for another parcel", async () => {
+    const { orderId, shipmentId } = await paid()
+    await packShipment(keeper, shipmentId)
+    await unpackShipment(keeper, shipmentId)
+    expect(await linesOf(orderId)).toEqual(["paid"])
+    await packShipment(keeper, shipmentId)
+    expect(await notesOf(orderId)).toHaveLength(1)
+    await unpackShipment(keeper, shipmentId)
+    await expect(makeShipmentsOf(keeper, orderId)).rejects.toMatchObject(code("shipments.nothingToSend"))
+    await cancelShipment(keeper, shipmentId)
+    expect(await makeShipmentsOf(keeper, orderId)).toBe(1)
+    expect((await shipmentsOf(orderId)).map(({ status }) => status).toSorted()).toEqual([
+      "cancelled",
+      "to-pack",
+    ])
+  })
+
+  test("is moved with many others; what one refuses holds no other back", async () => {
+    const one = await paid()
+    const other = await paid()
+    await packShipment(keeper, other.shipmentId)
+    const all = [one.shipmentId, other.shipmentId, newId("shp")]
+    const { done, refused } = await forEach(all, (id) => packShipment(keeper, id))
+    expect([done, refused.map((no) => no.code)]).toEqual([
+      1,
+      ["shipments.notToPack", "shipments.noSuchShipment"],
+    ])
+  })
+
+  test("is packed once by two who press at once", async () => {
+    const { orderId, shipmentId } = await paid()
+    const both = await Promise.allSettled([
+      packShipment(keeper, shipmentId),
+      packShipment(keeper, shipmentId),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    expect(await notesOf(orderId)).toHaveLength(1)
+  })
+
+  test("is nobody's to move without the permission", async () => {
+    const { shipmentId } = await paid()
+    const ann = as(house, await person(house, `ann${++counter}`))
+    await expect(packShipment(ann, shipmentId)).rejects.toMatchObject({ status: 403 })
+    await expect(packShipment(guest, shipmentId)).rejects.toMatchObject({ status: 401 })
+    await expect(listShipments(ann, ShipmentQuery.parse({}))).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe("what is not paid", () => {
+  test("has no parcel, and the database itself refuses one", async () => {
+    const { id: orderId } = await place()
+    expect(await shipmentsOf(orderId)).toEqual([])
+    await expect(makeShipmentsOf(keeper, orderId)).rejects.toMatchObject(code("shipments.nothingToSend"))
+    const forced = house.db
+      .insert(shipments)
+      .values({ id: newId("shp"), orderId, kind: "carrier", address, createdAt: house.clock.now() })
+    await expect(forced).rejects.toThrow()
+    const moved = house.db
+      .update(orderLines)
+      .set({ status: "shipped" })
+      .where(eq(orderLines.orderId, orderId))
+    await expect(moved).rejects.toThrow()
+  })
+
+  test("cannot be slipped into the parcel of another order, nor a line lie in two", async () => {
+    const { shipmentId, orderId } = await paid()
+    const other = await place()
+    const [unpaid] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, other.id))
+    const slipped = house.db.insert(shipmentLines).values({ shipmentId, lineId: unpaid?.id ?? "orl_" })
+    await expect(slipped).rejects.toThrow()
+    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+    const second = newId("shp")
+    await house.db
+      .insert(shipments)
+      .values({ id: second, orderId, kind: "carrier", address, createdAt: house.clock.now() })
+    const twice = house.db.insert(shipmentLines).values({ shipmentId: second, lineId: line?.id ?? "orl_" })
+    await expect(twice).rejects.toThrow()
+  })
+})
+
+test("a bottle sent out of storage has left when it has arrived, and its line is delivered", async () => {
+  const annPerson = await person(house, `ann${++counter}`)
+  const ann = as(house, annPerson)
+
+  const { lineId } = await takeBottle(ann, { listingId, quantity: 1, idempotencyKey: key() })
+  const bought = await placeOrder(ann, {
+    goods: { lineIds: [lineId] },
+    way: "transfer",
+    shipping: "free-storage",
+    address: null,
+    email: annPerson.email,
+    idempotencyKey: key(),
+  })
+  await settle(ann, bought.id, bought.totalCents)
+  expect(await shipmentsOf(bought.id)).toEqual([])
+  const itemIds = (await listStored(ann)).map(({ id }) => id)
+  const usual = { itemIds, shipping: "delivery", address, way: "transfer" } as const
+  const sent = await sendStored(ann, { ...usual, idempotencyKey: key() })
+  await settle(ann, sent.id, sent.totalCents)
+  const [parcel] = await shipmentsOf(sent.id)
+  const shipmentId = parcel?.id ?? "shp_"
+  await packShipment(keeper, shipmentId)
+  await shipShipment(keeper, shipmentId, way)
+  expect(await linesOf(bought.id)).toEqual(["stored"])
+  await deliverShipment(keeper, shipmentId)
+  expect(await linesOf(bought.id)).toEqual(["delivered"])
+  expect(await listStored(ann)).toEqual([])
+})
+
+describe("at the counter", () => {
+  const member = async () => {
+    const who = await person(house, `mei${++counter}`)
+    const ctx = as(house, who)
+
+    const { lineId } = await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: key() })
+    const order = await placeOrder(ctx, {
+      goods: { lineIds: [lineId] },
+      way: "transfer",
+      shipping: "self",
+      address: null,
+      email: who.email,
+      idempotencyKey: key(),
+    })
+    await settle(ctx, order.id, order.totalCents)
+    return { ctx, orderId: order.id }
+  }
+
+  test("so many come at a time, the last place goes to one, and a time can be changed", async () => {
+    const four = [await member(), await member(), await member(), await member()] as const
+    const { slots, isWaiting } = await readPickUp(four[0].ctx, four[0].orderId)
+    expect(isWaiting).toBe(true)
+    // Tuesday evening in Singapore: the next day from 20:00 on is too soon, so Thursday at eleven.
+    expect(slots[0]).toEqual({ at: "2026-12-03T03:00:00.000Z", isFree: true })
+    const at = slots[0]?.at ?? ""
+    const all = await Promise.allSettled(four.map(({ ctx, orderId }) => chooseSlot(ctx, orderId, at)))
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+    const left = all.findIndex(({ status }) => status === "rejected")
+    const last = four[left] ?? four[0]
+    expect((await readPickUp(last.ctx, last.orderId)).slots[0]).toEqual({ at, isFree: false })
+    const one = four[left === 0 ? 1 : 0]
+    await chooseSlot(one.ctx, one.orderId, slots[1]?.at ?? "")
+    await chooseSlot(last.ctx, last.orderId, at)
+    expect((await readPickUp(last.ctx, last.orderId)).slotAt).toBe(at)
+  })
+
+  test("it is handed over without a carrier, by its owner's choice of time alone", async () => {
+    const { ctx, orderId } = await member()
+    const other = as(house, await person(house, `ben${++counter}`))
+    const { slots } = await readPickUp(ctx, orderId)
+    const at = slots[9]?.at ?? ""
+    await expect(chooseSlot(other, orderId, at)).rejects.toMatchObject(code("accounts.notYours"))
+    await expect(chooseSlot(ctx, orderId, "2026-12-06T03:00:00.000Z")).rejects.toMatchObject(
+      code("shipments.noSuchSlot"),
+    )
+    const [parcel] = await shipmentsOf(orderId)
+    await packShipment(keeper, parcel?.id ?? "shp_")
+    await expect(shipShipment(keeper, parcel?.id ?? "shp_", way)).rejects.toMatchObject(
+      code("shipments.notPacked"),
+    )
+    await deliverShipment(keeper, parcel?.id ?? "shp_")
+    await expect(chooseSlot(ctx, orderId, at)).rejects.toMatchObject(code("shipments.notToFetch"))
+  })
+})

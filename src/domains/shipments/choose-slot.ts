@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { readSetting } from "#platform/settings.ts"
+import { refuse } from "./refusals.ts"
+import { shipments } from "./schema.ts"
+import { type CounterHours, slotsFrom, usualHours } from "./slots.ts"
+
+export async function readHours(ctx: Pick<Ctx, "house">): Promise<CounterHours> {
+  return { ...usualHours, ...(await readSetting<Partial<CounterHours>>(ctx, "counter-hours", {})) }
+}
+
+/** What of an own order waits at the counter, and the slots there are. */
+export async function readPickUp(ctx: Ctx, orderId: string) {
+  const order = await findOwn(ctx, orderId)
+  const [hours, parcels] = await Promise.all([readHours(ctx), waiting(ctx, order.id)])
+  const slots = slotsFrom(hours, ctx.now())
+  const taken = await countTaken(ctx, slots, order.id)
+  return {
+    reference: order.reference,
+    isWaiting: parcels.length > 0,
+    isPacked: parcels.length > 0 && parcels.every(({ status }) => status === "packed"),
+    slotAt: parcels.find(({ slotAt }) => slotAt)?.slotAt?.toISOString() ?? null,
+    slots: slots.map((slot) => ({
+      at: slot.toISOString(),
+      isFree: (taken.get(slot.getTime()) ?? 0) < hours.perSlot,
+    })),
+  }
+}
+
+const perMember: Limit = { name: "pick-up", times: 40, seconds: 60 * 60 }
+
+/** Agrees when an own order is fetched. Of two who want the last place of a slot one is refused. */
+export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise<void> {
+  const memberId = requireSignedIn(ctx)
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+  const order = await findOwn(ctx, orderId)
+  const hours = await readHours(ctx)
+  await transaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('pick-up slots', 0))`)
+    const slot = slotsFrom(hours, tx.now()).find((each) => each.toISOString() === at)
+    if (!slot) throw refuse("noSuchSlot", { field: "slot" })
+    const parcels = await waiting(tx, order.id)
+    if (parcels.length === 0) throw refuse("notToFetch")
+    const taken = await countTaken(tx, [slot], order.id)
+    if ((taken.get(slot.getTime()) ?? 0) >= hours.perSlot) throw refuse("slotTaken", { field: "slot" })
+    await tx.db
+      .update(shipments)
+      .set({ slotAt: slot })
+      .where(
+        inArray(
+          shipments.id,
+          parcels.map(({ id }) => id),
+        ),
+      )
+  })
+}
+
+async function findOwn(ctx: Ctx, orderId: string) {
+  requireSignedIn(ctx)
+  if (!isId("ord", orderId)) throw refuse("noSuchShipment")
+  const [order] = await ctx.db
+    .select({ id: orders.id, reference: orders.reference, memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw refuse("noSuchShipment")
+  requireOwn(ctx, order.memberId ?? "")
+  return order
+}
+
+async function waiting(ctx: Ctx | Tx, orderId: Id<"ord">) {
+  return await ctx.db
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.orderId, orderId),
+        eq(shipments.kind, "pick-up"),
+        inArray(shipments.status, ["to-pack", "packed"]),
+      ),
+    )
+    .orderBy(shipments.id)
+}
+
+/** How many other orders are fetched at each. */
+async function countTaken(ctx: Ctx | Tx, slots: readonly Date[], but: Id<"ord">) {
+  if (slots.length === 0) return new Map<number, number>()
+  const rows = await ctx.db
+    .select({
+      at: shipments.slotAt,
+      taken: sql<number>`count(distinct ${shipments.orderId})`.mapWith(Number),
+    })
+    .from(shipments)
+    .where(
+      and(
+        isNotNull(shipments.slotAt),
+        inArray(shipments.slotAt, [...slots]),
+        ne(shipments.orderId, but),
+        ne(shipments.status, "cancelled"),
+      ),
+    )
+    .groupBy(shipments.slotAt)
+  return new Map(rows.map(({ at, taken }) => [at?.getTime() ?? 0, taken]))
+}

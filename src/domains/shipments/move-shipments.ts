@@ -1,0 +1,154 @@
+import { eq, inArray } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { issueDocument } from "#domains/orders/issue-document.ts"
+import type { LineStatus } from "#domains/orders/kinds.ts"
+import { moveLines } from "#domains/orders/move-line.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { endStored } from "#domains/storage/settle-stored.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { refuse } from "./refusals.ts"
+import { shipmentLines, shipments } from "./schema.ts"
+
+type Shipment = typeof shipments.$inferSelect
+type Line = typeof orderLines.$inferSelect
+type Held = { shipment: Shipment; lines: Line[] }
+
+/** Puts it together: the delivery note gets its number, and nothing of it is refunded unseen. */
+export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
+  await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
+    if (shipment.status !== "to-pack") throw refuse("notToPack")
+    // What was refunded since it was paid stays out.
+    const ready = lines.filter(({ status }) => status === "paid").map(({ id }) => id)
+    if (ready.length === 0) throw refuse("nothingLeft")
+    await moveLines(tx, ready, "packed")
+    await save(tx, shipment, { status: "packed", packedAt: tx.now() }, "shipments.pack")
+    await tellBuyer(tx, shipment.orderId, "packed")
+    await issueDocument(tx, { kind: "delivery-note", orderId: shipment.orderId, subjectId: shipment.id })
+  })
+}
+
+/** Takes it apart again. The note keeps its number for when it is packed anew. */
+export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void> {
+  await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
+    if (shipment.status !== "packed") throw refuse("notPacked")
+    await moveLines(tx, idsOf(lines, "packed"), "paid")
+    await save(tx, shipment, { status: "to-pack", packedAt: null }, "shipments.unpack")
+  })
+}
+
+export type Way = { carrier: string; tracking: string }
+
+/** Gives it to a carrier. */
+export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Promise<void> {
+  const carrier = way.carrier.trim()
+  const tracking = way.tracking.trim()
+  if (!carrier) throw refuse("carrierRequired", { field: "carrier" })
+  if (!tracking) throw refuse("trackingRequired", { field: "tracking" })
+  if (carrier.length > 60 || tracking.length > 80) throw refuse("tooLong", { field: "tracking" })
+  await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
+    if (shipment.status !== "packed" || shipment.kind !== "carrier") throw refuse("notPacked")
+    await moveLines(tx, idsOf(lines, "packed"), "shipped")
+    await save(tx, shipment, { status: "shipped", carrier, tracking, shippedAt: tx.now() }, "shipments.ship")
+    await tellBuyer(tx, shipment.orderId, "shipped", { carrier, tracking })
+  })
+}
+
+/** It is with the buyer: brought by the carrier, or handed over the counter. */
+export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<void> {
+  await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
+    const before = shipment.kind === "pick-up" ? "packed" : "shipped"
+    if (shipment.status !== before) throw refuse("notOnItsWay")
+    await moveLines(tx, idsOf(lines, before), "delivered")
+    const stored = lines.filter(({ kind, status }) => kind === "storage" && status === before)
+    await endStored(
+      tx,
+      stored.flatMap(({ subjectId }) => (isId("sto", subjectId) ? subjectId : [])),
+      "left",
+    )
+    await save(tx, shipment, { status: "delivered", deliveredAt: tx.now() }, "shipments.deliver")
+    await tellBuyer(tx, shipment.orderId, "delivered")
+  })
+}
+
+/** It will not leave like this: its lines are free for another one. */
+export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void> {
+  await withShipment(ctx, shipmentId, async (tx, { shipment }) => {
+    if (shipment.status !== "to-pack") throw refuse("notToPack")
+    await save(tx, shipment, { status: "cancelled" }, "shipments.cancel")
+  })
+}
+
+/** The same for many, each by itself: what one refuses holds no other back. */
+export async function forEach(
+  shipmentIds: readonly string[],
+  act: (shipmentId: string) => Promise<void>,
+): Promise<{ done: number; refused: Refusal[] }> {
+  if (shipmentIds.length === 0) throw refuse("nothingChosen")
+  if (shipmentIds.length > mostAtOnce) throw refuse("tooMany", { most: mostAtOnce })
+  const refused: Refusal[] = []
+  for (const id of new Set(shipmentIds))
+    try {
+      await act(id)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      // One's own lack of permission is nothing of a single parcel's.
+      if (problem.status === 401 || problem.status === 403) throw problem
+      refused.push(problem)
+    }
+  return { done: new Set(shipmentIds).size - refused.length, refused }
+}
+
+const mostAtOnce = 200
+
+function idsOf(lines: readonly Line[], status: LineStatus): Id<"orl">[] {
+  return lines.filter((line) => line.status === status).map(({ id }) => id)
+}
+
+/** The order is locked first, then the shipment, then its lines. */
+async function withShipment(
+  ctx: Ctx,
+  shipmentId: string,
+  work: (tx: Tx, held: Held) => Promise<void>,
+): Promise<void> {
+  requirePermission(ctx, "ship")
+  if (!isId("shp", shipmentId)) throw refuse("noSuchShipment")
+  await transaction(ctx, async (tx) => {
+    const [known] = await tx.db
+      .select({ orderId: shipments.orderId })
+      .from(shipments)
+      .where(eq(shipments.id, shipmentId))
+    if (!known) throw refuse("noSuchShipment")
+    await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, known.orderId)).for("update")
+    const [shipment] = await tx.db.select().from(shipments).where(eq(shipments.id, shipmentId)).for("update")
+    if (!shipment) throw refuse("noSuchShipment")
+    const inside = tx.db
+      .select({ id: shipmentLines.lineId })
+      .from(shipmentLines)
+      .where(eq(shipmentLines.shipmentId, shipmentId))
+    const lines = await tx.db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.id, inside))
+      .orderBy(orderLines.id)
+      .for("update")
+    await work(tx, { shipment, lines })
+  })
+}
+
+async function save(tx: Tx, shipment: Shipment, change: Partial<Shipment>, act: string): Promise<void> {
+  await tx.db
+    .update(shipments)
+    .set({ ...change, actorId: tx.actor.id })
+    .where(eq(shipments.id, shipment.id))
+  const { carrier, tracking, status = shipment.status } = change
+  await record(tx, {
+    act,
+    subjectId: shipment.id,
+    before: { status: shipment.status },
+    after: { status, ...(carrier ? { carrier } : {}), ...(tracking ? { tracking } : {}) },
+  })
+}

@@ -1,0 +1,102 @@
+import { and, asc, count, desc, eq, ilike, inArray, or } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import { storedItems } from "#domains/storage/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { ShipmentQuery } from "./desk-query.ts"
+import { shipmentLines, shipments } from "./schema.ts"
+
+const pageSize = 50
+export const mostPrinted = 200
+
+/** What leaves the house, by its state: what waits longest first, what has left last first. */
+export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {
+  requirePermission(ctx, "ship")
+  const { q, show, kind, page } = query
+  const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
+  const where = and(
+    eq(shipments.status, show),
+    kind ? eq(shipments.kind, kind) : undefined,
+    q
+      ? or(
+          ilike(orders.reference, words),
+          ilike(orders.email, words),
+          ilike(shipments.tracking, words),
+          eq(shipments.id, q as Id<"shp">),
+        )
+      : undefined,
+  )
+  const isOpen = show === "to-pack" || show === "packed"
+  const [[counted], rows] = await Promise.all([
+    ctx.db
+      .select({ total: count() })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .where(where),
+    ctx.db
+      .select({ shipment: shipments, order: orders, note: documents.number })
+      .from(shipments)
+      .innerJoin(orders, eq(orders.id, shipments.orderId))
+      .leftJoin(documents, and(eq(documents.subjectId, shipments.id), eq(documents.kind, "delivery-note")))
+      .where(where)
+      .orderBy(
+        ...(isOpen
+          ? [asc(shipments.slotAt), asc(shipments.createdAt)]
+          : [desc(shipments.shippedAt), desc(shipments.createdAt)]),
+        asc(shipments.id),
+      )
+      .limit(size)
+      .offset((page - 1) * size),
+  ])
+  const inside = await readInside(
+    ctx,
+    rows.map(({ shipment }) => shipment.id),
+  )
+  const total = counted?.total ?? 0
+  return {
+    shipments: rows.map(({ shipment, order, note }) => ({
+      id: shipment.id,
+      orderId: order.id,
+      reference: order.reference,
+      email: order.email,
+      kind: shipment.kind,
+      status: shipment.status,
+      address: shipment.address,
+      slotAt: shipment.slotAt?.toISOString() ?? null,
+      carrier: shipment.carrier,
+      tracking: shipment.tracking,
+      paidAt: order.paidAt?.toISOString() ?? null,
+      note,
+      lines: inside.get(shipment.id) ?? [],
+    })),
+    total,
+    pages: Math.max(1, Math.ceil(total / size)),
+  }
+}
+
+export type DeskShipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number]
+
+type Inside = { id: string; title: string; quantity: number; location: string | null; shelf: string | null }
+
+async function readInside(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, Inside[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      shipmentId: shipmentLines.shipmentId,
+      id: orderLines.id,
+      title: orderLines.title,
+      quantity: orderLines.quantity,
+      location: orderLines.location,
+      shelf: storedItems.shelf,
+    })
+    .from(shipmentLines)
+    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .leftJoin(
+      storedItems,
+      and(eq(orderLines.kind, "storage"), eq(storedItems.id, orderLines.subjectId as never)),
+    )
+    .where(inArray(shipmentLines.shipmentId, [...ids]))
+    .orderBy(orderLines.title, orderLines.id)
+  return Map.groupBy(rows, ({ shipmentId }) => shipmentId as string)
+}

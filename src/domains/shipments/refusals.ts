@@ -1,0 +1,21 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about what leaves the house. */
+export const refuse = refusals("shipments", {
+  noSuchShipment: 404,
+  nothingChosen: 422,
+  tooMany: 422,
+  notToPack: 409,
+  notPacked: 409,
+  notOnItsWay: 409,
+  nothingLeft: 409,
+  nothingToSend: 409,
+  carrierRequired: 422,
+  trackingRequired: 422,
+  tooLong: 422,
+  listUnclear: 422,
+  notToFetch: 409,
+  noSuchSlot: 422,
+  slotTaken: 409,
+  tooOften: 429,
+})

@@ -1,0 +1,34 @@
+import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { refuse } from "./refusals.ts"
+
+export const trackingColumns = ["shipment", "carrier", "tracking"] as const
+
+export type TrackingRow = { row: number; shipment: string; carrier: string; tracking: string }
+
+/** A carrier's list: a row for each parcel, by the columns' names in its first line. */
+export function readTrackingList(text: string): TrackingRow[] {
+  const [head = [], ...rows] = sheetOf(text)
+  const names = head.map((cell) => cell.toLowerCase())
+  const places = trackingColumns.map((name) => names.indexOf(name))
+  if (places.some((place) => place < 0)) throw refuse("listUnclear", { field: "list" })
+  const [shipment = 0, carrier = 0, tracking = 0] = places
+  return rows.flatMap((cells, at) =>
+    cells.every((cell) => cell === "")
+      ? []
+      : {
+          row: at + 2,
+          shipment: cells[shipment] ?? "",
+          carrier: cells[carrier] ?? "",
+          tracking: cells[tracking] ?? "",
+        },
+  )
+}
+
+function sheetOf(text: string): string[][] {
+  try {
+    return readSheet(text)
+  } catch (problem) {
+    if (problem instanceof BrokenSheet) throw refuse("listUnclear", { field: "list" })
+    throw problem
+  }
+}
