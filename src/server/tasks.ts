@@ -4,6 +4,7 @@ import { sweepLists } from "#domains/admin/import-products.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
+import { remindOwing } from "#domains/orders/remind-owing.ts"
 import type { TellOrder } from "#domains/orders/tell-buyer.ts"
 import { writeToBuyer } from "#domains/orders/write-to-buyer.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
@@ -35,6 +36,11 @@ export function tasksOf(house: House): TaskList {
 
     async "lapse-baskets"() {
       await lapseBaskets(house)
+    },
+
+    /** Once when a day is left, once when the time is over. */
+    async "remind-owing"() {
+      await remindOwing(house)
     },
 
     async "orders.tell"(order) {

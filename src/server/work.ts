@@ -26,6 +26,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       ),
       "20 4 * * * sweep-files",
       "10 * * * * charge-storage",
+      "5 * * * * remind-owing",
       "40 4 * * * check-ledger",
       "50 4 * * * reconcile-payments",
     ].join("\n"),

@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { isWanted } from "#domains/notices/reads.ts"
+import { money, when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { readFees } from "./fees.ts"
+import { quoteOrder } from "./quote.ts"
+import { orderLines, orderReminders } from "./schema.ts"
+
+type Reminder = (typeof orderReminders.$inferSelect)["kind"]
+type Line = typeof orderLines.$inferSelect
+
+const hourMs = 60 * 60 * 1_000
+/** The last day before the end; and two days after it, so that what is long overdue is the desk's and not the post's. */
+const windows: Record<Reminder, { fromHours: number; toHours: number }> = {
+  dueSoon: { fromHours: 0, toHours: 24 },
+  overdue: { fromHours: -48, toHours: 0 },
+}
+
+/** What was won or pledged is owed whatever happens; a basket lapses, and what is in an order has letters of its own. */
+const owedKinds = ["lot", "dram", "cask"] as const
+
+/** Reminds once when a day is left to pay and once when the time is over. Returns how many people were reminded. */
+export async function remindOwing(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  let reminded = 0
+  for (const kind of ["dueSoon", "overdue"] as const) {
+    const lines = await listOwing(ctx, kind)
+    for (const [memberId, own] of Map.groupBy(lines, (line) => line.memberId))
+      if (memberId !== null) reminded += (await remind(ctx, kind, memberId, own)) ? 1 : 0
+  }
+  return reminded
+}
+
+async function listOwing(ctx: Ctx, kind: Reminder): Promise<Line[]> {
+  const now = ctx.now().getTime()
+  const { fromHours, toHours } = windows[kind]
+  return await ctx.db
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.status, "unpaid"),
+        isNotNull(orderLines.memberId),
+        isNull(orderLines.orderId),
+        inArray(orderLines.kind, owedKinds),
+        gt(orderLines.dueAt, new Date(now + fromHours * hourMs)),
+        lte(orderLines.dueAt, new Date(now + toHours * hourMs)),
+        notExists(
+          ctx.db
+            .select({ one: sql`1` })
+            .from(orderReminders)
+            .where(and(eq(orderReminders.lineId, orderLines.id), eq(orderReminders.kind, kind))),
+        ),
+      ),
+    )
+    .orderBy(asc(orderLines.dueAt), asc(orderLines.id))
+}
+
+/** One letter for all of it. Two processes that come at once write each line down once, and one of them writes. */
+async function remind(ctx: Ctx, kind: Reminder, memberId: Id<"mem">, lines: readonly Line[]) {
+  return await transaction(ctx, async (tx) => {
+    const written = await tx.db
+      .insert(orderReminders)
+      .values(lines.map(({ id }) => ({ lineId: id, kind, at: tx.now() })))
+      .onConflictDoNothing()
+      .returning({ id: orderReminders.lineId })
+    const fresh = lines.filter(({ id }) => written.some((each) => each.id === id))
+    if (fresh.length === 0) return false
+    await tell(tx, kind, memberId, fresh)
+    return true
+  })
+}
+
+async function tell(tx: Tx, kind: Reminder, memberId: Id<"mem">, lines: readonly Line[]): Promise<void> {
+  const [member] = await tx.db.select().from(members).where(eq(members.id, memberId))
+  if (!member) return
+  const language = member.language ?? "en"
+  const t = textsOf(language, "orders")
+  const fees = await readFees(tx)
+  const isOverdue = kind === "overdue"
+  const quote = quoteOrder({
+    lines: lines.map((line) => ({ ...line, isOverdue })),
+    fees,
+    isMember: member.role === "member",
+    way: "transfer",
+  })
+  const facts = {
+    greeting: t("letter.greeting", { name: member.username }),
+    sum: money(quote.totalCents),
+    until: when(lines[0]?.dueAt ?? tx.now(), language),
+    rate: fees.lateBasisPoints / 100,
+    lines: [
+      ...lines.map(({ title, priceCents }) => `${title}: ${money(priceCents)}`),
+      ...(quote.commissionCents > 0 ? [`${t("charges.commission")}: ${money(quote.commissionCents)}`] : []),
+      ...(quote.lateCents > 0 ? [`${t("charges.late")}: ${money(quote.lateCents)}`] : []),
+      t("letter.total", { total: money(quote.totalCents) }),
+    ].join("\n"),
+    link: `${tx.house.origin}/cart`,
+    act: t(`${kind}.act`),
+  }
+  if (await isWanted(tx, memberId, "payment", "mail"))
+    await postLetter(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
+  if (await isWanted(tx, memberId, "payment", "site"))
+    await notify(tx, memberId, {
+      title: t(`${kind}.subject`, facts),
+      content: `<p>${escaped(t(`notice.${kind}`, facts))} <a href="/cart">${t("notice.toCart")}</a></p>`,
+    })
+}
