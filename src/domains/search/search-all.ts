@@ -1,8 +1,9 @@
 import type { Ctx, House } from "#platform/ctx.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Found, readFoundListings, readFoundLots } from "./found.ts"
+import type { Found } from "./found.ts"
 import { look } from "./look.ts"
+import { readFoundListings, readFoundLots } from "./read-found.ts"
 import { placesOf, type SearchPlace, type SearchScope } from "./scopes.ts"
 
 export type SearchAsked = { query: string; scope: SearchScope; page: number; limit: number }

@@ -1,0 +1,74 @@
+import type { Location } from "#domains/auctions/lot.ts"
+import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { plainWords } from "#domains/shop/plain-words.ts"
+import { readCards, readWords } from "#domains/shop/read-cards.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import type { FoundListing, FoundLot } from "./found.ts"
+
+/** These listings in this order, as they stand now; what is not on sale any more is left out. */
+export async function readFoundListings(ctx: Ctx, ids: readonly Id<"lst">[]): Promise<FoundListing[]> {
+  const [cards, words] = await Promise.all([readCards(ctx, ids), readWords(ctx, ids)])
+  return cards.map((card) => ({
+    id: card.id,
+    kind: card.kind,
+    location: card.location,
+    productId: card.productId,
+    caskId: card.caskId,
+    name: card.name,
+    priceCents: card.priceCents,
+    salePriceCents: card.salePriceCents,
+    nowCents: card.nowCents,
+    available: card.available,
+    imagePath: card.imagePath,
+    path: card.path,
+    description: words.get(card.id) ?? "",
+  }))
+}
+
+type LotRow = {
+  id: Id<"lot">
+  auctionId: Id<"auc">
+  productId: Id<"prd">
+  location: Location
+  name: string
+  words: string | null
+  fillLevel: string
+  pictureId: Id<"pic"> | null
+  isLive: boolean
+  priceCents: Cents
+}
+
+/** These lots in this order, as they stand now; what the public may not see is left out. */
+export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
+  if (ids.length === 0) return []
+  const { rows } = await ctx.house.pool.query<LotRow>({ ...lotsByIds, values: [ids] })
+  return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, ...row }) => ({
+    ...row,
+    kind: isLive ? "live" : "previous",
+    description: plainWords(words ?? ""),
+    imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
+    path: liveLotPath(row.location, row.id, row.name),
+  }))
+}
+
+const lotsByIds = {
+  name: "found-lots",
+  text: `
+    select l.id, l.auction_id as "auctionId", l.product_id as "productId", a.location, p.name,
+      left(coalesce(p.description, p.tasting->>'overall'), 2000) as words,
+      l.condition->>'fillLevel' as "fillLevel",
+      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
+      s.status = 'live' as "isLive", s.price_cents as "priceCents"
+    from lots l
+    join standings s on s.lot_id = l.id
+    join auctions a on a.id = l.auction_id
+    join products p on p.id = l.product_id
+    where l.id = any($1) and a.status in ('live', 'completed') and s.status in ('live', 'sold', 'unsold')`,
+}
+
+function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id as string, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
