@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { products } from "#domains/catalogue/schema.ts"
+import { reconcile } from "#domains/checkout/paying/reconcile.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { newId } from "#platform/ids.ts"
+import { dice } from "../../bench/dice.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { type Bidder, makeWorld } from "../../bench/world.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
+
+/** Thirty-two shoppers at once, each of several people in turn: no one person may check out sixty times a minute. */
+const shoppers = 32
+const peopleEach = 4
+const checkouts = 2_000
+const bottles = 25
+const ofEach = 20
+
+const secret = "one secret for both of the servers, long enough"
+const databaseUrl = inDatabase(inject("postgresUrl"), `checkouts_${randomUUID().replaceAll("-", "")}`)
+const env = { PAYMENTS: "sandbox" }
+let people: Bidder[]
+let listingIds: string[] = []
+let servers: Server[]
+const unexpected: string[] = []
+/** Orders whose buyer was told "succeeded". */
+const promised: string[] = []
+let placed = 0
+let begun = 0
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  people = (await makeWorld({ secret, databaseUrl }, { bidders: shoppers * peopleEach, lots: 1 })).bidders
+  await stockUp()
+  servers = await Promise.all([0, 1].map(() => startServer({ secret, databaseUrl }, env)))
+  const killed = killTwice()
+  await Promise.all([killed, ...Array.from({ length: shoppers }, (_, place) => shop(place))])
+  // What was charged while a server was dying reaches the house by the provider's webhooks.
+  await expect.poll(unsettled, { timeout: 60_000, interval: 500 }).toBe(0)
+}, 420_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+}, 30_000)
+
+async function stockUp(): Promise<void> {
+  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
+  try {
+    const desk = contextFor(opened, {
+      id: people[0]?.id as `mem_${string}`,
+      username: "desk",
+      role: "admin",
+      status: "active",
+      isVerified: true,
+    })
+    for (let place = 0; place < bottles; place++) {
+      const productId = newId("prd")
+      const facts = { bottler: "Official bottling", country: "Scotland", category: "Single Malt" }
+      await desk.db
+        .insert(products)
+        .values({
+          id: productId,
+          slug: productId,
+          name: `Bottle ${place}`,
+          ...facts,
+          abvPercent: 46,
+          volumeMl: 700,
+        })
+      const here = { productId, location: "singapore" } as const
+      await receiveStock(desk, { ...here, quantity: ofEach, idempotencyKey: `in ${productId}` })
+      listingIds.push(
+        await putUpListing(desk, {
+          kind: "bottle",
+          ...here,
+          priceCents: 50_00 + place * 7_77,
+          isOnSale: true,
+        }),
+      )
+    }
+    listingIds = listingIds.toSorted()
+  } finally {
+    await opened.close()
+  }
+}
+
+async function killTwice(): Promise<void> {
+  for (const turn of [0, 1]) {
+    while (begun < ((turn + 1) * checkouts) / 4) await wait(50)
+    const { port } = servers[turn] ?? { port: 0 }
+    await servers[turn]?.stop("SIGKILL")
+    await wait(300)
+    servers[turn] = await startServer({ secret, databaseUrl }, { ...env, PORT: String(port) })
+  }
+}
+
+/** Buys again and again: one bottle or two, mostly by a good card, sometimes by a bad one first, sometimes not at all. */
+async function shop(place: number): Promise<void> {
+  const luck = dice(place + 1)
+  const own = people.slice(place * peopleEach, (place + 1) * peopleEach)
+  for (let turn = 0; begun < checkouts; turn++) {
+    begun++
+    const who = own[turn % own.length]
+    const taken = await ask(who, "order/bid_bottle", {
+      user_id: who?.id,
+      product_id: luck.pick(listingIds),
+      quantity: 1 + luck.whole(2),
+      idempotencyKey: randomUUID(),
+    })
+    if (!taken || taken.status >= 400) continue
+    const key = randomUUID()
+    const ordered = await ask(who, "payment/payment-card", {
+      user: who?.id,
+      checkout: { selectShipping: luck.pick(["self", "free-storage"]) },
+      delivery: { email: `${who?.id}@storm.example` },
+      age: true,
+      idempotencyKey: key,
+    })
+    const clientSecret = ordered?.body.clientSecret
+    if (typeof clientSecret !== "string") continue
+    placed++
+    const chance = luck.whole(20)
+    if (chance === 0) continue
+    if (chance < 3) await card(clientSecret, "4000000000000002")
+    await card(clientSecret, "4242424242424242")
+    // Some never come back from the provider; its webhook tells the house.
+    if (chance < 6) continue
+    const back = await ask(who, "payment/checkout-session-success", { clientSecret })
+    if (back?.body.status === "succeeded" && back.body.orderStatus === "paid")
+      promised.push(String(back.body.order_id))
+  }
+}
+
+type Answer = { status: number; body: Record<string, unknown> }
+
+/** Asks one server, then the other, until one answers; what is no answer of a working house is written down. */
+async function ask(who: Bidder | undefined, call: string, sent: unknown): Promise<Answer | undefined> {
+  for (let tries = 0; tries < 60; tries++) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${servers[(tries % 2) ^ (begun % 2)]?.port}/api/${call}`, {
+        method: "POST",
+        headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
+        body: JSON.stringify(sent),
+      })
+      const body = (await answer.json()) as Record<string, unknown>
+      if (![200, 201, 409, 410, 422, 429].includes(answer.status))
+        unexpected.push(`${call} ${answer.status} ${JSON.stringify(body)}`)
+      return { status: answer.status, body }
+    } catch {
+      await wait(150)
+    }
+  }
+  return undefined
+}
+
+/** The card's form on the page of the checkout. */
+async function card(secret: string, cardNumber: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { port } = servers[tries % 2] ?? { port: 0 }
+    try {
+      const form = new URLSearchParams({ act: "card", secret, cardNumber, expiry: "12/40", cvc: "123" })
+      const headers = { origin: `http://localhost:${port}` }
+      const answer = await fetch(`http://localhost:${port}/checkout?payment_intent_client_secret=${secret}`, {
+        method: "POST",
+        headers,
+        body: form,
+        redirect: "manual",
+      })
+      await answer.arrayBuffer()
+      if (answer.status >= 400 && answer.status !== 409 && answer.status !== 422)
+        unexpected.push(`card ${answer.status}`)
+      return
+    } catch {
+      await wait(150)
+    }
+  }
+}
+
+async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text, values)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function count(text: string, values: unknown[] = []): Promise<number> {
+  return Number((await rows<{ count: string }>(text, values))[0]?.count)
+}
+
+/** Charges whose money the house has neither booked nor given back. */
+async function unsettled(): Promise<number> {
+  return await count(`select count(*) from sandbox_intents i join payments p on p.provider_id = i.id
+    join orders o on o.id = p.order_id
+    where i.status = 'succeeded' and (p.status <> 'succeeded' or o.status not in ('paid', 'refunded', 'cancelled', 'lapsed'))`)
+}
+
+test("nothing unexpected was answered, and a good part of two thousand checkouts was placed", () => {
+  expect(unexpected.slice(0, 5)).toEqual([])
+  expect(begun).toBeGreaterThanOrEqual(checkouts)
+  expect(placed).toBeGreaterThan(100)
+  expect(promised.length).toBeGreaterThan(100)
+})
+
+test("nothing is oversold: shelves, holds and what was paid come to what was there", async () => {
+  const levels = await rows<{ on_hand: number; held: number; sold: number }>(
+    `select s.on_hand, s.held, coalesce((select sum(l.quantity) from order_lines l where l.product_id = s.product_id
+       and l.status not in ('unpaid', 'lapsed')), 0)::int as sold from stock_levels s`,
+  )
+  expect(levels).toHaveLength(bottles)
+  for (const { on_hand, held, sold } of levels) {
+    expect(on_hand + sold).toBe(ofEach)
+    expect(held).toBeGreaterThanOrEqual(0)
+    expect(on_hand).toBeGreaterThanOrEqual(held)
+  }
+  expect(levels.reduce((all, { sold }) => all + sold, 0)).toBeGreaterThan((bottles * ofEach) / 2)
+  const unheld = await count(
+    `select count(*) from order_lines l left join stock_holds h on h.id = l.hold_id and h.status = 'held' and h.quantity = l.quantity
+     where l.status = 'unpaid' and h.id is null`,
+  )
+  expect(unheld).toBe(0)
+})
+
+test("what a buyer was told is paid is paid, and what is paid was charged once", async () => {
+  expect(await count("select count(*) from orders where id = any($1) and status = 'paid'", [promised])).toBe(
+    new Set(promised).size,
+  )
+  const wrong = await count(`select count(*) from orders o where o.status = 'paid' and 1 <> (
+    select count(*) from payments p where p.order_id = o.id and p.status = 'succeeded'
+      and p.amount_cents = o.total_cents and p.refunded_cents = 0)`)
+  expect(wrong).toBe(0)
+  expect(
+    await count(
+      "select count(*) from order_lines l join orders o on o.id = l.order_id where l.status in ('packed', 'shipped', 'delivered') and o.status <> 'paid'",
+    ),
+  ).toBe(0)
+})
+
+test("the ledger is even, and every paid order stands in it with its total", async () => {
+  expect(
+    await count(
+      "select count(*) from (select journal_id, unit from wallet_postings group by 1, 2 having sum(amount) <> 0) uneven",
+    ),
+  ).toBe(0)
+  const missing =
+    await count(`select count(*) from orders o where o.status = 'paid' and o.total_cents <> coalesce((
+    select -sum(p.amount) from wallet_journals j join wallet_postings p on p.journal_id = j.id
+    where j.subject_id = o.id and p.unit = 'cents' and p.account like 'outside:%'), 0)`)
+  expect(missing).toBe(0)
+})
+
+test("invoices are numbered without gaps, one for each paid order", async () => {
+  const [found] = await rows<{ least: number; most: number; all: number; paid: number }>(
+    `select min(number)::int as least, max(number)::int as most, count(*)::int as all,
+       (select count(*)::int from orders where status = 'paid') as paid from documents where kind = 'invoice'`,
+  )
+  expect(found).toMatchObject({ least: 1, most: found?.paid, all: found?.paid })
+})
+
+test("provider, payments, orders and ledger agree", async () => {
+  const opened = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn", ...env }), databaseUrl)
+  try {
+    await expect.poll(() => reconcile(opened), { timeout: 30_000, interval: 1_000 }).toEqual([])
+  } finally {
+    await opened.close()
+  }
+})
