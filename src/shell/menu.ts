@@ -64,6 +64,7 @@ export const accountEntries: readonly MenuEntry[] = [
   { to: "/my-account", text: "menu.myAccount" },
   { to: "/my-account/my-bids", text: "menu.myBids" },
   { to: "/my-account/wishlist", text: "menu.myWishlist" },
+  { to: "/my-account/orders-history", text: "menu.myOrders" },
   { to: "/my-account/wallet", text: "menu.wallet" },
   { to: "/my-account/profile", text: "menu.profile" },
   { to: "/my-account/settings", text: "menu.settings" },
