@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const cents = (await listStatement(ctx, { unit: "cents", size: mostLines })).lines
     const points = (await listStatement(ctx, { unit: "points", size: mostLines })).lines
     const references = await readReferences(ctx, [...cents, ...points])
-    const row = (unit: string, line: StatementLine, figure: (amount: number) => string) => [
+    const row = (unit: string, line: StatementLine, figure: (amount: number) => number) => [
       localText(line.at).replace("T", " "),
       t(`kinds.${line.kind}`),
       references[line.subjectId ?? ""] ?? "",
@@ -30,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const head = ["at_singapore", "what", "order", "reason", "unit", "amount", "after"]
     const rows = [
       head,
-      ...cents.map((line) => row("SGD", line, (amount) => (amount / 100).toFixed(2))),
-      ...points.map((line) => row("points", line, String)),
+      ...cents.map((line) => row("SGD", line, (amount) => amount / 100)),
+      ...points.map((line) => row("points", line, (amount) => amount)),
     ]
     return new Response(sheetText(rows), {
       headers: {

@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { botCheck, password } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+/** Somebody new, verified by the desk, so that the wallet begins with nothing. */
+async function newcomer(page: Page, desk: Page): Promise<string> {
+  const username = `w${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`
+  const answer = await page.request.post("/api/auth/register", {
+    data: {
+      username,
+      email: `${username}@quaich.example`,
+      password,
+      country_mb: "Singapore",
+      country_code_mb: "+65",
+      captcha: await botCheck(),
+    },
+  })
+  const { user } = await answer.json()
+  const verified = await desk.request.post(`/api/members/${user._id}/verify`, {
+    headers: await crossSite(desk),
+  })
+  expect(verified.ok()).toBe(true)
+  return username
+}
+
+/** A write by cookie carries the cross-site token too. */
+async function crossSite(page: Page): Promise<Record<string, string>> {
+  const token = (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN")?.value ?? ""
+  return { "x-xsrf-token": token }
+}
+
+/** A notice of what was paid lies over the page until it is read. */
+async function closeNotices(page: Page): Promise<void> {
+  const notice = page.getByRole("dialog").filter({ hasText: "All notifications" })
+  await page.addLocatorHandler(notice, () => notice.getByRole("button", { name: "Close" }).click())
+}
+
+async function payByCard(page: Page): Promise<void> {
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242")
+  await page.getByLabel("Expiry").fill("12/30")
+  await page.getByLabel("Security code").fill("123")
+  await page.getByRole("button", { name: "Pay now" }).click()
+}
+
+const balanceOf = async (page: Page) => (await (await page.request.get("/api/auth/me")).json()).user.balance
+
+test("somebody tops up, spends what is there, and has the rest paid out", async ({ visit }) => {
+  const desk = await visit("admin")
+  await open(desk, "/admin")
+  const page = await visit()
+  await open(page, "/home")
+  await newcomer(page, desk)
+  await closeNotices(page)
+
+  await open(page, "/my-account/wallet")
+  await expect(page.getByText("You can have S$20 or more paid out.")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByLabel("Amount in S$").fill("ten")
+  await page.getByRole("button", { name: "Go to payment" }).click()
+  await expect(page.getByText("This amount cannot be read.")).toBeVisible()
+  await page.getByLabel("Amount in S$").fill("100")
+  await page.getByLabel("Way to pay").selectOption("card")
+  await page.getByRole("button", { name: "Go to payment" }).click()
+  await payByCard(page)
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await expect.poll(() => balanceOf(page)).toBe(100_00)
+
+  await open(page, "/checkout?upgrade=true")
+  await page.getByLabel("Wallet").check()
+  await page.getByRole("button", { name: "Upgrade" }).click()
+  await expect.poll(() => balanceOf(page)).toBe(95_00)
+
+  await open(page, "/my-account/wallet")
+  const payout = page.locator("#withdraw")
+  await payout.getByLabel("Amount in S$").fill("95.01")
+  await payout.getByLabel("Name on the account").fill("Ann Tan")
+  await payout.getByLabel("Bank", { exact: true }).fill("DBS")
+  await payout.getByLabel("Account number").fill("012-345678-9")
+  await payout.getByRole("button", { name: "Ask for the payout" }).click()
+  await expect(payout.getByText("Not Enough Balance")).toBeVisible()
+  await expect(payout.getByLabel("Name on the account")).toHaveValue("Ann Tan")
+  await payout.getByLabel("Amount in S$").fill("60")
+  await payout.getByRole("button", { name: "Ask for the payout" }).click()
+  await expect(page.getByText("S$60 more is on its way to your bank")).toBeVisible()
+  await expect(payout.getByText("Waits for the house")).toBeVisible()
+  await expect(payout.getByText("DBS …6789")).toBeVisible()
+  expect(await balanceOf(page)).toBe(35_00)
+
+  const rows = page.getByRole("table", { name: "What came to your balance and left it" }).getByRole("row")
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText("Payout asked for")
+  await expect(rows.nth(2)).toContainText("Order paid")
+  await expect(rows.nth(3)).toContainText("Top-up")
+  const csv = await (await page.request.get("/my-account/wallet/statement.csv")).text()
+  expect(csv).toContain("SGD,-60,35")
+})
+
+test("a member-to-be pays by card and reads on the result page that it is so", async ({ visit }) => {
+  const desk = await visit("admin")
+  await open(desk, "/admin")
+  const page = await visit()
+  await open(page, "/home")
+  const username = await newcomer(page, desk)
+  await open(page, "/membership")
+  await page.getByRole("link", { name: "Become a member for S$5" }).click()
+  await page.getByLabel("Card", { exact: false }).first().check()
+  await page.getByRole("button", { name: "Upgrade" }).click()
+  await expect(page.getByLabel("Card number")).toBeVisible()
+  const secret = new URL(page.url()).searchParams.get("payment_intent_client_secret")
+  const result = await visit()
+  await result.context().addCookies(await page.context().cookies())
+  await open(result, `/membership?session_id=${secret}`)
+  await expect(result.getByRole("heading", { name: "Payment status" })).toBeVisible()
+  await expect(result.getByText("Pending", { exact: true })).toBeVisible()
+  expect(await barriers(result)).toEqual([])
+
+  await payByCard(page)
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  // It looks again by itself.
+  await expect(result.getByText("You are a member now.")).toBeVisible()
+  await expect(result.getByText(`${username}@quaich.example`)).toBeVisible()
+  const { user } = await (await page.request.get("/api/auth/me")).json()
+  expect(user.role).toBe("member")
+  await open(page, "/my-account/wallet/reward")
+  await expect(page.getByText("You get 2 points for each whole dollar")).toBeVisible()
+})
+
+test("without script a top-up leads to its payment, and a wrong amount is told beside its field", async ({
+  visit,
+}) => {
+  const page = await visit("ben", { javaScriptEnabled: false })
+  await page.goto("/my-account/wallet")
+  const topUp = page.locator("#top-up")
+  await topUp.getByLabel("Amount in S$").fill("5")
+  await topUp.getByRole("button", { name: "Go to payment" }).click()
+  await expect(topUp.getByText("It has to be S$10 at least.")).toBeVisible()
+  await expect(topUp.getByLabel("Amount in S$")).toHaveValue("5")
+  await topUp.getByLabel("Amount in S$").fill("50")
+  await topUp.getByRole("button", { name: "Go to payment" }).click()
+  await expect(page).toHaveURL(/\/checkout\/success/)
+})
