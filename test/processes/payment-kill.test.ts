@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { reconcile } from "#domains/checkout/paying/reconcile.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { startPostgres } from "#platform/embedded-postgres.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { type OpenHouse, openHouse } from "../../src/server/house.ts"
+import { as, person, product } from "../world.ts"
+
+/** The server dies when the provider has said yes and the house has not yet written it down. */
+const secret = "a secret of the payments, long enough to sign with"
+const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox" }
+const dataDir = mkdtempSync(join(tmpdir(), "quaich-payments-"))
+let house: OpenHouse
+let server: Server
+let databaseUrl: string
+let listingId: Id<"lst">
+
+beforeAll(async () => {
+  const postgres = await startPostgres({ dataDir })
+  databaseUrl = postgres.url
+  house = await openHouse(readConfig({ ...env, LOG_LEVEL: "silent" }), databaseUrl)
+  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  const here = { productId: await product(house, "Springbank 10"), location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
+  server = await startServer({ secret }, { ...env, DATA_DIR: dataDir })
+}, 120_000)
+
+afterAll(async () => {
+  await house?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 30_000)
+
+async function ask(path: string, body: unknown) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+}
+
+/** A guest's order, with its payment begun at the server. */
+async function begin(): Promise<{ orderId: Id<"ord">; clientSecret: string }> {
+  const { id: orderId } = await placeOrder(contextFor(house), {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    way: "card",
+    shipping: "self",
+    address: null,
+    email: "guest@quaich.example",
+    idempotencyKey: `order ${Math.random()}`,
+  })
+  const { body } = await ask("/payment/create-payment-intent", { order_id: orderId })
+  return { orderId, clientSecret: body.clientSecret ?? "" }
+}
+
+/** Holds the order's row, so that the server comes as far as its settling and no further; then kills it there. */
+async function chargeAndKill({ orderId, clientSecret }: { orderId: string; clientSecret: string }) {
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  await holder.connect()
+  await holder.query("begin")
+  await holder.query("select from orders where id = $1 for update", [orderId])
+  const charged = await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
+  expect(charged.status).toBe("succeeded")
+  await until(async () => {
+    const { rows } = await house.pool.query(
+      "select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query ilike '%orders%for update%'",
+    )
+    return rows.length > 0
+  })
+  await server.stop("SIGKILL")
+  await holder.query("rollback")
+  await holder.end()
+  expect(await statusOf(orderId)).toBe("unpaid")
+  server = await startServer({ secret }, { ...env, DATA_DIR: dataDir, PORT: String(server.port) })
+}
+
+async function until(isSo: () => Promise<boolean>, mostSeconds = 30) {
+  const end = Date.now() + mostSeconds * 1_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`not so after ${mostSeconds} s`)
+    await wait(100)
+  }
+}
+
+async function statusOf(orderId: string) {
+  const { rows } = await house.pool.query("select status from orders where id = $1", [orderId])
+  return rows[0]?.status
+}
+
+async function expectPaidOnce(orderId: string) {
+  expect(await statusOf(orderId)).toBe("paid")
+  const { rows } = await house.pool.query(
+    `select (select count(*)::int from payments where order_id = $1 and status = 'succeeded') as payments,
+      (select count(*)::int from documents where order_id = $1) as invoices,
+      (select sum(charged_cents - refunded_cents)::int from sandbox_intents where metadata->>'orderId' = $1) as charged`,
+    [orderId],
+  )
+  expect(rows).toEqual([{ payments: 1, invoices: 1, charged: 103_00 }])
+  expect(await reconcile(house)).toEqual([])
+  expect(await checkLedger(house)).toEqual([])
+}
+
+test("server killed between the provider's yes and our commit: the buyer's return finishes it", async () => {
+  const story = await begin()
+  await chargeAndKill(story)
+  const [first, second] = await Promise.all([
+    ask("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
+    ask("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
+  ])
+  for (const { status, body } of [first, second]) {
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: "succeeded", orderStatus: "paid" })
+  }
+  await expectPaidOnce(story.orderId)
+}, 120_000)
+
+test("the same, and nobody comes back: the house looks by itself", async () => {
+  const story = await begin()
+  await chargeAndKill(story)
+  // As if a minute had gone by: what is younger may still be told.
+  await house.pool.query("update payments set changed_at = changed_at - interval '2 minutes'")
+  await until(async () => (await statusOf(story.orderId)) === "paid", 90)
+  await expectPaidOnce(story.orderId)
+}, 180_000)
