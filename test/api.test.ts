@@ -253,6 +253,14 @@ const calls: Record<string, Call> = {
     body: () => bid(500_00),
     done: 201,
   },
+  // It has no fixed price: checkout/buy-now.test.ts buys some.
+  "post /lots/{id}/buy-now": {
+    by: "member",
+    path: () => `/lots/${lotId}/buy-now`,
+    strangers: [`/lots/${noLot}/buy-now`, "/lots/7/buy-now"],
+    body: () => ({ idempotencyKey: randomUUID() }),
+    done: 409,
+  },
   "get /lots/{id}/bids": {
     by: "anybody",
     path: () => `/lots/${lotId}/bids`,
@@ -404,6 +412,25 @@ const calls: Record<string, Call> = {
     body: () => ({ clientSecret: "unknown" }),
     done: 404,
   },
+  // One that is whole is asked for in checkout/check-out.test.ts.
+  "post /order/checkout": {
+    by: "anybody",
+    body: () => ({ checkout: { selectShipping: "self" } }),
+    done: 422,
+  },
+  // One that is whole is asked for in checkout/check-out.test.ts.
+  "post /payment/payment-transfer": {
+    by: "anybody",
+    body: () => ({ checkout: { selectShipping: "self" } }),
+    done: 422,
+  },
+  // One that is whole is asked for in checkout/check-out.test.ts.
+  "post /payment/payment-card": {
+    by: "anybody",
+    body: () => ({ checkout: { selectShipping: "self" } }),
+    done: 422,
+  },
+  "post /payment/upgrade": { by: "member", body: () => ({ user: ann.id }), done: 200 },
   // Nobody but the provider can sign what it tells.
   "post /payment/webhook/{provider}": {
     by: "anybody",

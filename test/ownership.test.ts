@@ -147,6 +147,7 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "delete /auction/delete/{id}": { "path.id": "desk" },
   "delete /auction/deleteproduct/{id}": { "path.id": "desk" },
   "post /lots/{id}/bids": { "path.id": "house" },
+  "post /lots/{id}/buy-now": { "path.id": "house" },
   "get /lots/{id}/bids": { "path.id": "house" },
   "get /lots/{id}": { "path.id": "house" },
   "put /notification/{id}": { "path.id": "owned" },
@@ -189,6 +190,10 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "post /payment/create-payment-intent": { "body.order_id": "owned" },
   "post /order/create-payment-intent": { "body.order_id": "owned" },
   "post /order/checkout-status/{id}": { "path.id": "owned" },
+  "post /order/checkout": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /payment/payment-transfer": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /payment/payment-card": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /payment/upgrade": { "body.user": "member" },
   "post /payment/webhook/{provider}": { "path.provider": "house" },
   // An order line among them is its buyer's: read-shipping.test.ts.
   "get /shipping/location/{id}": { "path.id": "house" },
@@ -233,6 +238,10 @@ const foreign: Record<string, () => Asked> = {
     path: "/order/create-payment-intent",
     body: { order_id: upgradeOfBen },
   }),
+  "post /order/checkout": () => ({ path: "/order/checkout", body: { user: ben.id } }),
+  "post /payment/payment-transfer": () => ({ path: "/payment/payment-transfer", body: { user: ben.id } }),
+  "post /payment/payment-card": () => ({ path: "/payment/payment-card", body: { user: ben.id } }),
+  "post /payment/upgrade": () => ({ path: "/payment/upgrade", body: { user: ben.id } }),
   "post /order/checkout-status/{id}": () => ({ path: `/order/checkout-status/${upgradeOfBen}` }),
   "get /order/get_order_by_user/{id}": () => ({ path: `/order/get_order_by_user/${ben.id}` }),
   "get /order/history/{id}/v2": () => ({ path: `/order/history/${ben.id}/v2` }),
@@ -405,6 +414,8 @@ describe.each(Object.entries(deskCalls))("%s", (name, { needs, asked }) => {
   })
 })
 
+/** A cart in which there is nothing. */
+const nothingToOrder = { checkout: { selectShipping: "self" }, age: true }
 const noOrder = `ord_${"0".repeat(24)}`
 const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
 const key = { id: "AAAA", rawId: "AAAA", type: "public-key" }
@@ -510,6 +521,11 @@ const writes: Record<
     whenSuspended: "open",
     asked: (who) => ({ path: "/order/remove_product", body: dram(who) }),
   },
+  "post /lots/{id}/buy-now": {
+    whenSuspended: "closed",
+    done: 409,
+    asked: () => ({ path: `/lots/${lotId}/buy-now`, body: { idempotencyKey: randomUUID() } }),
+  },
   "post /lots/{id}/bids": {
     whenSuspended: "closed",
     done: 201,
@@ -567,7 +583,7 @@ const writes: Record<
       },
     }),
   },
-  // What is owed may be paid: standing.test.ts.
+  // What is owed may be paid: payment-api.test.ts.
   "post /payment/create-payment-intent": {
     whenSuspended: "open",
     asked: () => ({ path: "/payment/create-payment-intent", body: { order_id: noOrder } }),
@@ -583,6 +599,24 @@ const writes: Record<
   "post /payment/checkout-session-success": {
     whenSuspended: "open",
     asked: () => ({ path: "/payment/checkout-session-success", body: { clientSecret: "unknown" } }),
+  },
+  // Who owes for what was won pays, suspended or not.
+  "post /order/checkout": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/order/checkout", body: nothingToOrder }),
+  },
+  "post /payment/payment-transfer": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/payment/payment-transfer", body: nothingToOrder }),
+  },
+  "post /payment/payment-card": {
+    whenSuspended: "open",
+    asked: () => ({ path: "/payment/payment-card", body: nothingToOrder }),
+  },
+  "post /payment/upgrade": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: (who) => ({ path: "/payment/upgrade", body: { user: who.id } }),
   },
   // A provider has no account here.
   "post /payment/webhook/{provider}": {

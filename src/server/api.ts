@@ -10,11 +10,11 @@ import { biddingApi } from "#domains/bidding/api.ts"
 import { botCheckApi } from "#domains/bot-check/api.ts"
 import { catalogueApi } from "#domains/catalogue/api.ts"
 import { productsApi } from "#domains/catalogue/products-api.ts"
+import { checkoutApi } from "#domains/checkout/checkout-api.ts"
 import { orderReadsApi } from "#domains/checkout/orders-api.ts"
 import { paymentApi } from "#domains/checkout/payment-api.ts"
 import { shippingApi } from "#domains/checkout/shipping-api.ts"
 import { storageApi } from "#domains/checkout/storage-api.ts"
-import { topUpApi } from "#domains/checkout/top-up-api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
 import { dramsApi } from "#domains/drams/api.ts"
 import { membershipApi } from "#domains/membership/api.ts"
@@ -114,7 +114,7 @@ export function apiFor(house: House) {
     .route("/", preferencesApi)
     .route("/", wishlistApi)
     .route("/", walletApi)
-    .route("/", topUpApi)
+    .route("/", checkoutApi)
     .route("/", membershipApi)
     .route("/", ordersApi)
     .route("/", orderReadsApi)

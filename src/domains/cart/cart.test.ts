@@ -123,13 +123,13 @@ test("a summary counts by quantity and bottles, at the price that holds, and lea
   ])
   expect(summary).toEqual({
     totalCents: 40_00,
-    lengthBottle: 6,
+    lengthBottle: 7,
     lengthDram: 1,
     lengthAuction: 1,
     lengthCask: 0,
     length: 8,
   })
-  expect(badgeOf(summary)).toBe(7)
+  expect(badgeOf(summary)).toBe(8)
 })
 
 test("a lot id is the product's or the tail of its own; what is not there cannot be selected", () => {

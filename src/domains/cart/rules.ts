@@ -13,7 +13,9 @@ export type Summed = {
 export type CartSummary = {
   totalCents: Cents
   lengthDram: number
+  /** An order is of bottles or of drams: a won lot is a bottle too. */
   lengthBottle: number
+  /** How many of the bottles were won. */
   lengthAuction: number
   lengthCask: number
   length: number
@@ -31,7 +33,7 @@ export function summaryOf(lines: readonly Summed[]): CartSummary {
   return {
     totalCents: sum(...priced.map(({ nowCents, quantity }) => times(nowCents ?? 0, quantity))),
     lengthDram: lengthOf("dram"),
-    lengthBottle: lengthOf("bottle"),
+    lengthBottle: lengthOf("bottle") + lengthOf("lot"),
     lengthAuction: lengthOf("lot"),
     lengthCask: lengthOf("cask"),
     length: priced.reduce((all, line) => all + line.quantity * line.numberOfBottles, 0),

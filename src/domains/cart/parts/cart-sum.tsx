@@ -14,9 +14,13 @@ export function CartSum({ selected, fees, isMember }: Props) {
   const t = useTexts("cart")
   const summary = summaryOf(selected.map(asSummed))
   const quote = quoteOrder({ lines: selected, fees, isMember, way: "transfer" })
-  const counts = (["lengthAuction", "lengthBottle", "lengthDram", "lengthCask"] as const).filter(
-    (name) => summary[name] > 0,
-  )
+  const { lengthAuction, lengthBottle, lengthDram, lengthCask } = summary
+  const counts = [
+    ["lengthAuction", lengthAuction],
+    ["lengthBottle", lengthBottle - lengthAuction],
+    ["lengthDram", lengthDram],
+    ["lengthCask", lengthCask],
+  ] as const
   const hasFees = quote.totalCents !== summary.totalCents
   return (
     <section aria-label={t("sum")} className="grid gap-4 border-t-2 border-ink pt-4 lg:sticky lg:top-4">
@@ -24,7 +28,10 @@ export function CartSum({ selected, fees, isMember }: Props) {
         <p className="label-text">
           {selected.length === 0
             ? t("noneSelected")
-            : counts.map((name) => t(`counts.${name}`, { count: summary[name] })).join(" · ")}
+            : counts
+                .filter(([, count]) => count > 0)
+                .map(([name, count]) => t(`counts.${name}`, { count }))
+                .join(" · ")}
         </p>
         <dl>
           <Line label={t("subtotal")}>

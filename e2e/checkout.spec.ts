@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { call, newMember, tokenOf } from "./calls.ts"
+import { openSale } from "./sale.ts"
+import { expect, open, signIn, test } from "./story.ts"
+
+const withoutScript = { javaScriptEnabled: false }
+const card = { good: "4242 4242 4242 4242", declined: "4000 0000 0000 0002", asks: "4000 0025 0000 3155" }
+
+for (const isScripted of [true, false])
+  test(`a guest buys bottles by bank transfer ${isScripted ? "with" : "without"} script`, async ({
+    visit,
+  }) => {
+    const page = await visit(undefined, isScripted ? {} : withoutScript)
+    const go = async (path: string) => void (isScripted ? await open(page, path) : await page.goto(path))
+    await go("/cart/test")
+    await page.getByRole("button", { name: "Put them into the cart" }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await go("/cart")
+    if (isScripted) {
+      await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
+      expect(await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)).toBe(3)
+      expect(await barriers(page)).toEqual([])
+    }
+    const sum = page.getByRole("region", { name: "Selected" })
+    await expect(sum).toContainText("3 bottles")
+    await page
+      .getByRole("button", { name: /^One more of/ })
+      .first()
+      .click()
+    await expect(sum).toContainText("4 bottles")
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .last()
+      .click()
+    const question = page.getByRole("dialog", { name: "Are you sure to remove this product?" })
+    await question.getByRole("button", { name: "Yes" }).click()
+    await expect(sum).toContainText("3 bottles")
+    await expect(page.getByRole("row")).toHaveCount(3)
+    await page
+      .getByRole("button", { name: /^One fewer of/ })
+      .last()
+      .click()
+    await page
+      .getByRole("dialog", { name: "Do you want to remove this item?" })
+      .getByRole("link", { name: "No" })
+      .click()
+    await page
+      .getByRole("checkbox", { name: /^Select/ })
+      .last()
+      .uncheck()
+    if (isScripted) await expect(sum).toContainText("2 bottles")
+    await page.getByRole("button", { name: "Check out" }).click()
+
+    await expect(page.getByRole("heading", { name: "Existing customer" })).toBeVisible()
+    if (isScripted) expect(await barriers(page)).toEqual([])
+    await page.getByRole("button", { name: "Place order" }).click()
+    await expect(page.getByText("Please fill in your first name")).toBeVisible()
+    await fillDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
+    await page.getByRole("button", { name: "Place order" }).click()
+    await expect(page.getByText("Please declare that you are of age.")).toBeVisible()
+    await page.getByRole("checkbox", { name: /18 or older/ }).check()
+    await page.getByRole("button", { name: "Place order" }).click()
+
+    const success = page.getByRole("dialog", { name: "Checkout Success" })
+    await expect(success.getByRole("img", { name: /^PayNow code: S\$/ })).toBeVisible()
+    await expect(success).toContainText(/[2-9A-Z]{8}/)
+    if (isScripted) expect(await barriers(page)).toEqual([])
+    const secret = new URL(page.url()).searchParams.get("order")
+    const friend = await visit()
+    await friend.goto(`/cart/${secret}`)
+    await expect(friend.getByText("nobody has to sign in")).toBeVisible()
+    await expect(friend.getByRole("img", { name: /^PayNow code/ })).toBeVisible()
+
+    await success.getByRole("link", { name: "Close" }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto("/cart")
+    // What was not selected is there still.
+    await expect(page.getByRole("row")).toHaveCount(2)
+  })
+
+test("a member pays a won lot and a bottle together by card, after one was declined and with the bank's yes", async ({
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const mia = await newMember("mia")
+  const page = await visit(mia)
+  await putSamples(page)
+  const { lots } = await openSale("Paid by card", [{ endsInSeconds: 12, openingCents: 120_00 }], 0)
+  const id = lots[0]?.id
+  await call(`/lots/${id}/bids`, {
+    token: await tokenOf(mia),
+    data: { maxCents: 120_00, idempotencyKey: crypto.randomUUID() },
+  })
+  await expect(async () => {
+    await open(page, "/cart")
+    await expect(page.getByText("Hammer", { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 40_000, intervals: [1_000] })
+  const sum = page.getByRole("region", { name: "Selected" })
+  await expect(sum).toContainText("Auction Commission")
+  await page.getByRole("button", { name: "Check out" }).click()
+  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Credit card", { exact: true }).click()
+  await expect(page.getByText("Credit card fee (3%)")).toBeVisible()
+  await page.getByRole("checkbox", { name: /18 or older/ }).check()
+  await page.getByRole("button", { name: "Place order" }).click()
+
+  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  await expect(payment).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await payment.getByRole("button", { name: "Pay now" }).click()
+  await expect(payment.getByText("Please fill in the card number.")).toBeVisible()
+  await payByCard(page, card.declined)
+  await expect(payment.getByText("Your payment was not successful, please try again.")).toBeVisible()
+  await payByCard(page, card.asks)
+  await expect(page).toHaveURL(/\/payment\/sandbox\//)
+  await page
+    .getByRole("button")
+    .filter({ hasText: /approve|confirm/i })
+    .click()
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await expect(page.getByText(/^Redirecting to home page in \d seconds\.\.\.$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/, { timeout: 10_000 })
+  await page.goto("/cart")
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible()
+})
+
+test("a payment by card that is cancelled leaves the cart as it was", async ({ visit }) => {
+  const page = await visit(await newMember("otto"))
+  await putSamples(page)
+  await page.getByRole("button", { name: "Check out" }).click()
+  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Credit card", { exact: true }).click()
+  await page.getByRole("checkbox", { name: /18 or older/ }).check()
+  await page.getByRole("button", { name: "Place order" }).click()
+  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  await payment.getByRole("button", { name: "Cancel" }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole("row")).toHaveCount(4)
+})
+
+test("a guest's cart comes along to the account, once", async ({ visit }) => {
+  const noor = await newMember("noor")
+  const page = await visit()
+  await putSamples(page)
+  await signIn(page, noor)
+  await open(page, "/home")
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
+  await page.goto("/cart")
+  await expect(page.getByText(/Kept for you until/)).toHaveCount(3)
+})
+
+test("somebody becomes a member by card, and has nothing to upgrade then", async ({ visit }) => {
+  const guest = await visit()
+  await guest.goto("/checkout?upgrade=true")
+  await expect(guest).toHaveURL(/\/auth(\/login)?\?from=%2Fcheckout%3Fupgrade%3Dtrue/)
+  const page = await visit(await newMember("kofi"))
+  await open(page, "/checkout?upgrade=true")
+  await expect(page.getByText("Membership fee")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByText("Credit card", { exact: true }).click()
+  await expect(page.getByText("S$5.15")).toBeVisible()
+  await page.getByRole("button", { name: "Upgrade" }).click()
+  await payByCard(page, card.good)
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await page.goto("/checkout?upgrade=true")
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test("with nothing in the cart there is nothing to check out", async ({ visit }) => {
+  const page = await visit()
+  await page.goto("/checkout")
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+async function putSamples(page: Page): Promise<void> {
+  await open(page, "/cart/test")
+  await page.getByRole("button", { name: "Put them into the cart" }).click()
+  await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
+}
+
+async function fillDetails(page: Page, email: string): Promise<void> {
+  const fields = [
+    ["First name", "Mia"],
+    ["Last name", "Lim"],
+    ["Telephone", "+65 9123 4567"],
+    ["E-mail", email],
+    ["Address", "1 Tanjong Pagar"],
+    ["City", "Singapore"],
+    ["Postal code", "088437"],
+  ] as const
+  for (const [name, value] of fields) await page.getByLabel(name, { exact: true }).fill(value)
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number)
+  await page.getByLabel("Expiry").fill("12/30")
+  await page.getByLabel("Security code").fill("123")
+  await page.getByRole("button", { name: "Pay now" }).click()
+}

@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { readLevels } from "#domains/stock/levels.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { readCheckoutForm } from "./check-out.ts"
+import { readPlaced } from "./read-placed.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const ann = await person(house, "ann")
+const guest = contextFor(house)
+let listingId: Id<"lst">
+let productId: Id<"prd">
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  productId = await product(house, `Glenfarclas no. ${counter}`)
+  const here = { productId, location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+})
+
+const full = {
+  firstname: "Mia",
+  lastname: "Lim",
+  phone: "+6591234567",
+  email: "mia@elsewhere.example",
+  address: "1 Tanjong Pagar",
+  city: "Singapore",
+  country: "Singapore",
+  postal_code: "088437",
+}
+const call = (change: Record<string, unknown> = {}) => ({
+  checkout: { bottles: [{ product_id: listingId, quantity: 1 }] },
+  delivery: full,
+  age: true,
+  idempotencyKey: `order-${counter}-1`,
+  ...change,
+})
+const field = (name: keyof typeof full, value: string) => ({ ...full, [name]: value })
+
+describe("the delivery form", () => {
+  const said = async (sent: Record<string, unknown>) => {
+    const problem = await readCheckoutForm(guest, { age: "yes", key: "a-key-of-mine", ...sent }).catch(
+      (p) => p,
+    )
+    return problem.code
+  }
+
+  test("says what is missing in the order of the specification", async () => {
+    const names = [
+      ["firstname", "profile.firstNameMissing"],
+      ["lastname", "profile.lastNameMissing"],
+      ["phone", "profile.phoneMissing"],
+      ["email", "profile.emailMissing"],
+      ["address", "profile.addressMissing"],
+      ["city", "profile.cityMissing"],
+      ["postal_code", "profile.postalCodeMissing"],
+    ] as const
+    const typed: Record<string, string> = {}
+    for (const [name, code] of names) {
+      expect(await said(typed)).toBe(code)
+      typed[name] = full[name]
+    }
+    expect(await said(field("phone", "12345"))).toBe("profile.phoneWrong")
+    expect(await said(field("email", "mia"))).toBe("profile.emailWrong")
+  })
+
+  test("wants no address of what is not sent, and sends nobody but members abroad", async () => {
+    expect(await said({ shipping: "self" })).toBe("checkout.emailRequired")
+    expect(
+      await readCheckoutForm(guest, { ...full, shipping: "self", age: "yes", key: "a-key-of-mine" }),
+    ).toMatchObject({ address: null, email: full.email })
+    expect(await said(field("country", "Malaysia"))).toBe("checkout.countryNotYours")
+    expect(await said({ ...full, shipping: "free-storage" })).toBe("checkout.storageNeedsAccount")
+    expect(await said({ ...full, way: "wallet" })).toBe("checkout.signInForWallet")
+    expect(await said({ ...full, age: "" })).toBe("checkout.ageRequired")
+  })
+})
+
+test("a guest's call makes an order with the word of age, once, and its link opens it", async () => {
+  const first = await ask("post", "/payment/payment-transfer", { body: call() })
+  expect(first).toMatchObject({
+    status: 200,
+    body: { status: "success", amount: 109_00, clientSecret: null },
+  })
+  const again = await ask("post", "/payment/payment-transfer", { body: call() })
+  expect(again.body).toEqual(first.body)
+  const orderId = first.body.order_id as Id<"ord">
+  const [order] = await house.db.select().from(orders).where(eq(orders.id, orderId))
+  const secret = secretOf(house, orderId)
+  expect(order).toMatchObject({ declaration: { country: "SG" }, secretHash: hashOfSecret(secret) })
+  expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: true, lines: [{ quantity: 1 }] })
+  await expect(readPlaced(guest, "something else")).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
+})
+
+test("a guest's password makes an account that has the order; who has one already is told to sign in", async () => {
+  const delivery = { ...full, email: `new${counter}@elsewhere.example`, password: "a peaty old password" }
+  const made = await ask("post", "/payment/payment-transfer", { body: call({ delivery }) })
+  expect(made).toMatchObject({ status: 200, body: { amount: 109_00 } })
+  const [order] = await house.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, made.body.order_id as Id<"ord">))
+  expect(order?.memberId).toMatch(/^mem_/)
+  const again = call({ delivery, idempotencyKey: `order-${counter}-2` })
+  expect(await ask("post", "/payment/payment-transfer", { body: again })).toMatchObject({
+    status: 409,
+    body: { code: "checkout.emailTaken", message: "Email already exists, please login to continue" },
+  })
+  expect((await readLevels(keeper, [productId]))[0]).toMatchObject({ held: 1 })
+})
+
+test("a card costs its fee and begins a payment; somebody else's cart is nobody's to order", async () => {
+  const body = call({ checkout: { ...call().checkout, selectShipping: "self" } })
+  const answer = await ask("post", "/payment/payment-card", { body })
+  expect(answer).toMatchObject({ status: 200, body: { amount: 103_00, way: "card" } })
+  expect(answer.body.clientSecret).toMatch(/\w{8}/)
+  expect(await ask("post", "/order/checkout", { token: ann.token, body: call() })).toMatchObject({
+    status: 422,
+    body: { code: "checkout.nothingSelected" },
+  })
+})

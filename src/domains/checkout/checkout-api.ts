@@ -1,0 +1,179 @@
+import { z } from "zod"
+import { requireOwn } from "#domains/accounts/permissions.ts"
+import { readCart } from "#domains/cart/reads.ts"
+import { findBottle } from "#domains/shop/find-bottle.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, type Call, door } from "#platform/door.ts"
+import { askForMembership } from "./ask-for-membership.ts"
+import { checkOut, readCheckoutForm } from "./check-out.ts"
+import { chosenShippings, chosenWays } from "./inputs.ts"
+import { payByWallet } from "./paying/pay-by-wallet.ts"
+import { startCardPayment } from "./paying/start-card-payment.ts"
+import type { Goods, PlacedOrder } from "./place-order.ts"
+import { topUpApi } from "./top-up-api.ts"
+
+const tags = ["Payment"]
+
+const line = z.string("addressRequired").max(300, "addressRequired").optional()
+const user = z.string("nothingSelected").max(60, "nothingSelected").optional().meta({
+  description: "One's own id; nothing for a guest",
+})
+const idempotencyKey = z
+  .string("keyRequired")
+  .regex(/^[\w-]{8,80}$/, "keyRequired")
+  .optional()
+  .meta({ description: "The same key again is the same order" })
+
+const Delivery = z
+  .object({
+    firstname: line,
+    lastname: line,
+    companyname: line,
+    company_name: line,
+    email: line,
+    phone: line,
+    address: line,
+    city: line,
+    state: line,
+    postal_code: line,
+    country: line,
+    password: z.string("addressRequired").max(200, "addressRequired").optional().meta({
+      description: "A guest who gives one has an account with the order",
+    }),
+  })
+  .prefault({})
+
+const CheckoutData = z
+  .object({
+    bottles: z
+      .array(
+        z.object({
+          product_id: z.string("nothingSelected").max(60, "nothingSelected"),
+          quantity: z.int("nothingSelected").min(1, "nothingSelected").max(999, "nothingSelected"),
+        }),
+        "nothingSelected",
+      )
+      .max(50, "nothingSelected")
+      .default([])
+      .meta({ description: "What a guest buys: listings of the bottle shop, or their products" }),
+    lines: z
+      .array(z.string("nothingSelected").max(60, "nothingSelected"), "nothingSelected")
+      .max(200, "nothingSelected")
+      .optional()
+      .meta({ description: "Which lines of the own cart; all of them if it is left out" }),
+    selectShipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
+    points: z.int("pointsUnclear").min(0, "pointsUnclear").max(100_000_000, "pointsUnclear").default(0),
+    cover: z.boolean("shippingUnclear").default(false),
+  })
+  .prefault({})
+
+const CheckoutCall = z.object({
+  user,
+  checkout: CheckoutData,
+  delivery: Delivery,
+  age: z
+    .boolean("ageRequired")
+    .default(false)
+    .meta({ description: "The buyer declares to be of age: needed" }),
+  idempotencyKey,
+})
+type CheckoutCall = z.output<typeof CheckoutCall>
+
+const way = z.enum(chosenWays, "wayUnclear").default("transfer")
+const OrderCall = CheckoutCall.extend({ way })
+const UpgradeCall = z.object({ user, delivery: Delivery, way, idempotencyKey })
+
+const Answer = z.object({
+  status: z.literal("success"),
+  order_id: z.string(),
+  reference: z.string(),
+  amount: z.int().meta({ description: "In cents" }),
+  way: z.string(),
+  expiresAt: z.iso.datetime(),
+  clientSecret: z.string().nullable().meta({ description: "Of a card payment that was begun" }),
+})
+
+type Way = (typeof chosenWays)[number]
+
+async function checkOutByCall(c: Call, asked: CheckoutCall, by: Way) {
+  const { ctx } = c.var
+  if (asked.user !== undefined) requireOwn(ctx, asked.user)
+  const { checkout, delivery } = asked
+  const form = await readCheckoutForm(ctx, {
+    ...delivery,
+    companyname: delivery.companyname ?? delivery.company_name,
+    shipping: checkout.selectShipping,
+    points: checkout.points,
+    cover: checkout.cover ? "yes" : undefined,
+    way: by,
+    age: asked.age ? "yes" : "",
+    key: asked.idempotencyKey ?? crypto.randomUUID(),
+  })
+  const goods = await goodsOf(ctx, checkout)
+  const items = "items" in goods ? goods.items : []
+  const placed = await checkOut(ctx, form, {
+    goods,
+    local: { key: `${form.key}-call`.slice(0, 60), items },
+    onAccount: (cookies) => {
+      for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
+    },
+  })
+  return await answerOf(placed.ctx, placed.order)
+}
+
+async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): Promise<Goods> {
+  if (ctx.actor.id !== null) return { lineIds: lines ?? (await readCart(ctx)).map(({ id }) => id) }
+  return {
+    items: await Promise.all(
+      bottles.map(async ({ product_id, quantity }) => ({
+        listingId: await findBottle(ctx, product_id),
+        quantity,
+      })),
+    ),
+  }
+}
+
+async function answerOf(ctx: Ctx, order: PlacedOrder) {
+  const takesCards = ctx.house.payments.card.kind !== "disabled"
+  const isByCard = order.way === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
+  const clientSecret = isByCard ? (await startCardPayment(ctx, order.id)).clientSecret : null
+  if (order.way === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
+  const { id: order_id, reference, totalCents: amount, way: by, expiresAt } = order
+  return { status: "success" as const, order_id, reference, amount, way: by, expiresAt, clientSecret }
+}
+
+/** The calls by which what is in a cart becomes an order. */
+export const checkoutApi = door()
+  .route("/", topUpApi)
+  .post(
+    "/order/checkout",
+    about("Order what is selected, to be paid in the way that is named", {
+      answer: Answer,
+      tags: ["Orders"],
+    }),
+    body("checkout", OrderCall),
+    async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), c.req.valid("json").way)),
+  )
+  .post(
+    "/payment/payment-transfer",
+    about("Order what is selected, to be paid by bank transfer", { answer: Answer, tags }),
+    body("checkout", CheckoutCall),
+    async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), "transfer")),
+  )
+  .post(
+    "/payment/payment-card",
+    about("Order what is selected, to be paid by card", { answer: Answer, tags }),
+    body("checkout", CheckoutCall),
+    async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), "card")),
+  )
+  .post(
+    "/payment/upgrade",
+    about("Order the membership", { answer: Answer, tags: ["Membership"] }),
+    body("checkout", UpgradeCall),
+    async (c) => {
+      const { user: own, way: by, idempotencyKey: key } = c.req.valid("json")
+      if (own !== undefined) requireOwn(c.var.ctx, own)
+      const wish = { way: by, idempotencyKey: key ?? crypto.randomUUID() }
+      return c.json(await answerOf(c.var.ctx, await askForMembership(c.var.ctx, wish)))
+    },
+  )
