@@ -90,6 +90,8 @@ const select = `
     order by round.ends_at limit 1) o on true`
 
 const pageSize = 4_000
+/** Of what has changed, so that nobody who asks meanwhile waits for long. */
+const changedAtOnce = 1_000
 
 /** Everything on sale, in the order of its ids. */
 export async function* readAllShelves(house: House): AsyncGenerator<ShelfEntry[]> {
@@ -129,11 +131,11 @@ export async function readChangedShelves(house: House, since: string) {
   const { seen, products, casks } = rows[0] ?? { seen: since, products: [], casks: [] }
   const changed: ShelfEntry[] = []
   const gone: string[] = []
-  for (let from = 0; from < Math.max(products.length, casks.length); from += pageSize) {
+  for (let from = 0; from < Math.max(products.length, casks.length); from += changedAtOnce) {
     const listed = await house.pool.query<Row>({
       name: "shelf-these",
       text: `${select} where l.product_id = any($1) or l.cask_id = any($2)`,
-      values: [products.slice(from, from + pageSize), casks.slice(from, from + pageSize)],
+      values: [products.slice(from, from + changedAtOnce), casks.slice(from, from + changedAtOnce)],
     })
     for (const row of listed.rows) {
       if (isOffered(row)) changed.push(asEntry(row))

@@ -103,7 +103,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
 const spareDocuments = 10_000
 
 /** So many changes are taken in before others get their turn. */
-const atOnce = 500
+const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
   house: House,

@@ -40,58 +40,39 @@ export class Order {
     return low
   }
 
-  /** Takes out what these stand for now: to be called before what they are ordered by changes. */
+  /** Takes these out: to be called before what they are ordered by changes. */
   remove(gone: readonly number[]): void {
-    if (gone.length === 0) return
-    if (gone.length <= few) {
-      for (const document of gone) {
-        const place = this.#placeOf(document)
-        if (this.documents[place] !== document) continue
-        this.documents.copyWithin(place, place + 1, this.length--)
-      }
-      return
-    }
-    const all = new Set(gone)
-    let kept = 0
-    for (let place = 0; place < this.length; place++) {
-      const document = this.documents[place] ?? 0
-      if (!all.has(document)) this.documents[kept++] = document
+    const { documents } = this
+    const places = Uint32Array.from(gone, (document) => {
+      const place = this.#placeOf(document)
+      return documents[place] === document ? place : this.length
+    }).sort()
+    let kept = places[0] ?? this.length
+    for (let at = 0; at < places.length; at++) {
+      const from = (places[at] ?? 0) + 1
+      const to = places[at + 1] ?? this.length
+      if (from > to) continue
+      documents.copyWithin(kept, from, to)
+      kept += to - from
     }
     this.length = kept
   }
 
-  /** Puts these in: to be called after what they are ordered by is known. */
+  /** Puts these in: to be called after what they are ordered by is known. What lies between moves as a whole. */
   insert(come: readonly number[]): void {
-    if (come.length === 0) return
     this.#makeRoom(this.length + come.length)
-    if (come.length <= few) {
-      for (const document of come) {
-        const place = this.#placeOf(document)
-        this.documents.copyWithin(place + 1, place, this.length++)
-        this.documents[place] = document
-      }
-      return
+    const { documents } = this
+    const sorted = Uint32Array.from(come).sort(this.#compare)
+    const places =
+      this.length === 0 ? new Uint32Array(sorted.length) : sorted.map((document) => this.#placeOf(document))
+    let end = this.length
+    for (let at = sorted.length - 1; at >= 0; at--) {
+      const place = places[at] ?? 0
+      documents.copyWithin(place + at + 1, place, end)
+      documents[place + at] = sorted[at] ?? 0
+      end = place
     }
-    this.#merge(Uint32Array.from(come).sort(this.#compare))
-  }
-
-  /** From the back, so that nothing is overwritten before it has moved. */
-  #merge(sorted: Uint32Array): void {
-    let to = this.length + sorted.length
-    let old = this.length - 1
-    let fresh = sorted.length - 1
-    this.length = to
-    while (fresh >= 0) {
-      const mine = this.documents[old] ?? 0
-      const theirs = sorted[fresh] ?? 0
-      if (old >= 0 && this.#compare(mine, theirs) > 0) {
-        this.documents[--to] = mine
-        old--
-      } else {
-        this.documents[--to] = theirs
-        fresh--
-      }
-    }
+    this.length += sorted.length
   }
 
   #placeOf(document: number): number {
@@ -112,6 +93,3 @@ export class Order {
     this.documents = documents
   }
 }
-
-/** Up to so many are put in one by one, which moves what follows each time; more are merged in one pass. */
-const few = 16
