@@ -184,6 +184,9 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/target-buy": all("/target-buy"),
     "/my-account/storage": [{ to: "/my-account/storage", who: "guest" }, ...account("/storage")],
     "/my-account/storage/send": account("/storage/send"),
+    "/my-account/order/:id/pick-up": [
+      { to: "/my-account/order/ord_none/pick-up", who: "ann", status: 404 },
+    ],
     "/storage": [
       { to: "/storage", who: "guest" },
       { to: "/storage?session_id=ord_none", who: "ann", status: 404 },
@@ -222,6 +225,12 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/listings/new": [{ to: "/admin/listings/new", who: "hana", status: 403 }],
     "/admin/rounds": house("/admin/rounds"),
     "/admin/rounds/:id": house(`/admin/rounds/${drams[0]?.auction}`),
+    "/admin/shipments": house(
+      "/admin/shipments",
+      "/admin/shipments?show=packed",
+      "/admin/shipments?q=no-such-name",
+    ),
+    "/admin/storage": house("/admin/storage", "/admin/storage?show=relist"),
     "/admin/stock": house("/admin/stock", "/admin/stock?q=no-such-name"),
     "/admin/stock/:id/:location": house(`/admin/stock/${lots[0]?.product}/singapore`),
     "/admin/casks": house("/admin/casks"),
@@ -278,6 +287,8 @@ const houseFiles = [
   "/admin/orders.csv",
   "/admin/listings.csv",
   "/admin/stock.csv",
+  "/admin/shipments.csv",
+  "/admin/shipments/print",
 ]
 
 /** The member's own data; my-account.spec.ts reads it, and orders.spec.ts the papers of an order. */

@@ -72,6 +72,10 @@ const needs: Record<string, Permission> = {
   "/admin/distilleries": "catalogue",
   "/admin/bottlers": "catalogue",
   "/admin/glossary": "catalogue",
+  "/admin/shipments": "ship",
+  "/admin/shipments.csv": "ship",
+  "/admin/shipments/print": "ship",
+  "/admin/storage": "ship",
   "/admin/stock": "stock",
   "/admin/stock/:id/:location": "stock",
   "/admin/stock.csv": "stock",
@@ -356,6 +360,7 @@ const forms: Record<
     { form: { intent: "relist", item: "sto_x" }, whenSuspended: "closed" },
     { form: { intent: "drop", item: "sto_x" }, whenSuspended: "closed" },
   ],
+  "/my-account/order/:id/pick-up": [{ form: { slot: "x" }, whenSuspended: "looked for" }],
   // What is owed may be paid; a price that was not seen is shown first.
   "/my-account/storage/send": [{ form: { item: "sto_x" }, whenSuspended: "open" }],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],

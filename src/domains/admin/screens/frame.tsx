@@ -18,6 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayCatalogue: may(ctx, "catalogue"),
       mayShop: may(ctx, "shop"),
       mayStock: may(ctx, "stock"),
+      mayShip: may(ctx, "ship"),
       mayOrders: may(ctx, "orders"),
       mayMoney: may(ctx, "money"),
     }
@@ -51,6 +52,12 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         ]
       : []),
     ...(loaderData.mayStock ? [{ to: "/admin/stock", text: "stock" }] : []),
+    ...(loaderData.mayShip
+      ? [
+          { to: "/admin/shipments", text: "shipments" },
+          { to: "/admin/storage", text: "storage" },
+        ]
+      : []),
     ...(loaderData.mayCatalogue ? [{ to: "/admin/casks", text: "casks" }] : []),
     ...(loaderData.mayShop ? [{ to: "/admin/enquiries", text: "enquiries" }] : []),
     ...(loaderData.mayOrders ? [{ to: "/admin/orders", text: "orders" }] : []),

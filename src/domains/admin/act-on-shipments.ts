@@ -1,0 +1,71 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
+import {
+  cancelShipment,
+  deliverShipment,
+  forEach,
+  packShipment,
+  shipShipment,
+  unpackShipment,
+} from "#domains/shipments/move-shipments.ts"
+import { refuse } from "#domains/shipments/refusals.ts"
+import { readTrackingList, type TrackingRow } from "#domains/shipments/tracking-list.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { sentText } from "./sent-file.ts"
+
+export type Outcome = { done: number; refused: string[] }
+
+/** What a button of the shipments' desk does to the parcels that were chosen. */
+export async function actOnShipments(ctx: Ctx, form: FormData): Promise<Outcome> {
+  requirePermission(ctx, "ship")
+  const intent = String(form.get("intent") ?? "")
+  if (intent === "import") return await shipByList(ctx, form.get("list"))
+  if (intent === "make")
+    return { done: await makeShipmentsOf(ctx, String(form.get("order") ?? "")), refused: [] }
+  const act = acts[intent]
+  if (!act) throw refuse("nothingChosen")
+  const chosen = form.getAll("shipment").map(String)
+  const { done, refused } = await forEach(chosen, (id) => act(ctx, id, form))
+  return { done, refused: refused.map((problem) => messageOf(problem, ctx.language)) }
+}
+
+type Act = (ctx: Ctx, shipmentId: string, form: FormData) => Promise<void>
+
+const acts: Readonly<Record<string, Act>> = {
+  pack: packShipment,
+  unpack: unpackShipment,
+  deliver: deliverShipment,
+  cancel: cancelShipment,
+  ship: (ctx, id, form) => {
+    const text = (name: string) => String(form.get(name) ?? "")
+    return shipShipment(ctx, id, { carrier: text("carrier"), tracking: text(`tracking ${id}`) })
+  },
+}
+
+async function shipByList(ctx: Ctx, file: unknown): Promise<Outcome> {
+  const rows = readTrackingList(await sentText(file))
+  const t = textsOf(ctx.language, "shipments")
+  const outcome: Outcome = { done: 0, refused: [] }
+  // What was exported and not filled in is left for another list.
+  for (const row of rows.filter(({ tracking }) => tracking !== "")) {
+    const problem = await shipRow(ctx, row)
+    if (problem)
+      outcome.refused.push(t("desk.row", { row: row.row, message: messageOf(problem, ctx.language) }))
+    else outcome.done++
+  }
+  if (outcome.done + outcome.refused.length === 0) throw refuse("nothingChosen")
+  return outcome
+}
+
+async function shipRow(ctx: Ctx, { shipment, carrier, tracking }: TrackingRow): Promise<Refusal | undefined> {
+  try {
+    await shipShipment(ctx, shipment, { carrier, tracking })
+    return undefined
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+}

@@ -1,0 +1,93 @@
+import type { ShelfItem } from "#domains/storage/reads.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+
+/** Whose bottle stands where, since when, and what is owed for it. */
+export function ShelfTable({ items, isHere }: { items: readonly ShelfItem[]; isHere: boolean }) {
+  const t = useTexts("storage")
+  return (
+    <Table caption={t("desk.title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell />
+          <HeadCell>{t("desk.bottle")}</HeadCell>
+          <HeadCell>{t("desk.member")}</HeadCell>
+          <HeadCell>{t("desk.shelf")}</HeadCell>
+          <HeadCell>{t("desk.since")}</HeadCell>
+          <HeadCell>{t("desk.freeUntil")}</HeadCell>
+          <HeadCell isFigure>{t("desk.owed")}</HeadCell>
+          <HeadCell>{t("desk.state")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <Row key={item.id} item={item} isHere={isHere} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Row({ item, isHere }: { item: ShelfItem; isHere: boolean }) {
+  const t = useTexts("storage")
+  const language = useLanguage()
+  const { id, title, username, memberId, location, shelf, owedCents, status, relistAskedAt } = item
+  const day = (moment: string) => when(moment, language, "day")
+  const small = (intent: string, text: string, kind: "plain" | "alarm" = "plain") => (
+    <Button
+      size="small"
+      kind={kind}
+      name="intent"
+      value={`${intent} ${id}`}
+      aria-label={`${t(`desk.${text}`)}: ${title}`}
+    >
+      {t(`desk.${text}`)}
+    </Button>
+  )
+  return (
+    <tr className="hover:bg-paper-sunk">
+      <Cell>
+        {isHere && (
+          <input
+            type="checkbox"
+            name="item"
+            value={id}
+            className="size-6"
+            aria-label={t("desk.choose", { title, member: username ?? "" })}
+          />
+        )}
+      </Cell>
+      <Cell className="min-w-52">
+        {title}
+        {item.relistNote && <span className="block text-ink-soft">{item.relistNote}</span>}
+      </Cell>
+      <Cell>
+        <Link to={`/admin/members/${memberId}`} className="link inline-flex min-h-6 items-center">
+          {username}
+        </Link>
+      </Cell>
+      <Cell className="whitespace-nowrap">
+        {t(`places.${location}`)}, {shelf ?? <span className="text-ink-soft">{t("desk.noShelf")}</span>}
+      </Cell>
+      <Cell className="figures whitespace-nowrap">{day(item.since)}</Cell>
+      <Cell className="figures whitespace-nowrap">{day(item.freeUntil)}</Cell>
+      <Cell isFigure>
+        {owedCents > 0 ? money(owedCents) : "–"}
+        {owedCents > 0 && <span className="mt-1 block">{small("waive", "waive")}</span>}
+      </Cell>
+      <Cell className="min-w-40">
+        {t(`states.${status}`)}
+        {relistAskedAt && status === "kept" && (
+          <span className="mt-1 flex flex-wrap gap-2">
+            {small("take", "relistTake")}
+            {small("refuse", "relistRefuse", "alarm")}
+          </span>
+        )}
+      </Cell>
+    </tr>
+  )
+}

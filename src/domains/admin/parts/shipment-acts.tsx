@@ -1,0 +1,36 @@
+import { useNavigation } from "react-router"
+import type { ShipmentQuery } from "#domains/shipments/desk-query.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+
+/** What can be done with the chosen parcels of a list. */
+export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
+  const t = useTexts("shipments")
+  const isBusy = useNavigation().state !== "idle"
+  const act = (intent: string, text: string, kind: "act" | "plain" | "alarm" = "plain") => (
+    <Button name="intent" value={intent} kind={kind} disabled={isBusy} className="min-h-11">
+      {t(`desk.${text}`)}
+    </Button>
+  )
+  if (show === "to-pack")
+    return (
+      <p className="flex flex-wrap gap-3">
+        {act("pack", "pack", "act")}
+        {act("cancel", "cancel", "alarm")}
+      </p>
+    )
+  if (show === "packed")
+    return (
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t("desk.carrierAll")} className="w-56">
+          {(ties) => <Input {...ties} name="carrier" maxLength={60} />}
+        </Field>
+        {act("ship", "ship", "act")}
+        {act("deliver", "handOver")}
+        {act("unpack", "unpack")}
+      </div>
+    )
+  return show === "shipped" ? <p>{act("deliver", "deliver", "act")}</p> : null
+}

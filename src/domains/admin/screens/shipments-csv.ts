@@ -1,0 +1,36 @@
+import { ShipmentQuery } from "#domains/shipments/desk-query.ts"
+import { listShipments, mostPrinted } from "#domains/shipments/reads.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/shipments-csv"
+
+const head =
+  "shipment,order,name,company,address,city,state,postal_code,country,phone,what,carrier,tracking".split(",")
+
+/** The list as it is filtered, for a carrier's own form; with its two last columns filled in it comes back. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
+    const { shipments } = await listShipments(ctx, query, mostPrinted)
+    return csvFile("shipments", [
+      head,
+      ...shipments.map(({ id, reference, address, lines, carrier, tracking, email }) => [
+        id,
+        reference,
+        address ? `${address.firstname} ${address.lastname}` : email,
+        address?.companyname ?? "",
+        address?.address ?? "",
+        address?.city ?? "",
+        address?.state ?? "",
+        address?.postalCode ?? "",
+        address?.country ?? "",
+        address?.phone ?? "",
+        lines.map(({ quantity, title }) => `${quantity} × ${title}`).join("; "),
+        carrier ?? "",
+        tracking ?? "",
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,166 @@
+import { Form, useLocation, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { ShipmentQuery, shipmentKinds, shipmentShows } from "#domains/shipments/desk-query.ts"
+import { listUnsent } from "#domains/shipments/make-shipments.ts"
+import { listShipments } from "#domains/shipments/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { actOnShipments } from "../act-on-shipments.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ShipmentActs } from "../parts/shipment-acts.tsx"
+import { ShipmentTable } from "../parts/shipment-table.tsx"
+import type { Route } from "./+types/shipments"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listShipments(ctx, query)), unsent: await listUnsent(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "ship")
+    return { outcome: await actOnShipments(ctx, form) }
+  })
+}
+
+export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, shipments, total, pages, unsent } = loaderData
+  const t = useTexts("shipments")
+  const { search } = useLocation()
+  const outcome = actionData && "outcome" in actionData ? actionData.outcome : undefined
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+        <a className="link px-2 py-2" href={`/admin/shipments/print${search}`}>
+          {t("desk.packList")}
+        </a>
+        <a
+          className="link px-2 py-2"
+          href={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
+        >
+          {t("desk.labels")}
+        </a>
+        <a className="link px-2 py-2" href={`/admin/shipments.csv${search}`} download>
+          {t("desk.csv")}
+        </a>
+      </DeskHead>
+      <Filter query={query} />
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {outcome && outcome.done > 0 && <Note tone="lead">{t("desk.done", { count: outcome.done })}</Note>}
+      {outcome && outcome.refused.length > 0 && (
+        <Note tone="alarm">
+          <p>{t("desk.refused", { count: outcome.refused.length })}</p>
+          <ul>
+            {[...new Set(outcome.refused)].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      {shipments.length === 0 ? (
+        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+      ) : (
+        <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
+          <ShipmentTable shipments={shipments} isShipping={query.show === "packed"} />
+          <ShipmentActs show={query.show} />
+        </Form>
+      )}
+      <Pagination page={query.page} pages={pages} />
+      {query.show === "packed" && <TrackingList />}
+      {unsent.length > 0 && <Unsent orders={unsent} />}
+    </>
+  )
+}
+
+function Filter({ query }: { query: ShipmentQuery }) {
+  const t = useTexts("shipments")
+  const { search } = useLocation()
+  return (
+    <Form key={search} method="get" role="search" className="grid grid-cols-2 items-end gap-3 md:flex">
+      <Field label={t("desk.search")} className="max-md:col-span-2 md:w-72">
+        {(ties) => (
+          <Input {...ties} type="search" name="q" defaultValue={query.q} placeholder={t("desk.searchHint")} />
+        )}
+      </Field>
+      <Field label={t("desk.show")} className="md:w-44">
+        {(ties) => (
+          <Select {...ties} name="show" defaultValue={query.show}>
+            {shipmentShows.map((each) => (
+              <option key={each} value={each}>
+                {t(`desk.shows.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("desk.kind")} className="md:w-44">
+        {(ties) => (
+          <Select {...ties} name="kind" defaultValue={query.kind ?? ""}>
+            <option value="">{t("desk.any")}</option>
+            {shipmentKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`kinds.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button className="min-h-11">{t("desk.find")}</Button>
+    </Form>
+  )
+}
+
+function TrackingList() {
+  const t = useTexts("shipments")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <section className="grid max-w-read gap-3 border-t border-rule pt-4">
+      <h2 className="text-lg">{t("desk.importTitle")}</h2>
+      <p className="text-ink-soft">{t("desk.importText")}</p>
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
+        <Field label={t("desk.list")}>
+          {(ties) => <Input {...ties} type="file" name="list" accept=".csv,text/csv" required />}
+        </Field>
+        <Button name="intent" value="import" disabled={isBusy} className="min-h-11">
+          {t("desk.import")}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Unsent({ orders }: { orders: readonly { id: string; reference: string }[] }) {
+  const t = useTexts("shipments")
+  return (
+    <section className="grid gap-3 border-t border-rule pt-4">
+      <h2 className="text-lg">{t("desk.again")}</h2>
+      <ul className="flex flex-wrap gap-3">
+        {orders.map(({ id, reference }) => (
+          <li key={id}>
+            <Form method="post">
+              <input type="hidden" name="order" value={id} />
+              <Button size="small" name="intent" value="make">
+                {t("desk.makeAgain", { reference })}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Form, redirect, useLocation, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { stockLocations } from "#domains/stock/locations.ts"
+import { ShelfQuery, shelfShows } from "#domains/storage/desk-query.ts"
+import { listShelves } from "#domains/storage/reads.ts"
+import { refuse } from "#domains/storage/refusals.ts"
+import { answerRelist } from "#domains/storage/relist.ts"
+import { shelve, waiveFees } from "#domains/storage/shelve.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ShelfTable } from "../parts/shelf-table.tsx"
+import type { Route } from "./+types/storage"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ShelfQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listShelves(ctx, query)) }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "ship")
+    const said = await act(ctx, form)
+    return redirect(`/admin/storage${url.search}`, {
+      status: 303,
+      headers: { "set-cookie": flashCookie("storage", `desk.said.${said}`) },
+    })
+  })
+}
+
+async function act(ctx: Ctx, form: FormData): Promise<string> {
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
+  // A button of one row names it; the shelf is for all that are chosen.
+  const [intent, itemId = ""] = text("intent").split(" ")
+  if (intent === "shelve") {
+    await shelve(ctx, form.getAll("item").map(String), text("shelf"))
+    return "shelved"
+  }
+  if (intent === "waive") {
+    await waiveFees(ctx, itemId, text("reason"))
+    return "waived"
+  }
+  if (intent === "take") {
+    await answerRelist(ctx, itemId, { isTaken: true })
+    return "relisted"
+  }
+  if (intent !== "refuse") throw refuse("nothingChosen")
+  await answerRelist(ctx, itemId, { isTaken: false, reason: text("reason") })
+  return "refused"
+}
+
+export default function Shelves({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, items, total, pages } = loaderData
+  const t = useTexts("storage")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const isHere = query.show !== "gone"
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })} />
+      <Filter query={query} />
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {items.length === 0 ? (
+        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+      ) : (
+        <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
+          <ShelfTable items={items} isHere={isHere} />
+          {isHere && (
+            <div className="flex flex-wrap items-end gap-3">
+              <Field label={t("desk.newShelf")} className="w-56">
+                {(ties) => <Input {...ties} name="shelf" maxLength={40} />}
+              </Field>
+              <Button name="intent" value="shelve" kind="act" className="min-h-11" disabled={isBusy}>
+                {t("desk.setShelf")}
+              </Button>
+              <Field label={t("desk.reason")} className="w-72">
+                {(ties) => <Input {...ties} name="reason" maxLength={500} />}
+              </Field>
+            </div>
+          )}
+        </Form>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+function Filter({ query }: { query: ShelfQuery }) {
+  const t = useTexts("storage")
+  const { search } = useLocation()
+  return (
+    <Form key={search} method="get" role="search" className="grid grid-cols-2 items-end gap-3 md:flex">
+      <Field label={t("desk.search")} className="max-md:col-span-2 md:w-72">
+        {(ties) => (
+          <Input {...ties} type="search" name="q" defaultValue={query.q} placeholder={t("desk.searchHint")} />
+        )}
+      </Field>
+      <Field label={t("desk.place")} className="md:w-44">
+        {(ties) => (
+          <Select {...ties} name="location" defaultValue={query.location ?? ""}>
+            <option value="">{t("desk.anywhere")}</option>
+            {stockLocations.map((place) => (
+              <option key={place} value={place}>
+                {t(`places.${place}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("desk.show")} className="md:w-52">
+        {(ties) => (
+          <Select {...ties} name="show" defaultValue={query.show}>
+            {shelfShows.map((each) => (
+              <option key={each} value={each}>
+                {t(`desk.shows.${each}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Button className="min-h-11">{t("desk.find")}</Button>
+    </Form>
+  )
+}

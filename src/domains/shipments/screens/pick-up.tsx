@@ -1,0 +1,99 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { readSite } from "#domains/content/site.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { chooseSlot, readPickUp } from "../choose-slot.ts"
+import type { Route } from "./+types/pick-up"
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const [pickUp, { legalName, addressLines, hours }] = await Promise.all([
+      readPickUp(ctx, params.id),
+      readSite(ctx),
+    ])
+    return { ...pickUp, orderId: params.id, place: [legalName, ...addressLines].join(", "), hours }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const slot = String((await request.formData()).get("slot") ?? "")
+  return await answer(ctx, async () => {
+    await chooseSlot(ctx, params.id, slot)
+    return redirect(`/my-account/order/${params.id}/pick-up`, {
+      status: 303,
+      headers: { "set-cookie": flashCookie("shipments", "pickUp.done") },
+    })
+  })
+}
+
+/** When an order is fetched at the counter. */
+export default function PickUp({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, orderId, isWaiting, isPacked, slotAt, slots, place, hours } = loaderData
+  const t = useTexts("shipments")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const byDay = Map.groupBy(slots, ({ at }) => when(at, language, "date"))
+  return (
+    <>
+      <PageHead title={t("pickUp.title", { reference })} isHidden />
+      <header className="grid gap-1">
+        <p>
+          <Link to={`/my-account/order/${orderId}`} className="link inline-flex min-h-6 items-center text-sm">
+            {t("pickUp.back", { reference })}
+          </Link>
+        </p>
+        <h1 className="text-3xl">{t("pickUp.title", { reference })}</h1>
+      </header>
+      {!isWaiting && <p>{t("pickUp.none")}</p>}
+      {isWaiting && (
+        <div className="grid max-w-read gap-5">
+          {slotAt && <Note tone="lead">{t("pickUp.chosen", { moment: when(slotAt, language) })}</Note>}
+          <p className="text-ink-soft">{t(isPacked ? "pickUp.packed" : "pickUp.notPacked")}</p>
+          <p>
+            <span className="label-text block">{t("pickUp.place")}</span>
+            {place}
+            {hours && <span className="block text-ink-soft">{hours}</span>}
+          </p>
+          <p>{t("pickUp.lead")}</p>
+          {slots.some(({ isFree }) => isFree) ? (
+            <Form method="post" className="flex flex-wrap items-end gap-3">
+              <Field label={t("pickUp.slot")} error={refusal?.message} className="min-w-64">
+                {(ties) => (
+                  <Select {...ties} name="slot" defaultValue={slotAt ?? ""}>
+                    {[...byDay].map(([day, times]) => (
+                      <optgroup key={day} label={day}>
+                        {times.map(({ at, isFree }) => (
+                          <option key={at} value={at} disabled={!isFree}>
+                            {when(at, language)}
+                            {!isFree && ` (${t("pickUp.full")})`}
+                          </option>
+                        ))}
+                      </optgroup>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <Button kind="act" disabled={isBusy} className="min-h-11">
+                {t(slotAt ? "pickUp.change" : "pickUp.choose")}
+              </Button>
+            </Form>
+          ) : (
+            <p>{t("pickUp.noSlots")}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
