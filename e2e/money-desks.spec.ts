@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { call, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
+
+/** Somebody new orders a bottle of Singapore's shop, to be paid by transfer and fetched. */
+async function orderBottle(visit: (who?: string) => Promise<Page>, name: string) {
+  const who = await newMember(name)
+  const buyer = await visit(who)
+  const token = await tokenOf(who)
+  const all = (await call("/product/type/Bottle%20Shop")) as Bottle[]
+  const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
+  if (!bottle) throw new Error("the shop of Singapore is empty")
+  const { user } = await call("/auth/me", { token })
+  await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
+  const email = `${who}@story.example`
+  const form = { act: "place", shipping: "self", way: "transfer", age: "yes", email, key: randomUUID() }
+  const headers = { origin: address }
+  const answer = await buyer.request.post("/checkout", { form, headers, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  return { who, buyer }
+}
+
+/** The reference and the amount of somebody's order, as the desk reads them. */
+async function findOrder(desk: Page, who: string) {
+  await open(desk, `/admin/orders?q=${who}`)
+  const row = desk.getByRole("row").nth(1)
+  const reference = await row.getByRole("link").first().innerText()
+  const amount = /S\$([\d,.]+)/.exec(await row.innerText())?.[1] ?? ""
+  return { reference, amount: amount.replaceAll(",", "") }
+}
+
+test("staff read the bank's statement, confirm what it proposes, and the order is paid; part of it goes back", async ({
+  visit,
+}) => {
+  const { who } = await orderBottle(visit, "statement")
+  const desk = await visit("farid")
+  const { reference, amount } = await findOrder(desk, who)
+  await expect(desk.getByRole("row").nth(1)).toContainText("Not paid")
+
+  await open(desk, "/admin/transfers/import")
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const statement = [
+    "Quaich's bank;;;",
+    "Value Date;Description;Sender Name;Credit",
+    `${day};PAYNOW ${reference.toLowerCase()} bottle;TAN STORY;${amount}`,
+    `${day};no amount;TAN STORY;soon`,
+  ].join("\n")
+  const file = { name: "statement.csv", mimeType: "text/csv", buffer: Buffer.from(statement) }
+  await desk.getByLabel("Statement as CSV").setInputFiles(file)
+  await desk.getByRole("button", { name: "Look at it" }).click()
+  await expect(desk.getByText("1 new transfer · 1 row unreadable")).toBeVisible()
+  await expect(desk.getByRole("cell", { name: /This amount cannot be read/ })).toBeVisible()
+  expect(await barriers(desk)).toEqual([])
+  await desk.getByRole("button", { name: "Read in 1 transfer" }).click()
+
+  await expect(desk).toHaveURL(/\/admin\/transfers$/)
+  const row = desk.getByRole("row", { name: new RegExp(reference) })
+  await expect(row.getByRole("checkbox")).toBeChecked()
+  await expect(row).toContainText("Reference and amount")
+  await desk.getByRole("button", { name: "Match the chosen" }).click()
+  await expect(desk.getByText(`1 order is paid: ${reference}.`)).toBeVisible()
+
+  await open(desk, `/admin/orders?q=${reference}`)
+  await expect(desk.getByRole("row").nth(1)).toContainText("Paid")
+  await desk.getByRole("link", { name: reference }).click()
+  await desk.getByRole("link", { name: "Refund", exact: true }).click()
+  const question = desk.getByRole("dialog", { name: `Refund ${reference}` })
+  await question.getByLabel("Amount in S$").fill("5")
+  await question.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
+  await question.getByRole("button", { name: "Refund" }).click()
+  await expect(question.getByText("Please say why.")).toBeVisible()
+  await question.getByLabel(/^Why/).fill("A torn label")
+  await question.getByRole("button", { name: "Refund" }).click()
+  await expect(desk.getByRole("table", { name: "Refund" })).toContainText("S$5")
+  await expect(desk.getByRole("table", { name: "Refund" })).toContainText("Given back")
+  expect(await barriers(desk)).toEqual([])
+
+  await open(desk, `/admin/wallets?q=${who}`)
+  await desk.getByRole("link", { name: who }).click()
+  await expect(desk.getByRole("table", { name: "What came and left" })).toContainText("Refund")
+  await open(desk, "/admin/takings")
+  await expect(desk.getByRole("table", { name: "By way of paying" })).toContainText("Bank transfer")
+  expect(await barriers(desk)).toEqual([])
+})
+
+test("without script a transfer typed by hand pays two thirds, stays open, and pays with the rest", async ({
+  visit,
+}) => {
+  const { who } = await orderBottle(visit, "byhand")
+  const page = await visit("farid", { javaScriptEnabled: false })
+  await page.goto(`/admin/orders?q=${who}`)
+  const reference = await page.getByRole("row").nth(1).getByRole("link").first().innerText()
+  const total = /S\$([\d,.]+)/.exec(await page.getByRole("row").nth(1).innerText())?.[1] ?? ""
+  const cents = Math.round(Number(total.replaceAll(",", "")) * 100)
+  const parts = [cents - 10_00, 10_00].map((part) => (part / 100).toFixed(2))
+  for (const part of parts) {
+    await page.goto("/admin/transfers/new")
+    await page.getByLabel("Amount in S$").fill(part)
+    await page.getByLabel("Text").fill(`${reference} in two parts`)
+    await page.getByRole("button", { name: "Enter the transfer" }).click()
+    await expect(page.getByRole("heading", { name: /^Transfer of/ })).toBeVisible()
+  }
+  const order = page.getByRole("checkbox", { name: new RegExp(reference) })
+  await order.check()
+  await page.getByRole("button", { name: "Reckon it up" }).click()
+  await expect(page.getByText(/is missing\. The transfer stays open/)).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pay this order" })).toHaveCount(0)
+  await page.getByText("Together with another transfer").click()
+  await page.getByRole("checkbox", { name: new RegExp(`${reference} in two parts`) }).check()
+  await page.getByRole("button", { name: "Reckon it up" }).click()
+  await expect(page.getByText("To the cent.")).toBeVisible()
+  await page.getByRole("button", { name: "Pay this order" }).click()
+  await expect(page.getByRole("link", { name: reference })).toBeVisible()
+  await page.goto(`/admin/orders?q=${reference}`)
+  await expect(page.getByRole("row").nth(1)).toContainText("Paid")
+})
+
+test("a fee is looked at, changed and put back, and the audit says both", async ({ visit }) => {
+  const desk = await visit("admin")
+  await open(desk, "/admin/fees")
+  const late = desk.getByLabel("Late payment, %")
+  await late.fill("75")
+  await desk.getByRole("button", { name: "Save the fees" }).click()
+  await expect(desk.getByText("Give a percentage between 0 and 50, such as 9.5.")).toBeVisible()
+  await late.fill("4")
+  await desk.getByRole("button", { name: "Reckon the example" }).click()
+  await expect(desk.getByText(/which is not saved yet/)).toBeVisible()
+  expect(await barriers(desk)).toEqual([])
+  for (const percent of ["4", "3"]) {
+    await late.fill(percent)
+    await desk.getByRole("button", { name: "Save the fees" }).click()
+    await expect(desk.getByText("The fees are saved.")).toBeVisible()
+    await open(desk, "/admin/fees")
+    await expect(late).toHaveValue(percent)
+  }
+  await open(desk, "/admin/audit?act=fees.change")
+  await expect(desk.getByRole("row").nth(1)).toContainText("400 → 300")
+  await expect(desk.getByRole("row").nth(2)).toContainText("300 → 400")
+})
