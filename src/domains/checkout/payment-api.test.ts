@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { listKeptBack } from "#domains/payments/sandbox/send-events.ts"
+import { sign } from "#domains/payments/sandbox/signature.ts"
+import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import type { Id } from "#platform/ids.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { reconcile } from "./paying/reconcile.ts"
+import { placeOrder } from "./place-order.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+let sue: Person
+let listingId: Id<"lst">
+let counter = 0
+
+beforeAll(async () => {
+  const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  sue = await person(house, "sue")
+  const here = { productId: await product(house, "Clynelish 14"), location: "singapore" } as const
+  listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
+  whimsOf(house).keepsBack = true
+})
+
+/** Sue's order, to be paid by card. */
+async function placed(): Promise<Id<"ord">> {
+  const ctx = as(house, sue)
+  const { lineId } = await takeBottle(ctx, {
+    listingId,
+    quantity: 1,
+    idempotencyKey: `taking ${++counter}`,
+  })
+  const terms = { way: "card", shipping: "self", address: null, email: sue.email } as const
+  const order = await placeOrder(ctx, {
+    goods: { lineIds: [lineId] },
+    ...terms,
+    idempotencyKey: `placing ${counter}`,
+  })
+  return order.id
+}
+
+const token = () => sue.token
+const statusOf = async (orderId: string) => {
+  const { body } = await ask("post", `/order/checkout-status/${orderId}`, { token: token() })
+  return { status: body.status, paymentStatus: body.paymentStatus, amount: body.amount }
+}
+
+test("an order is paid through the calls: an intent, the provider's message at the door, the return", async () => {
+  const orderId = await placed()
+  const body = { order_id: orderId }
+  const begun = await ask("post", "/payment/create-payment-intent", { token: token(), body })
+  expect(begun).toMatchObject({
+    status: 200,
+    body: { amount: 103_00, provider: "sandbox", publishableKey: null },
+  })
+  // The other address of the same call goes on with the same intent.
+  const again = await ask("post", "/order/create-payment-intent", { token: token(), body })
+  expect(again.body).toEqual(begun.body)
+  const clientSecret = String(begun.body.clientSecret)
+  expect(await statusOf(orderId)).toEqual({ status: "unpaid", paymentStatus: "unpaid", amount: 103_00 })
+  await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
+  const [message] = await listKeptBack(house)
+  const rawBody = message?.body ?? ""
+  const send = (signature: string) =>
+    ask("post", "/payment/webhook/sandbox", { body: rawBody, headers: { "sandbox-signature": signature } })
+  expect(await send("t=1,v1=00")).toMatchObject({ status: 400, body: { code: "payments.forged" } })
+  expect(await statusOf(orderId)).toMatchObject({ status: "unpaid" })
+  const signature = sign(house, rawBody, house.clock.now())
+  for (let time = 0; time < 2; time++)
+    expect(await send(signature)).toMatchObject({ status: 200, body: { received: true } })
+  expect(await statusOf(orderId)).toMatchObject({ status: "paid", paymentStatus: "paid" })
+  // Whoever has the secret needs no account: the provider sends buyers back in whatever browser.
+  expect(await ask("post", "/payment/checkout-session-success", { body: { clientSecret } })).toMatchObject({
+    status: 200,
+    body: { status: "succeeded", orderStatus: "paid", order_id: orderId, amount: 103_00 },
+  })
+  expect(await reconcile(house)).toEqual([])
+})
+
+test("who is suspended may pay what is owed, and nobody else may begin it", async () => {
+  const orderId = await placed()
+  const begin = (who: { token?: string }) =>
+    ask("post", "/payment/create-payment-intent", { ...who, body: { order_id: orderId } })
+  expect(await begin({})).toMatchObject({ status: 401 })
+  const ben = await person(house, "ben")
+  expect(await begin(ben)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+  const suspended = await person(house, "sus", { status: "suspended" })
+  await house.db.update(orders).set({ memberId: suspended.id }).where(eq(orders.id, orderId))
+  expect(await begin(suspended)).toMatchObject({ status: 200 })
+})
+
+test("a house without a card provider says so", async () => {
+  const payments = { ...house.payments, card: { kind: "disabled" } as const }
+  const asked = asking({ ...house, payments })
+  const ann = await person(house, "ann")
+  const answer = await asked("post", "/payment/create-payment-intent", {
+    token: ann.token,
+    body: { order_id: `ord_${"0".repeat(24)}` },
+  })
+  expect(answer).toMatchObject({ status: 409, body: { code: "payments.cardsNotTaken" } })
+  expect(await asked("post", "/payment/webhook/sandbox", { body: {} })).toMatchObject({ status: 404 })
+})
