@@ -7,6 +7,8 @@ import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Shipping } from "#domains/orders/kinds.ts"
+import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
+import { shipments } from "#domains/shipments/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
@@ -22,17 +24,19 @@ type Scene = {
   hoursAgo: number
   bottles: number
   shipping: Shipping
-  /** What became of it; "waits" is not paid and its time runs. */
-  end: "paid" | "refunded" | "waits" | "lapsed"
+  /** What became of it; "waits" is not paid and its time runs, "sent" has arrived or was fetched. */
+  end: "paid" | "sent" | "on-its-way" | "refunded" | "waits" | "lapsed"
   language?: Language
 }
 
 /** Of everybody who buys a few: some orders are over, some under way, one waits for its transfer. */
 const scenes: readonly Scene[] = [
-  { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "paid" },
+  { hoursAgo: 40 * 24, bottles: 2, shipping: "self", end: "sent" },
+  { hoursAgo: 33 * 24, bottles: 2, shipping: "delivery", end: "sent" },
   { hoursAgo: 26 * 24, bottles: 1, shipping: "free-storage", end: "paid" },
   { hoursAgo: 12 * 24, bottles: 1, shipping: "delivery", end: "refunded" },
   { hoursAgo: 9 * 24, bottles: 1, shipping: "self", end: "lapsed" },
+  { hoursAgo: 3 * 24, bottles: 1, shipping: "delivery", end: "on-its-way" },
   { hoursAgo: 30, bottles: 2, shipping: "delivery", end: "paid" },
   { hoursAgo: 5, bottles: 1, shipping: "delivery", end: "waits" },
 ]
@@ -43,7 +47,7 @@ export async function fillOrders(house: House, cast: Cast): Promise<number> {
   const others = chance("who orders").shuffled(cast.crowd).slice(0, 6)
   const buyers: { who: Member; scenes: readonly Scene[]; language: Language }[] = [
     { who: cast.ann, scenes, language: "en" },
-    { who: cast.ben, scenes: scenes.slice(1, 5), language: "vi" },
+    { who: cast.ben, scenes: scenes.slice(1, 7), language: "vi" },
     ...others.map((who, place) => ({
       who,
       scenes: scenes.filter((_, at) => at % 3 === place % 3),
@@ -105,7 +109,24 @@ async function play(house: House, cast: Cast, { who, language, scene, placedAt }
     const asked = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
     await refund(desk, { ...asked, reason: "The seal was cracked", idempotencyKey: key })
   }
+  if (scene.end === "sent" || scene.end === "on-its-way")
+    await send(actingAs(timeline, cast.shopkeeper), order.id, scene.end === "sent", later)
   return true
+}
+
+/** Packed the next day, given to the carrier in the evening, there two days later; or fetched. */
+async function send(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (hours: number) => void) {
+  later(24)
+  const parcels = await desk.db.select().from(shipments).where(eq(shipments.orderId, orderId))
+  for (const { id, kind } of parcels) {
+    later(24)
+    await packShipment(desk, id)
+    later(30)
+    if (kind === "carrier")
+      await shipShipment(desk, id, { carrier: "SingPost", tracking: `SP${id.slice(-8).toUpperCase()}SG` })
+    later(72)
+    if (hasArrived) await deliverShipment(desk, id)
+  }
 }
 
 /** The bank has it, and the desk finds whose it is. */
