@@ -30,7 +30,7 @@ test("a question is typed by keyboard alone, and staff answer it by letter", asy
   const email = newEmail("keys")
   const page = await visit()
   await open(page, path)
-  await page.getByRole("link", { name: "Ask to buy" }).press("Enter")
+  await page.getByRole("link", { name: "Ask about this cask" }).press("Enter")
   await expect(page).toHaveURL(/#enquire$/)
   const form = page.locator("#enquire")
   await form.getByLabel("Name").focus()

@@ -6,7 +6,7 @@ export const nextStatuses = {
   draft: ["draft", "on-sale"],
   "on-sale": ["on-sale", "withdrawn", "sold"],
   withdrawn: ["withdrawn", "on-sale"],
-  sold: ["sold"],
+  sold: ["sold", "on-sale"],
 } as const satisfies Record<(typeof listingStatuses)[number], readonly (typeof listingStatuses)[number][]>
 
 type Shown = { priceCents: number; salePriceCents: number | null; status: string }

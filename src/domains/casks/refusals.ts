@@ -22,4 +22,8 @@ export const refuse = refusals("casks", {
   keyRequired: 422,
   datesOut: 422,
   rlaUnclear: 422,
+  confirmRequired: 422,
+  notForSale: 409,
+  priceMoved: 409,
+  tooManyBuys: 429,
 })

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm"
+import { and, eq, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { requirePrices } from "./put-up-listing.ts"
@@ -11,12 +12,12 @@ import { listings } from "./schema.ts"
 
 export type ListingStatus = (typeof listings.$inferSelect)["status"]
 
-/** What may follow on what. What is sold came to its end. */
+/** What may follow on what. What was sold is offered again only when its buyer has not kept it. */
 const moves: Record<ListingStatus, readonly ListingStatus[]> = {
   draft: ["on-sale"],
   "on-sale": ["withdrawn", "sold"],
   withdrawn: ["on-sale"],
-  sold: [],
+  sold: ["on-sale"],
 }
 
 export type ListingChange = { priceCents?: Cents; salePriceCents?: Cents | null; status?: ListingStatus }
@@ -33,6 +34,8 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
     requirePrices(after)
     if (after.status !== before.status && !moves[before.status].includes(after.status))
       throw refuse("statusUnclear", { status: before.status })
+    if (before.status === "sold" && after.status !== "sold" && (await isOwned(tx, row.id)))
+      throw refuse("statusUnclear", { status: before.status })
     if (JSON.stringify(after) === JSON.stringify(before)) return
     const listedAt = row.listedAt ?? (after.status === "on-sale" ? tx.now() : null)
     await tx.db
@@ -42,4 +45,20 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
     tellOfGoods(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })
   })
+}
+
+/** Whether somebody owes it, or has it. */
+async function isOwned(tx: Tx, listingId: Id<"lst">): Promise<boolean> {
+  const [line] = await tx.db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.kind, "cask"),
+        eq(orderLines.subjectId, listingId),
+        notInArray(orderLines.status, ["lapsed", "defaulted", "refunded"]),
+      ),
+    )
+    .limit(1)
+  return line !== undefined
 }

@@ -4,14 +4,18 @@ import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ShownCask } from "../read-cask.ts"
 import { perRlaCents } from "../rules.ts"
+import { BuyForm } from "./buy-form.tsx"
+
+type Props = { cask: ShownCask; signInTo: string | null; refused: string | undefined }
 
 /** What it costs, in all and by the litre, and the way to it. */
-export function CaskPrice({ cask }: { cask: ShownCask }) {
+export function CaskPrice({ cask, signInTo, refused }: Props) {
   const t = useTexts("casks")
   const { status, nowCents, priceCents, rlaLitres } = cask
   if (status !== "on-sale")
     return (
       <div className="grid gap-4 border-y border-rule-strong py-4">
+        {refused && <Note tone="alarm">{refused}</Note>}
         <Note>{t(status === "sold" ? "sold" : "withdrawn")}</Note>
         <LinkButton to="/whisky-cask">{t("seeOthers")}</LinkButton>
       </div>
@@ -33,7 +37,8 @@ export function CaskPrice({ cask }: { cask: ShownCask }) {
         </div>
       </dl>
       <p className="text-sm text-ink-soft">{t("underBond")}</p>
-      <LinkButton kind="act" size="large" to="#enquire">
+      <BuyForm path={cask.path} priceCents={nowCents} signInTo={signInTo} refused={refused} />
+      <LinkButton size="large" to="#enquire">
         {t("ask")}
       </LinkButton>
     </div>

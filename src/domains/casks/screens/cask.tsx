@@ -13,12 +13,14 @@ import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
-import { answer, show } from "#server/screen.ts"
+import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
+import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Link } from "#ui/link.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { askFromPage, readAsker } from "../ask-from-page.ts"
+import { buyCask } from "../buy-cask.ts"
 import { ageText, dayText, kindText } from "../parts/cask-dates.ts"
 import { CaskMeasures } from "../parts/cask-measures.tsx"
 import { CaskPrice } from "../parts/cask-price.tsx"
@@ -58,6 +60,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const typed = fieldsOf(await request.formData())
+  if (typed.intent === "buy") {
+    if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
+    return await answer(ctx, async () => {
+      await buyCask(ctx, {
+        caskId: params.id,
+        priceCents: Number(typed.priceCents),
+        isConfirmed: typed.confirmed === "yes",
+      })
+      return redirect("/cart", 303)
+    })
+  }
   const { name, email, phone, message } = typed
   return await answer(
     ctx,
@@ -73,7 +86,10 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
   const { cask, others, known, isWished, isGuest, check, isSent, today } = loaderData
   const t = useTexts("casks")
   const language = useLanguage()
+  const signInTo = useSignInPath()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  // What was typed is only given back for a question.
+  const notBought = refused && refused.sent === undefined ? refused.refusal.message : undefined
   const filled = dayText(cask.filledOn, language)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
@@ -107,7 +123,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
                 </p>
               )}
             </header>
-            <CaskPrice cask={cask} />
+            <CaskPrice cask={cask} signInTo={isGuest ? signInTo : null} refused={notBought} />
             <div>
               <WishButton
                 kind="cask"
@@ -129,7 +145,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
             check={check}
             isSent={isSent}
             known={known}
-            refused={refused}
+            refused={notBought === undefined ? refused : undefined}
           />
         </div>
       </div>

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { casks } from "#domains/catalogue/schema.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { effectiveCents } from "#domains/listings/price.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { refuse } from "./refusals.ts"
+
+/** `priceCents` is what the buyer saw: at another price nobody has agreed to anything. */
+export type Purchase = { caskId: string; priceCents: number; isConfirmed: boolean }
+
+const buysPerMember: Limit = { name: "buy-cask", times: 10, seconds: 60 }
+
+/** Sells the one cask: it leaves the shelf and its buyer owes it, both or neither. */
+export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Purchase): Promise<Id<"orl">> {
+  const memberId = requirePermission(ctx, "buy")
+  // Unlike a basket this binds at once, as a bid does.
+  if (!ctx.actor.isVerified) throw refuseMember("notVerified")
+  if (!isConfirmed) throw refuse("confirmRequired", { field: "confirmed" })
+  const retryAfterSeconds = await countTry(ctx.house, buysPerMember, memberId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyBuys", { retryAfterSeconds })
+  if (!isId("csk", caskId)) throw refuse("noSuchCask")
+  return await transaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .select({ listing: listings, name: casks.name })
+      .from(listings)
+      .innerJoin(casks, eq(casks.id, listings.caskId))
+      .where(eq(listings.caskId, caskId))
+      .for("update", { of: listings })
+    if (!row || row.listing.status === "draft") throw refuse("noSuchCask")
+    const { listing, name } = row
+    if (listing.status !== "on-sale") throw refuse("notForSale")
+    const nowCents = effectiveCents(listing)
+    if (nowCents !== priceCents) throw refuse("priceMoved", { nowCents })
+    await tx.db.update(listings).set({ status: "sold" }).where(eq(listings.id, listing.id))
+    tellOfGoods(tx, { productId: null, caskId })
+    const { location } = listing
+    const line = {
+      memberId,
+      kind: "cask",
+      subjectId: listing.id,
+      title: name,
+      location,
+      imagePath: `/drawings/casks/${caskId}.svg`,
+      path: listingPath({ kind: "cask", location, name, caskId }),
+      priceCents: nowCents,
+    } as const
+    return await owe(tx, line, tx.now())
+  })
+}
