@@ -4,7 +4,7 @@ import type { Word } from "./vocabulary.ts"
 
 type Kept = Word & { words: readonly Word[]; isOfNames: boolean; covers: number }
 
-const mostKeptBytes = 64 * 2 ** 20
+const mostKeptBytes = 128 * 2 ** 20
 /** More entries than one for so many documents are sorted by the way of all documents. */
 const fewIn = 24
 
@@ -69,6 +69,9 @@ function mergeFew({ isOfNames, postings }: Kept, tails: readonly Uint32Array[], 
   for (const entry of entries.subarray(0, length).sort()) postings.append(entry)
 }
 
+/** Used again: merging never waits. */
+let room = new Uint8Array(0)
+
 function mergeMany(
   { isOfNames, postings }: Kept,
   tails: readonly Uint32Array[],
@@ -76,7 +79,8 @@ function mergeMany(
   to: number,
 ): void {
   const none = 64
-  const places = new Uint8Array(to - from).fill(none)
+  if (room.length < to - from) room = new Uint8Array(Math.ceil((to - from) * 1.25))
+  const places = room.subarray(0, to - from).fill(none)
   for (const tail of tails)
     for (let at = 0; at < tail.length; at++) {
       const entry = tail[at] ?? 0

@@ -65,14 +65,18 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
 
 /** No match is worth as much. */
 const mostScore = 4_096
+/** Used again: ranking never waits. */
+const counts = new Uint32Array(mostScore)
+let room = new Int16Array(0)
 
 /**
  * The matches among which the closest are, whatever else decides between those that are as close: counted by what each
  * is worth, so that the many that are worth less are not looked at again.
  */
 function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
-  const all = new Int16Array(length)
-  const counts = new Uint32Array(mostScore)
+  if (room.length < length) room = new Int16Array(Math.ceil(length * 1.25))
+  const all = room
+  counts.fill(0)
   for (let at = 0; at < length; at++) {
     const score = (worth[at] ?? 0) + 15 - Math.min(15, nameLengths[documents[at] ?? 0] ?? 15)
     all[at] = score

@@ -13,13 +13,26 @@ export type Matches = {
   length: number
 }
 
-/** The documents of the base that have the first word. */
+/** What a question begins with may be in every document. The room for it is used again: finding never waits. */
+const room = { documents: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
+
+function makeRoom(length: number): typeof room {
+  if (room.documents.length >= length) return room
+  const size = Math.ceil(length * 1.25)
+  room.documents = new Uint32Array(size)
+  room.worth = new Uint16Array(size)
+  room.places = new Int8Array(size)
+  return room
+}
+
+/** The documents of the base that have the first word. They are to be done with before the next question. */
 export function begin(choices: readonly Choice[], asked: number, base: BitSet): Matches {
   const [only, ...others] = choices
   if (only && others.length === 0) return beginWithOne(only, asked, base)
   const documents = unionOf(choices, base)
   const { length } = documents
-  return narrow({ documents, worth: new Uint16Array(length), places: new Map(), length }, choices, asked)
+  const worth = makeRoom(length).worth.fill(0, 0, length)
+  return narrow({ documents, worth, places: new Map(), length }, choices, asked)
 }
 
 /** The documents of the base that have any of these words: sorted when they are few, else by way of all documents. */
@@ -54,9 +67,7 @@ function addAll(seen: BitSet, { entries, length }: Postings, base: BitSet): void
 function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet): Matches {
   const table = worthTable(closeness)
   const { entries, length } = word.postings
-  const documents = new Uint32Array(length)
-  const worth = new Uint16Array(length)
-  const places = new Int8Array(length)
+  const { documents, worth, places } = makeRoom(length)
   const { words } = base
   let kept = 0
   for (let place = 0; place < length; place++) {
