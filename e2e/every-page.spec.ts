@@ -102,6 +102,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     ],
     "/my-account/wishlist": [{ to: "/my-account/wishlist", who: "guest" }, ...account("/wishlist")],
     "/my-account/my-wish-list": account("/my-wish-list"),
+    "/my-wish-list": [{ to: "/my-wish-list", who: "ann" }],
     "/auction/preview/:id": guest(`/auction/preview/${coming._id}`),
     "/auction-schedule": guest("/auction-schedule"),
     "/whisky-glossary": [...guest("/whisky-glossary"), ...guest("/whisky-glossary?q=lemonade")],

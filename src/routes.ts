@@ -47,6 +47,7 @@ export default [
     route("settings/passkeys", "domains/profile/screens/passkeys.tsx"),
     route("settings/delete-account", "domains/profile/screens/delete-account.tsx"),
   ]),
+  route("my-wish-list", "domains/wishlist/screens/my-wish-list.ts", { id: "my-wish-list-alone" }),
   route("my-account/profile/email/:token", "domains/profile/screens/confirm-email.tsx"),
   route("my-account/order/:id/:file", "domains/orders/screens/paper.ts"),
   route("my-account/wallet/statement.csv", "domains/wallet/screens/statement-csv.ts"),
