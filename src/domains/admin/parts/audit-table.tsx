@@ -6,8 +6,15 @@ import type { AuditEntry } from "../audit-log.ts"
 import { actText, changeText } from "../change-text.ts"
 import { dense } from "./dense.ts"
 
+type Props = {
+  entries: readonly AuditEntry[]
+  caption: string
+  /** On the page of what they were done to, which need not be named in every row. */
+  isOfOne?: boolean
+}
+
 /** What was done, when, by whom, to whom, why, and what it changed. */
-export function AuditTable({ entries, caption }: { entries: readonly AuditEntry[]; caption: string }) {
+export function AuditTable({ entries, caption, isOfOne = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -17,7 +24,7 @@ export function AuditTable({ entries, caption }: { entries: readonly AuditEntry[
           <HeadCell>{t("audit.when")}</HeadCell>
           <HeadCell>{t("audit.by")}</HeadCell>
           <HeadCell>{t("audit.act")}</HeadCell>
-          <HeadCell>{t("audit.to")}</HeadCell>
+          {!isOfOne && <HeadCell>{t("audit.to")}</HeadCell>}
           <HeadCell>{t("audit.change")}</HeadCell>
           <HeadCell>{t("audit.reason")}</HeadCell>
         </tr>
@@ -32,9 +39,11 @@ export function AuditTable({ entries, caption }: { entries: readonly AuditEntry[
               <Person id={entry.actorId} name={entry.actor ?? t("audit.house")} />
             </Cell>
             <Cell className="whitespace-nowrap">{actText(entry.act, t)}</Cell>
-            <Cell className="whitespace-nowrap">
-              <Person id={entry.subjectId} name={entry.subject} />
-            </Cell>
+            {!isOfOne && (
+              <Cell className="whitespace-nowrap">
+                <Person id={entry.subjectId} name={entry.subject} />
+              </Cell>
+            )}
             <Cell className="min-w-40">{changeText(entry, t)}</Cell>
             <Cell className="min-w-48 break-words">{entry.reason}</Cell>
           </tr>

@@ -56,7 +56,11 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
                 ) : (
                   t("orders.guest")
                 )}
-                <p className="label-text">{[order.buyer, order.email].filter(Boolean).join(" · ")}</p>
+                <p className="label-text">
+                  {[order.buyer === order.username ? null : order.buyer, order.email]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
               </Cell>
               <Cell className="whitespace-nowrap">{words(`ways.${order.way}`)}</Cell>
               <Cell>

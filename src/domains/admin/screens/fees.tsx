@@ -61,7 +61,9 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
       <Form method="post" className="grid gap-6" preventScrollReset>
         {feeFields.map(({ group, names }) => (
           <fieldset key={group} className="grid gap-3 border-t border-rule pt-4">
-            <legend className="float-left w-full text-xl">{t(`fees.groups.${group}`)}</legend>
+            <legend className="float-left w-full">
+              <h2 className="text-xl">{t(`fees.groups.${group}`)}</h2>
+            </legend>
             <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
               {names.map((name) => (
                 <Field key={name} label={t(`fees.names.${name}`)} error={wrongWith(refused?.refusal, name)}>

@@ -25,71 +25,80 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-/** The desk's own line of places, above every page of the back office. */
+type Place = { to: string; text: string }
+
+const goods = [
+  ["maySell", "auctions"],
+  ["maySell", "steps"],
+  ["mayCatalogue", "products"],
+  ["mayCatalogue", "distilleries"],
+  ["mayCatalogue", "bottlers"],
+  ["mayCatalogue", "glossary"],
+  ["mayShop", "listings"],
+  ["mayShop", "rounds"],
+  ["mayStock", "stock"],
+  ["mayCatalogue", "casks"],
+  ["mayShop", "enquiries"],
+] as const
+
+const house = [
+  ["mayOrders", "orders"],
+  ["mayShip", "shipments"],
+  ["mayShip", "storage"],
+  ["mayMoney", "transfers"],
+  ["mayMoney", "refunds"],
+  ["mayMoney", "withdrawals"],
+  ["mayMoney", "wallets"],
+  ["mayMoney", "takings"],
+  ["mayMeet", "members"],
+  ["mayAudit", "audit"],
+  ["maySet", "fees"],
+  ["maySet", "rates"],
+] as const
+
+type May = Route.ComponentProps["loaderData"]
+
+function placesOf(may: May, list: readonly (readonly [keyof May, string])[]): Place[] {
+  return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
+}
+
+/** As many as stand beside each other on a desk's screen. */
+const mostInLine = 12
+
+/** The desk's own places, above every page of the back office: those of goods, and those of orders, money and the house. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const { pathname } = useLocation()
-  const places = [
-    { to: "/admin", text: "frontDesk" },
-    ...(loaderData.maySell
-      ? [
-          { to: "/admin/auctions", text: "auctions" },
-          { to: "/admin/steps", text: "steps" },
-        ]
-      : []),
-    ...(loaderData.mayCatalogue
-      ? [
-          { to: "/admin/products", text: "products" },
-          { to: "/admin/distilleries", text: "distilleries" },
-          { to: "/admin/bottlers", text: "bottlers" },
-          { to: "/admin/glossary", text: "glossary" },
-        ]
-      : []),
-    ...(loaderData.mayShop
-      ? [
-          { to: "/admin/listings", text: "listings" },
-          { to: "/admin/rounds", text: "rounds" },
-        ]
-      : []),
-    ...(loaderData.mayStock ? [{ to: "/admin/stock", text: "stock" }] : []),
-    ...(loaderData.mayShip
-      ? [
-          { to: "/admin/shipments", text: "shipments" },
-          { to: "/admin/storage", text: "storage" },
-        ]
-      : []),
-    ...(loaderData.mayCatalogue ? [{ to: "/admin/casks", text: "casks" }] : []),
-    ...(loaderData.mayShop ? [{ to: "/admin/enquiries", text: "enquiries" }] : []),
-    ...(loaderData.mayOrders ? [{ to: "/admin/orders", text: "orders" }] : []),
-    ...(loaderData.mayMoney
-      ? [
-          { to: "/admin/transfers", text: "transfers" },
-          { to: "/admin/refunds", text: "refunds" },
-          { to: "/admin/withdrawals", text: "withdrawals" },
-          { to: "/admin/wallets", text: "wallets" },
-          { to: "/admin/takings", text: "takings" },
-        ]
-      : []),
-    ...(loaderData.mayMeet ? [{ to: "/admin/members", text: "members" }] : []),
-    ...(loaderData.mayAudit ? [{ to: "/admin/audit", text: "audit" }] : []),
-    ...(loaderData.maySet
-      ? [
-          { to: "/admin/fees", text: "fees" },
-          { to: "/admin/rates", text: "rates" },
-        ]
-      : []),
-  ]
+  const [first, second] = [placesOf(loaderData, goods), placesOf(loaderData, house)]
+  const front = { to: "/admin", text: "frontDesk" }
+  const isOne = first.length + second.length < mostInLine
+  const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 pt-2 pb-16">
-      <Tabs
-        label={t("deskNavigation")}
-        tabs={places.map(({ to, text }) => ({
-          to,
-          label: t(`nav.${text}`),
-          isCurrent: to === "/admin" ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to),
-        }))}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        {lines.map((places, line) => (
+          <Line
+            key={places[0]?.to}
+            places={places}
+            label={t(line === 0 ? "deskNavigation" : "frontDesk.money")}
+          />
+        ))}
+      </div>
       <Outlet />
     </div>
+  )
+}
+
+function Line({ places, label }: { places: readonly Place[]; label: string }) {
+  const t = useTexts("admin")
+  const { pathname } = useLocation()
+  return (
+    <Tabs
+      label={label}
+      tabs={places.map(({ to, text }) => ({
+        to,
+        label: t(`nav.${text}`),
+        isCurrent: to === "/admin" ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to),
+      }))}
+    />
   )
 }

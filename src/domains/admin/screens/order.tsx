@@ -79,7 +79,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("order.entries")}</h2>
         {order.entries.length > 0 ? (
-          <AuditTable entries={order.entries} caption={t("order.entries")} />
+          <AuditTable entries={order.entries} caption={t("order.entries")} isOfOne />
         ) : (
           <p className="text-ink-soft">{t("order.noEntries")}</p>
         )}
