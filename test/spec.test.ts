@@ -49,6 +49,7 @@ const quoted = {
     "Current Bids",
     "Bidding History",
     "Won Lots",
+    "Buy Now Fail",
   ],
   profile: [
     "Registered",

@@ -109,6 +109,8 @@ export const standings = pgTable(
     /** Grows with every change the public can see; a page keeps the state with the highest. */
     version: integer().notNull().default(0),
     closedAt: moment(),
+    /** Ended before its time by who bought it at its fixed price: price and leader are of that, not of the bid log. */
+    boughtNow: boolean().notNull().default(false),
   },
   (table) => [
     index().on(table.status, table.endsAt),
@@ -118,6 +120,7 @@ export const standings = pgTable(
       "standings_price",
       sql`${table.leaderMaxCents} is null or ${table.priceCents} <= ${table.leaderMaxCents}`,
     ),
+    check("standings_bought_now", sql`not ${table.boughtNow} or ${table.status} = 'sold'`),
     check("standings_closed", sql`(${table.closedAt} is null) = (${table.status} in ('upcoming','live'))`),
   ],
 )

@@ -38,13 +38,14 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | un
   })
 }
 
-async function oweForLot(
+/** What the buyer of a lot owes for it, in the transaction that sells it. */
+export async function oweForLot(
   tx: Tx,
   lot: LockedLot,
   winnerId: Id<"mem">,
   priceCents: number,
   now: Date,
-): Promise<void> {
+): Promise<Id<"orl">> {
   const [facts] = await tx.db
     .select({ number: lots.number, name: products.name, productId: products.id, location: auctions.location })
     .from(lots)
@@ -64,11 +65,11 @@ async function oweForLot(
     path,
     priceCents,
   } as const
-  await owe(tx, line, now)
+  return await owe(tx, line, now)
 }
 
 /** The auction is over when its last lot is. Its row is locked, so two last lots cannot each leave it to the other. */
-async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
+export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
   await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
   const [open] = await tx.db
     .select({ lotId: standings.lotId })

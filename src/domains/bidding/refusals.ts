@@ -16,6 +16,8 @@ export const refuse = refusals("bidding", {
   notWhole: 422,
   tooLow: 422,
   notHigher: 422,
+  buyNowFail: 409,
+  noBuyNow: 409,
 })
 
 export type BiddingReason = (typeof refuse.reasons)[number]

@@ -33,7 +33,8 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
   const latestEndsAt =
     softCloseCapMinutes === null ? null : new Date(scheduledEndsAt.getTime() + softCloseCapMinutes * 60_000)
   const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes, latestEndsAt }
-  const { standing, fault } = follow(log, terms, scheduledEndsAt)
+  const { standing: bidTo, fault } = follow(log, terms, scheduledEndsAt)
+  const standing = stored.standing.boughtNow ? bought(bidTo, stored) : bidTo
   return {
     lotId,
     bids: log.length,
@@ -42,6 +43,16 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     endsAt: standing.endsAt.toISOString(),
     fault: firstOf(fault, chainFault(lotId, log)) ?? standingFault(standing, stored.standing, log),
   }
+}
+
+/** What the fixed price made of it: bids go no further, and their log stays as it is. */
+function bought(
+  standing: Standing,
+  stored: { lot: typeof lots.$inferSelect; standing: typeof standings.$inferSelect },
+) {
+  const priceCents = stored.lot.buyNowCents ?? standing.priceCents
+  const reserveMet = stored.lot.reserveCents === null ? null : true
+  return { ...standing, priceCents, leader: stored.standing.leaderId, leaderMaxCents: priceCents, reserveMet }
 }
 
 /** A changed figure may show in its own row's seal before it shows in a later row's price. */

@@ -5,6 +5,7 @@ import { findBottle } from "#domains/shop/find-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, type Call, door } from "#platform/door.ts"
 import { askForMembership } from "./ask-for-membership.ts"
+import { buyNowApi } from "./buy-now-api.ts"
 import { checkOut, readCheckoutForm } from "./check-out.ts"
 import { chosenShippings, chosenWays } from "./inputs.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
@@ -145,6 +146,7 @@ async function answerOf(ctx: Ctx, order: PlacedOrder) {
 /** The calls by which what is in a cart becomes an order. */
 export const checkoutApi = door()
   .route("/", topUpApi)
+  .route("/", buyNowApi)
   .post(
     "/order/checkout",
     about("Order what is selected, to be paid in the way that is named", {

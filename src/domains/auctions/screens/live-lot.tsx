@@ -13,6 +13,7 @@ import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
+import { buyNow } from "#domains/checkout/buy-now.ts"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
@@ -79,9 +80,19 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
+  if (form.get("intent") === "buyNow") return await buyFromPage(ctx, params.id, form)
   const answered = await answer(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
   if (!("init" in answered)) throw redirect(`${url.pathname}?bid=${answered.receipt.number}#bid`, 303)
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
+  return data(refused, answered.init ?? 422)
+}
+
+/** At the fixed price: the buyer is led to the order, which is paid. */
+async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
+  const key = String(form.get("idempotencyKey") ?? "")
+  const answered = await answer(ctx, async () => ({ order: await buyNow(ctx, lotId, key) }))
+  if (!("init" in answered)) throw redirect(`/my-account/order/${answered.order.id}`, 303)
+  const refused: BidAnswer = { refusal: answered.data.refusal, typed: "" }
   return data(refused, answered.init ?? 422)
 }
 

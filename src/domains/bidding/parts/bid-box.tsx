@@ -9,6 +9,7 @@ import { Barred } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { BoxProps } from "./box-props.ts"
+import { BuyNow } from "./buy-now.tsx"
 import { LivePrice } from "./live-price.tsx"
 import { Outcome } from "./outcome.tsx"
 import { placeAt, reserveMark } from "./place.tsx"
@@ -23,6 +24,7 @@ export function BidBox(props: BoxProps) {
       <Figures lot={lot} now={now} />
       <OwnPlace lot={lot} mine={mine} />
       <Act {...props} />
+      <BuyNow {...props} />
       {(lot.status === "live" || lot.status === "upcoming") && <BidEnd lot={lot} />}
       <noscript>
         <p className="label-text">{t("reload")}</p>

@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { completeAuction, oweForLot } from "./close-lot.ts"
+import { lockLot } from "./lock-lots.ts"
+import { type LockedLot, publicState } from "./locked-lot.ts"
+import { refuse } from "./refusals.ts"
+import { paddles } from "./schema.ts"
+
+/**
+ * Ends a lot as sold at its fixed price, while nobody has bid or the reserve is not met. A part of the transaction that
+ * pays. It takes the lock that bidding takes: of a bid, the hammer and two who buy, one comes first.
+ */
+export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
+  const buyerId = await requireBuyer(tx)
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const lot = await lockLot(tx, lotId)
+  // The wait for the lock may have brought a bid or the end, so the time is read only now.
+  const now = tx.now()
+  if (!lot || (lot.status === "upcoming" && (lot.auction_status !== "scheduled" || lot.preview_at > now)))
+    throw refuse("noSuchLot")
+  if (lot.seller_id === buyerId) throw refuse("ownLot")
+  if (lot.status === "upcoming") throw refuse("notOpen")
+  const [terms] = await tx.db.select({ buyNowCents: lots.buyNowCents }).from(lots).where(eq(lots.id, lotId))
+  const priceCents = terms?.buyNowCents ?? null
+  if (priceCents === null) throw refuse("noBuyNow")
+  if (!isForSale(lot, now)) throw refuse("buyNowFail")
+  lot.leader_paddle = await paddleOf(tx, lot, buyerId)
+  lot.status = "sold"
+  lot.price_cents = priceCents
+  lot.reserve_met = lot.reserve_cents === null ? null : true
+  lot.version += 1
+  await tx.db
+    .update(standings)
+    .set({
+      status: "sold",
+      priceCents,
+      leaderId: buyerId,
+      leaderMaxCents: priceCents,
+      leaderPaddle: lot.leader_paddle,
+      reserveMet: lot.reserve_met,
+      paddleCount: lot.paddle_count,
+      version: lot.version,
+      closedAt: now,
+      boughtNow: true,
+    })
+    .where(eq(standings.lotId, lotId))
+  const lineId = await oweForLot(tx, lot, buyerId, priceCents, now)
+  const state = publicState(lot)
+  tx.afterCommit(() => tx.house.live.publish(state))
+  await completeAuction(tx, lot.auction_id, now)
+  return lineId
+}
+
+function isForSale(lot: LockedLot, now: Date): boolean {
+  return lot.status === "live" && now < lot.ends_at && (lot.leader_id === null || lot.reserve_met === false)
+}
+
+/** Who may bid may buy, judged by the row as it is now. */
+async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
+  const buyerId = requirePermission(tx, "bid")
+  const { role, status, emailVerified: isVerified, closedAt } = members
+  const [row] = await tx.db
+    .select({ role, status, isVerified, closedAt })
+    .from(members)
+    .where(eq(members.id, buyerId))
+    .for("share")
+  if (!row || row.closedAt !== null) throw refuseMember("signIn")
+  return requirePermission({ actor: { ...tx.actor, ...row } }, "bid")
+}
+
+/** What the public knows the buyer as: the number they bid under before, or the lot's next. */
+async function paddleOf(tx: Tx, lot: LockedLot, buyerId: Id<"mem">): Promise<number> {
+  const [held] = await tx.db
+    .select({ number: paddles.number })
+    .from(paddles)
+    .where(and(eq(paddles.lotId, lot.lot_id), eq(paddles.bidderId, buyerId)))
+  if (held) return held.number
+  lot.paddle_count += 1
+  await tx.db.insert(paddles).values({ lotId: lot.lot_id, bidderId: buyerId, number: lot.paddle_count })
+  return lot.paddle_count
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { postJournal, readBalance } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { buyNow } from "./buy-now.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const siti = await person(house, "siti")
+let ann: Person
+let ben: Person
+let lotId: Id<"lot">
+let plainId: Id<"lot">
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  ann = await person(house, `ann${counter}`)
+  ben = await person(house, `ben${counter}`)
+  for (const who of [ann, ben]) await give(who, 500_00)
+  const lot = { openingCents: 100_00, reserveCents: 250_00, buyNowCents: 300_00, sellerId: siti.id }
+  const { lotIds } = await liveAuction(house, hana, [lot, { openingCents: 50_00 }])
+  lotId = lotIds[0] ?? lotId
+  plainId = lotIds[1] ?? plainId
+})
+
+const give = (who: Person, amount: number) =>
+  transaction(contextFor(house), (tx) =>
+    postJournal(tx, {
+      kind: "top-up",
+      idempotencyKey: randomUUID(),
+      moves: [{ from: "outside:card", to: accountOf(who.id), amount }],
+    }),
+  )
+const bid = (who: Person, maxCents: number) =>
+  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: randomUUID() })
+const buy = (who: Person, key: string = randomUUID()) => buyNow(as(house, who), lotId, key)
+const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "taken",
+    (no) => no.code,
+  )
+
+test("a lot nobody has bid for is bought: it ends, is paid with its commission, and kept for the buyer", async () => {
+  const order = await buy(ann)
+  expect(order).toMatchObject({ status: "paid", way: "wallet", totalCents: 330_00 })
+  expect(await readBalance(house, accountOf(ann.id))).toMatchObject({ balanceCents: 170_00 })
+  expect(await standing()).toMatchObject({
+    status: "sold",
+    priceCents: 300_00,
+    leaderId: ann.id,
+    boughtNow: true,
+  })
+  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  expect(line).toMatchObject({ status: "stored", memberId: ann.id, priceCents: 300_00 })
+  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  expect(await codeOf(bid(ben, 400_00))).toBe("bidding.ended")
+  expect(await checkLedger(house)).toEqual([])
+})
+
+test("the same key again is the same order", async () => {
+  const key = randomUUID()
+  const first = await buy(ann, key)
+  const rows = await countRows(house)
+  expect(await buy(ann, key)).toMatchObject({ id: first.id, status: "paid" })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("bids below the reserve do not keep it from being bought, and their log is borne out", async () => {
+  await bid(ben, 150_00)
+  await bid(ann, 160_00)
+  await buy(ben)
+  expect(await standing()).toMatchObject({ leaderId: ben.id, leaderPaddle: 1, bidCount: 2, reserveMet: true })
+  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+})
+
+test("once the reserve is met, or somebody was first, it fails", async () => {
+  await bid(ben, 260_00)
+  const rows = await countRows(house)
+  expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("less than it costs in all is not enough, and the lot goes on", async () => {
+  const poor = await person(house, `poor${counter}`)
+  await give(poor, 329_99)
+  const rows = await countRows(house)
+  expect(await codeOf(buy(poor))).toBe("wallet.notEnoughBalance")
+  expect(await countRows(house)).toEqual(rows)
+  expect(await standing()).toMatchObject({ status: "live", boughtNow: false })
+  expect(await codeOf(bid(poor, 110_00))).toBe("taken")
+})
+
+test("of ten who buy at once one has bought, and the others keep their money", async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 10 }, (_, place) => person(house, `x${counter}y${place}`)),
+  )
+  for (const who of crowd) await give(who, 400_00)
+  const codes = await Promise.all(crowd.map((who) => codeOf(buy(who))))
+  expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
+  const left = await Promise.all(crowd.map((who) => readBalance(house, accountOf(who.id))))
+  expect(left.map(({ balanceCents }) => balanceCents).toSorted()).toEqual(
+    [...Array(9).fill(400_00), 70_00].toSorted(),
+  )
+})
+
+test("a bid that meets the reserve and a purchase at once: one of them has the lot", async () => {
+  const [bought, offered] = await Promise.all([codeOf(buy(ann)), codeOf(bid(ben, 260_00))])
+  expect([
+    ["taken", "bidding.ended"],
+    ["bidding.buyNowFail", "taken"],
+  ]).toContainEqual([bought, offered])
+  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+})
+
+test("who sells it, who may not bid, and who asks for a lot without such a price are refused", async () => {
+  const asked = (ctx: Ctx, id: string) => codeOf(buyNow(ctx, id, randomUUID()))
+  const annCtx = as(house, ann)
+  expect(await asked(as(house, siti), lotId)).toBe("bidding.ownLot")
+  expect(await asked(contextFor(house), lotId)).toBe("accounts.signIn")
+  expect(await asked(as(house, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
+  expect(await asked(as(house, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
+  expect(await asked(annCtx, plainId)).toBe("bidding.noBuyNow")
+  expect(await asked(annCtx, `lot_${"0".repeat(24)}`)).toBe("bidding.noSuchLot")
+  expect(await asked(annCtx, "7")).toBe("bidding.noSuchLot")
+})
+
+test("the auction is over when its last lot was bought, and after the end nothing is", async () => {
+  const [lot] = await house.db.select().from(standings).where(eq(standings.lotId, plainId))
+  if (!lot) throw new Error("there is a second lot")
+  house.clock.moveTo(lot.endsAt)
+  expect(await codeOf(buy(ann))).toBe("bidding.buyNowFail")
+  await closeLot(contextFor(house), plainId)
+  await closeLot(contextFor(house), lotId)
+  const [auction] = await house.db.select().from(auctions).where(eq(auctions.id, lot.auctionId))
+  expect(auction?.status).toBe("completed")
+})
