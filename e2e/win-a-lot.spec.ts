@@ -54,9 +54,12 @@ test("two people bid against each other until the hammer falls for one of them",
   expect(visits.length, "nothing of this took a reload").toBe(0)
 
   await mias.getByRole("link", { name: "Go to My Cart" }).click()
-  await expect(mias.getByRole("list", { name: "To pay" }).getByRole("listitem")).toHaveCount(1)
-  await expect(mias.getByRole("list", { name: "To pay" })).toContainText(name ?? "?")
-  await expect(mias.getByRole("list", { name: "To pay" })).toContainText("S$160")
+  const cart = mias.getByRole("table", { name: "What is in your cart" })
+  await expect(cart.getByRole("checkbox")).toHaveCount(1)
+  await expect(cart).toContainText(name ?? "?")
+  await expect(cart).toContainText("S$160")
+  // A won lot is a purchase that is made.
+  await expect(cart.getByRole("button", { name: /^Remove/ })).toHaveCount(0)
 
   await mias.goto("/my-account/my-bids?tab=won")
   await expect(mias.getByRole("main")).toContainText(name ?? "?")
