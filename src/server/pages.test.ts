@@ -3,6 +3,7 @@ import { sitesOf } from "#domains/bot-check/shown-check.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { BotCheck } from "#platform/bot-check.ts"
@@ -39,6 +40,18 @@ test.each([
   expect(policy["script-src"]).toMatch(new RegExp(`^'self' 'sha256-[^ ]+' ${sites}$`))
   expect(policy["frame-src"]).toBe(sites)
   expect(policy["default-src"]).toBe("'self'")
+})
+
+test("where Stripe takes the cards its fields are let in, and in no other house", async () => {
+  const keys = { secretKey: "sk_1", publishableKey: "pk_1", webhookSecret: "whsec_1", apiUrl: undefined }
+  expect(cardSitesOf({ kind: "sandbox" })).toEqual([])
+  expect(cardSitesOf({ kind: "disabled" })).toEqual([])
+  const sites = cardSitesOf({ kind: "stripe", ...keys })
+  const page = await finish(new Response(null), "<p>", [], sites)
+  const policy = new Map(page.headers).get("content-security-policy") ?? ""
+  for (const rule of ["script-src", "connect-src", "frame-src"])
+    expect(policy).toMatch(new RegExp(`${rule}[^;]* https://js.stripe.com`))
+  expect(policy).not.toContain("sk_1")
 })
 
 test("a kept page is made anew when the price, the stock or the measures of what it shows have changed", async () => {

@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
 import { sitesOf } from "#domains/bot-check/shown-check.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
+import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { type Asker, contextFor, type House, type Language, nobody } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
@@ -177,7 +178,9 @@ class Printer {
     // Who leaves in the middle of an answer has met no fault.
     if (response.status >= 500 && !request.signal.aborted)
       this.#house.log.error({ requestId, path: new URL(request.url).pathname }, "a page failed")
-    return { page: await finish(response, note.html, fixedHeaders, sitesOf(this.#house.botCheck)), note }
+    const { botCheck, payments } = this.#house
+    const guests = [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
+    return { page: await finish(response, note.html, fixedHeaders, guests), note }
   }
 
   /** However many ask for a page that is not kept, it is rendered once. */

@@ -11,19 +11,24 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import type { Returned } from "../paying/return-of-payment.ts"
 import { wrongWith } from "./details.tsx"
+import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {
   secret: string
   /** Null for what costs nothing, which no provider knows. */
   returned: Returned | null
   refusal: RefusalView | undefined
+  /** The house's key at Stripe, where Stripe takes the cards. */
+  publishableKey: string | null
 }
 
 /** The payment of an order: its form, or what has become of it. */
-export function CardDialog({ secret, returned, refusal }: Props) {
+export function CardDialog({ secret, returned, refusal, publishableKey }: Props) {
   const t = useTexts("checkout")
   const status = returned?.status
-  const isFormShown = status === "requires_payment_method"
+  const isStripe = publishableKey !== null
+  // Stripe asks the card's bank out of its own fields.
+  const isFormShown = status === "requires_payment_method" || (isStripe && status === "requires_action")
   return (
     <Dialog id="payment" title={t(returned === null ? "free.title" : "card.title")} isOpen>
       {returned === null ? (
@@ -32,8 +37,11 @@ export function CardDialog({ secret, returned, refusal }: Props) {
         <>
           <p>{t("card.amount", { amount: money(returned.amountCents), reference: returned.reference })}</p>
           {isFormShown && returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
-          {isFormShown && <CardForm secret={secret} refusal={refusal} />}
-          {status === "requires_action" && <Authenticate secret={secret} />}
+          {isFormShown && !isStripe && <CardForm secret={secret} refusal={refusal} />}
+          {isFormShown && isStripe && (
+            <StripeForm {...{ secret, publishableKey }} spinner={<Spinner />} cancel={<Cancel />} />
+          )}
+          {status === "requires_action" && !isStripe && <Authenticate secret={secret} />}
           {status === "processing" && <Processing />}
           {status === "succeeded" && <Succeeded />}
           {status === "canceled" && (

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router"
 import { shownCheck } from "#domains/bot-check/shown-check.ts"
 import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
+import { publishableKeyOf } from "#domains/payments/card-sites.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -59,7 +60,7 @@ async function readPayment(ctx: Ctx, url: URL, cookies: string | null, secret: s
   const isPaid = returned?.status === "succeeded"
   const after = isPaid ? await withoutOrdered(ctx, before, returned.orderId) : before
   return data(
-    { kind: "payment" as const, secret, returned },
+    { kind: "payment" as const, secret, returned, publishableKey: publishableKeyOf(ctx.house.payments.card) },
     after.items.length < before.items.length ? { headers: { "set-cookie": localCookie(after) } } : {},
   )
 }
@@ -100,6 +101,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           key={loaderData.secret}
           secret={loaderData.secret}
           returned={loaderData.returned}
+          publishableKey={loaderData.publishableKey}
           refusal={answered?.refusal}
         />
       )}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Form } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+
+/** As much of Stripe's script as is used here. */
+type StripeProblem = { type: string; message?: string }
+type Elements = {
+  create(
+    kind: "payment",
+    options: { layout: "tabs" },
+  ): {
+    on(event: "ready" | "loaderror", run: () => void): void
+    mount(place: HTMLElement): void
+    destroy(): void
+  }
+}
+type StripeScript = {
+  elements(options: { clientSecret: string; locale: string }): Elements
+  confirmPayment(asked: {
+    elements: Elements
+    confirmParams: { return_url: string }
+  }): Promise<{ error?: StripeProblem }>
+}
+
+const source = "https://js.stripe.com/v3/"
+
+type Props = { secret: string; publishableKey: string; spinner: ReactNode; cancel: ReactNode }
+
+/**
+ * Stripe's own fields, in a frame of theirs: the card's number never comes here. Whoever is done is sent back to the
+ * checkout with the secret, where the house asks Stripe what has become of it.
+ */
+export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
+  const t = useTexts("checkout")
+  const place = useRef<HTMLDivElement>(null)
+  const confirm = useRef<() => Promise<StripeProblem | undefined>>(undefined)
+  const [isReady, setReady] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const unexpected = t("card.unexpected")
+
+  useEffect(() => {
+    let isGone = false
+    let leave = () => {}
+    const fail = () => isGone || setProblem(unexpected)
+    openStripeScript(publishableKey)
+      .then((stripe) => {
+        if (isGone || !place.current) return
+        const locale = document.documentElement.lang.slice(0, 2)
+        const elements = stripe.elements({ clientSecret: secret, locale })
+        const fields = elements.create("payment", { layout: "tabs" })
+        fields.on("ready", () => setReady(true))
+        fields.on("loaderror", fail)
+        fields.mount(place.current)
+        leave = () => fields.destroy()
+        const confirmParams = { return_url: `${location.origin}/checkout` }
+        confirm.current = async () => (await stripe.confirmPayment({ elements, confirmParams })).error
+      })
+      .catch(fail)
+    return () => {
+      isGone = true
+      leave()
+    }
+  }, [secret, publishableKey, unexpected])
+
+  async function pay() {
+    setBusy(true)
+    setProblem(undefined)
+    // Where it goes well the browser has left for the return address by now.
+    const error = await confirm.current?.().catch(() => ({ type: "unknown" }) as StripeProblem)
+    const isOfBuyer = error?.type === "card_error" || error?.type === "validation_error"
+    if (error) setProblem((isOfBuyer && error.message) || unexpected)
+    setBusy(false)
+  }
+
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="secret" value={secret} />
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <div ref={place} aria-busy={!isReady} />
+      <noscript>
+        <p>{t("card.needsScript")}</p>
+      </noscript>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="act" type="button" disabled={!isReady || isBusy} onClick={pay}>
+          {isBusy && spinner}
+          {t("card.payNow")}
+        </Button>
+        {cancel}
+      </div>
+    </Form>
+  )
+}
+
+function openStripeScript(publishableKey: string): Promise<StripeScript> {
+  const known = () => (window as unknown as { Stripe?: (key: string) => StripeScript }).Stripe
+  const ready = known()
+  if (ready) return Promise.resolve(ready(publishableKey))
+  return new Promise((done, fail) => {
+    const script = document.createElement("script")
+    script.src = source
+    script.onload = () => {
+      const open = known()
+      if (open) done(open(publishableKey))
+      else fail(new Error("Stripe's script is not what it was"))
+    }
+    script.onerror = () => fail(new Error("Stripe's script cannot be reached"))
+    document.head.append(script)
+  })
+}
