@@ -1,0 +1,116 @@
+import { beforeAll, expect, test } from "vitest"
+import { closest } from "./closest.ts"
+import { Collection, type Entry } from "./collection.ts"
+import { filterSet } from "./find.ts"
+
+type Facet = "shop" | "maker"
+type Figure = "cents" | "at"
+type Row = Entry<Facet, Figure>
+
+/** So many that the few of a maker are kept as a list, the many of a shop as bits. */
+const size = 6_000
+const words = ["oak", "peat", "port", "palo", "smoke", "sherry", "sea", "salt"]
+const rows = new Map<string, Row>()
+let seed = 11
+
+function chance(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+  return Math.floor((seed / 2 ** 31) * below)
+}
+
+function rowOf(id: string): Row {
+  const name = `${words[chance(8)]} ${words[chance(8)]} ${chance(3_000)}`
+  const facets = { shop: `shop ${chance(3)}`, maker: chance(4) === 0 ? `maker ${chance(400)}` : null }
+  const cents = chance(20) === 0 ? null : chance(5_000)
+  return {
+    id,
+    texts: { name, makers: [], facts: [] },
+    facets,
+    figures: { cents, at: chance(1_000) },
+    note: name,
+  }
+}
+
+const collection = new Collection<Facet, Figure, "cheap" | "dear" | "name">({
+  facets: ["shop", "maker"],
+  figures: ["cents", "at"],
+  sorts: { cheap: { by: "cents" }, dear: { by: "cents", isFalling: true }, name: "name" },
+})
+
+beforeAll(() => {
+  for (let place = 0; place < size; place++) rows.set(`d${place}`, rowOf(`d${place}`))
+  collection.apply([...rows.values()])
+  collection.settle()
+})
+
+type Asked = { shop?: string; maker?: string; from?: number; to?: number }
+
+function expectAsScanned({ shop, maker, from, to }: Asked, sort: "cheap" | "dear" | "name", first: number) {
+  const passing = [...rows.values()].filter(
+    ({ facets, figures: { cents } }) =>
+      (shop === undefined || facets.shop === shop) &&
+      (maker === undefined || facets.maker === maker) &&
+      (from === undefined || (cents !== null && cents >= from)) &&
+      (to === undefined || (cents !== null && cents <= to)),
+  )
+  const direction = sort === "dear" ? -1 : 1
+  const byFigure = (a: Row, b: Row) => {
+    const [left, right] = [a.figures.cents, b.figures.cents]
+    if (left === right) return 0
+    if (left === null || right === null) return left === null ? 1 : -1
+    return (left - right) * direction
+  }
+  const byText = (a: string, b: string) => Number(a > b) - Number(a < b)
+  const byName = (a: Row, b: Row) => byText(a.texts.name, b.texts.name)
+  passing.sort((a, b) => (sort === "name" ? byName(a, b) : byFigure(a, b)) || byText(a.id, b.id))
+  const set = filterSet(collection, { is: { shop, maker }, between: [{ of: "cents", from, to }] })
+  const page = set.page(collection.orders[sort], first, 20, collection.compares[sort])
+  expect({ count: set.count, ids: page.map((document) => collection.idOf(document)) }).toEqual({
+    count: passing.length,
+    ids: passing.slice(first, first + 20).map(({ id }) => id),
+  })
+  const counts = set.countsOf(collection.facets.shop)
+  const code = collection.facets.shop.codeOf("shop 1") ?? -1
+  expect(counts[code] ?? 0).toBe(passing.filter(({ facets }) => facets.shop === "shop 1").length)
+}
+
+function askAnything(): void {
+  const maybe = (text: string) => (chance(2) === 0 ? text : undefined)
+  const [shop, maker] = [maybe(`shop ${chance(4)}`), maybe(`maker ${chance(400)}`)]
+  const from = chance(2) === 0 ? chance(5_000) : undefined
+  const to = chance(2) === 0 ? chance(5_500) : undefined
+  const asked = { ...(shop && { shop }), ...(maker && { maker }) }
+  const bound = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  expectAsScanned(
+    { ...asked, ...bound },
+    (["cheap", "dear", "name"] as const)[chance(3)] ?? "name",
+    chance(3) * 20,
+  )
+}
+
+function expectBeginning(query: string): void {
+  const wanted = [...rows.values()].filter(({ texts }) =>
+    texts.name.split(" ").some((word) => word.startsWith(query)),
+  )
+  const prefer = { isReady: () => true, newness: (document: number) => collection.figures.at.get(document) }
+  expect(closest(collection, filterSet(collection, { is: {} }), query, 5, prefer).total).toBe(wanted.length)
+}
+
+test("few or many, in any order, before and after changes: as a look at every row says", () => {
+  for (let round = 0; round < 150; round++) askAnything()
+  for (let round = 0; round < 25; round++) {
+    const changed = Array.from({ length: round % 2 ? 3 : 150 }, () => `d${chance(size + 500)}`).map(rowOf)
+    const gone = Array.from({ length: 8 }, () => `d${chance(size)}`)
+    const latest = new Map(changed.map((row) => [row.id, row]))
+    for (const id of gone) if (!latest.has(id)) rows.delete(id)
+    for (const row of latest.values()) rows.set(row.id, row)
+    collection.apply(changed, gone)
+    for (let question = 0; question < 12; question++) askAnything()
+    for (const begun of ["s", "pa", "pea", "smok", "xy"]) expectBeginning(begun)
+  }
+})
+
+test("the note of a document is what was said of it last", () => {
+  for (const { id, note } of rows.values())
+    expect(collection.noteOf(collection.documentOf(id) ?? -1)).toBe(note)
+})
