@@ -88,6 +88,7 @@ async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
       shipmentId: shipmentLines.shipmentId,
       title: orderLines.title,
       quantity: orderLines.quantity,
+      lineStatus: orderLines.status,
     })
     .from(shipmentLines)
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
@@ -97,12 +98,16 @@ async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
         rows.map(({ id }) => id),
       ),
     )
+  // What was refunded is not packed any more; of what has left the house it is part of what lay in the parcel.
+  const isIn = (status: string, line: (typeof inside)[number]) =>
+    status !== "to-pack" || line.lineStatus !== "refunded"
   return rows
     .filter(({ status }) => status !== "cancelled")
     .map(({ id, kind, status, carrier, tracking, slotAt, packedAt, shippedAt, deliveredAt }) => ({
       ...{ id, kind, status, carrier, tracking },
       slotAt: slotAt?.toISOString() ?? null,
       at: (deliveredAt ?? shippedAt ?? packedAt)?.toISOString() ?? null,
-      inside: inside.filter(({ shipmentId }) => shipmentId === id),
+      inside: inside.filter((line) => line.shipmentId === id && isIn(status, line)),
     }))
+    .filter((parcel) => parcel.inside.length > 0)
 }

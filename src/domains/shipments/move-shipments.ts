@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
@@ -24,6 +24,11 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
     // What was refunded since it was paid stays out.
     const ready = lines.filter(({ status }) => status === "paid").map(({ id }) => id)
     if (ready.length === 0) throw refuse("nothingLeft")
+    const out = lines.filter(({ status }) => status !== "paid").map(({ id }) => id)
+    if (out.length > 0)
+      await tx.db
+        .delete(shipmentLines)
+        .where(and(eq(shipmentLines.shipmentId, shipment.id), inArray(shipmentLines.lineId, out)))
     await moveLines(tx, ready, "packed")
     await save(tx, shipment, { status: "packed", packedAt: tx.now() }, "shipments.pack")
     await tellBuyer(tx, shipment.orderId, "packed")

@@ -4,10 +4,12 @@ import { expect, test } from "vitest"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
+import { moveLine } from "#domains/orders/move-line.ts"
 import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
 import { paperKeyOf } from "#domains/orders/paper-key.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
+import { packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, type Language, transaction } from "#platform/ctx.ts"
@@ -15,6 +17,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { testHouse } from "../../../../test/db.ts"
 import { as, person, product } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
+import { readOrder } from "../read-order.ts"
 import { settleOrder } from "../settle-order.ts"
 import { gstOf } from "./credit-note.ts"
 import { openPaper } from "./open-paper.ts"
@@ -142,6 +145,20 @@ test("a delivery note names what lies in its parcel and no price", async () => {
   ])
     expect(text).toContain(part)
   expect(text).not.toContain("S$")
+})
+
+test("what was refunded before it was packed is neither shown in the parcel nor on its note", async () => {
+  const orderId = await paidOrder("en")
+  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const [gone, sent] = lines
+  await transaction(keeper, (tx) => moveLine(tx, gone?.id ?? "orl_", "refunded"))
+  const { parcels } = await readOrder(finance, orderId)
+  expect(parcels.map(({ inside }) => inside.map(({ title }) => title))).toEqual([[sent?.title]])
+  await packShipment(keeper, parcels[0]?.id ?? "")
+  const [note] = (await readOrder(finance, orderId)).parcels
+  const { text } = await textOf(orderId, note?.note?.path.split("/").at(-1) ?? "")
+  expect(text).toContain(sent?.title)
+  expect(text).not.toContain(gone?.title)
 })
 
 test("a credit note takes back its part of the invoice and of the tax", async () => {

@@ -33,7 +33,8 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
           <StageBadge stage={stage} />
         </div>
         <p className="label-text">{time}</p>
-        <p>
+        <p className={lines.length === 0 ? "text-ink-soft" : undefined}>
+          {lines.length === 0 && t("order.moved")}
           {shown.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join("; ")}
           {lines.length > shown.length && ` ${t("history.more", { count: lines.length - shown.length })}`}
         </p>
