@@ -33,7 +33,9 @@ async function crossSite(page: Page): Promise<Record<string, string>> {
 /** A notice of what was paid lies over the page until it is read. */
 async function closeNotices(page: Page): Promise<void> {
   const notice = page.getByRole("dialog").filter({ hasText: "All notifications" })
-  await page.addLocatorHandler(notice, () => notice.getByRole("button", { name: "Close" }).click())
+  // After one comes the next.
+  const close = () => notice.getByRole("button", { name: "Close" }).click()
+  await page.addLocatorHandler(notice, close, { noWaitAfter: true })
 }
 
 async function payByCard(page: Page): Promise<void> {

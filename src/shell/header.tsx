@@ -95,7 +95,7 @@ function Wallet() {
     >
       <Icon name="wallet" />
       <span className="sr-only">{t("menu.wallet")}: </span>
-      <span className="figures">{money(viewer.balanceCents)}</span>
+      <span className="figures sr-only 2xl:not-sr-only">{money(viewer.balanceCents)}</span>
     </Link>
   )
 }
