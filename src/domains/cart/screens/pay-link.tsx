@@ -1,6 +1,6 @@
 import { data, Form, redirect } from "react-router"
 import { PlacedView } from "#domains/checkout/parts/placed-view.tsx"
-import { Goods } from "#domains/checkout/parts/sum.tsx"
+import { Charges, Goods } from "#domains/checkout/parts/sum.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { asBuyer, readPlaced } from "#domains/checkout/read-placed.ts"
 import { returnPath } from "#domains/payments/sandbox/paths.ts"
@@ -35,29 +35,32 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
   const t = useTexts("cart")
   const language = useLanguage()
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
-  const { reference, isOpen, status, totalCents, expiresAt, way, cards, lines } = placed
+  const { reference, isOpen, status, totalCents, expiresAt, way, cards, lines, charges } = placed
   return (
-    <div className="page grid max-w-[46rem] gap-6 py-6 md:py-10">
-      <PageHead title={t("link.title", { reference })} isHidden />
-      <h1 className="text-3xl">{t("link.title", { reference })}</h1>
-      {isOpen ? <p>{t("link.text")}</p> : <Ended isPaid={status === "paid"} placed={placed} />}
-      <Refused message={refused} />
-      <section aria-label={t("link.lines")} className="grid gap-4">
-        <Goods lines={lines} />
-        <p className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold">{t("link.total")}</span>
-          <Price cents={totalCents} size="huge" />
-        </p>
-        {isOpen && <p className="label-text">{t("link.until", { time: when(expiresAt, language) })}</p>}
-      </section>
-      {isOpen && way === "card" && cards !== "disabled" && (
-        <Form method="post">
-          <Button kind="act" size="large">
-            {t("link.card")}
-          </Button>
-        </Form>
-      )}
-      {isOpen && (way !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
+    <div className="page py-6 md:py-10">
+      <div className="grid max-w-[46rem] gap-6">
+        <PageHead title={t("link.title", { reference })} isHidden />
+        <h1 className="text-3xl">{t("link.title", { reference })}</h1>
+        {isOpen ? <p>{t("link.text")}</p> : <Ended isPaid={status === "paid"} placed={placed} />}
+        <Refused message={refused} />
+        <section aria-label={t("link.lines")} className="grid gap-4">
+          <Goods lines={lines} />
+          {charges.length > 0 && <Charges charges={charges} />}
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">{t("link.total")}</span>
+            <Price cents={totalCents} size="huge" />
+          </p>
+          {isOpen && <p className="label-text">{t("link.until", { time: when(expiresAt, language) })}</p>}
+        </section>
+        {isOpen && way === "card" && cards !== "disabled" && (
+          <Form method="post">
+            <Button kind="act" size="large">
+              {t("link.card")}
+            </Button>
+          </Form>
+        )}
+        {isOpen && (way !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
+      </div>
     </div>
   )
 }

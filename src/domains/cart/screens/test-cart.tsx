@@ -45,18 +45,20 @@ function requireSandbox({ house }: Ctx): void {
 export default function TestCart({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("cart")
   return (
-    <div className="page grid max-w-[46rem] gap-6 py-6 md:py-10">
-      <PageHead title={t("test.title")} isHidden />
-      <h1 className="text-3xl">{t("test.title")}</h1>
-      <p>{t("test.text")}</p>
-      <Refused message={actionData && "refusal" in actionData ? actionData.refusal.message : undefined} />
-      <Goods lines={loaderData.lines} />
-      <Form method="post">
-        <input type="hidden" name="actKey" value={loaderData.actKey} />
-        <Button kind="act" size="large">
-          {t("test.take")}
-        </Button>
-      </Form>
+    <div className="page py-6 md:py-10">
+      <div className="grid max-w-[46rem] gap-6">
+        <PageHead title={t("test.title")} isHidden />
+        <h1 className="text-3xl">{t("test.title")}</h1>
+        <p>{t("test.text")}</p>
+        <Refused message={actionData && "refusal" in actionData ? actionData.refusal.message : undefined} />
+        <Goods lines={loaderData.lines} />
+        <Form method="post">
+          <input type="hidden" name="actKey" value={loaderData.actKey} />
+          <Button kind="act" size="large">
+            {t("test.take")}
+          </Button>
+        </Form>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { Form, useNavigation, useRevalidator } from "react-router"
+import { Form, useNavigate, useNavigation, useRevalidator, useSubmit } from "react-router"
 import { authenticationPath } from "#domains/payments/sandbox/paths.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -30,7 +30,12 @@ export function CardDialog({ secret, returned, refusal, publishableKey }: Props)
   // Stripe asks the card's bank out of its own fields.
   const isFormShown = status === "requires_payment_method" || (isStripe && status === "requires_action")
   return (
-    <Dialog id="payment" title={t(returned === null ? "free.title" : "card.title")} isOpen>
+    <Dialog
+      id="payment"
+      title={t(returned === null ? "free.title" : "card.title")}
+      isOpen
+      onClose={useLeaving(secret, status)}
+    >
       {returned === null ? (
         <Free secret={secret} refusal={refusal} />
       ) : (
@@ -54,6 +59,15 @@ export function CardDialog({ secret, returned, refusal, publishableKey }: Props)
       )}
     </Dialog>
   )
+}
+
+/** To close the dialog is to think better of it, as long as nothing is charged. */
+function useLeaving(secret: string, status: Returned["status"] | undefined): () => void {
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const isOpen = status === undefined || status === "requires_payment_method"
+  if (isOpen) return () => void submit({ act: "cancel", secret }, { method: "post" })
+  return () => void navigate(status === "succeeded" ? "/" : "/cart")
 }
 
 /** The sandbox's own fields. Nothing of them is kept: the number says what the sandbox is to do. */

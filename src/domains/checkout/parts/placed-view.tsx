@@ -44,7 +44,7 @@ export function Transfer({ placed }: { placed: Placed }) {
         <div
           role="img"
           aria-label={t("placed.code", { reference: payNow.reference, amount: money(payNow.amountCents) })}
-          className="qr size-48 rounded-sm bg-white [&>svg]:size-full"
+          className="qr size-48 rounded-sm bg-[#fff] [&>svg]:size-full"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the house itself
           dangerouslySetInnerHTML={{ __html: payNow.svg }}
         />

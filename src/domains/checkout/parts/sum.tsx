@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
+import type { ChargeKind } from "#domains/orders/kinds.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { Cents } from "#platform/money.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { Figures, Offers } from "../read-checkout.ts"
@@ -48,6 +50,22 @@ export function Goods({ lines }: { lines: readonly Line[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type Charge = { kind: ChargeKind; cents: Cents }
+
+/** What an order was placed with beside its goods. */
+export function Charges({ charges }: { charges: readonly Charge[] }) {
+  const t = useTexts("checkout")
+  return (
+    <dl className="grid gap-1">
+      {charges.map(({ kind, cents }) => (
+        <Row key={kind} label={t(`charges.${kind}`)}>
+          <span className="figures">{cents < 0 ? `−${money(-cents)}` : money(cents)}</span>
+        </Row>
+      ))}
+    </dl>
   )
 }
 
