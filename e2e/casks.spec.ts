@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
 /** Some cask on offer, by the page that shows them. */
@@ -76,6 +77,24 @@ test("without script a question is asked in Vietnamese, and what is missing is s
   await form.getByRole("button", { name: "Gửi câu hỏi" }).click()
   await expect(form.getByText("Chúng tôi đã nhận câu hỏi của bạn")).toBeVisible()
   await lettersTo(email, "Chúng tôi đã nhận câu hỏi của bạn")
+})
+
+test("a cask is bought by a plain form, waits in the cart, and is sold for everybody else", async ({
+  visit,
+}) => {
+  const path = await aCask(3)
+  const buyer = await newMember("caskbuyer")
+  const page = await visit(buyer, { javaScriptEnabled: false })
+  await page.goto(path)
+  await page.getByLabel(/The purchase is binding/).check()
+  await page.getByRole("button", { name: /^Buy the cask for S\$/ }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()
+  const guest = await visit()
+  await expect(async () => {
+    await guest.goto(path)
+    await expect(guest.getByText("This cask is sold.")).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test("a cask has one address, and one that is not there has none", async ({ visit }) => {
