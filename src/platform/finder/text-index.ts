@@ -2,7 +2,7 @@ import type { BitSet } from "./bit-set.ts"
 import { begin, type Matches, narrow, sift, weighOrder } from "./matches.ts"
 import { farIn, inFacts, inMaker, inName } from "./postings.ts"
 import { askedIn, type Reading, readingsOf } from "./question.ts"
-import { Vocabulary } from "./vocabulary.ts"
+import { Vocabulary, type Word } from "./vocabulary.ts"
 import { numberOf, type Token, tokensOf } from "./words.ts"
 
 /** What a document is found by: its name first, then who made it, then whatever else is known of it. */
@@ -15,7 +15,7 @@ export type Heard = { matches: Matches; corrected: string | null }
 /** An inverted index: which documents have which words, and where. */
 export class TextIndex {
   readonly vocabulary = new Vocabulary()
-  readonly #known = new Map<string, readonly Token[]>()
+  readonly #known = new Map<string, readonly Word[]>()
 
   /** Answers with how many words the name has. */
   add(document: number, { name, makers, facts }: Texts): number {
@@ -28,23 +28,27 @@ export class TextIndex {
   }
 
   #noteAll(text: string, document: number, field: number): void {
-    for (const token of this.#tokensOf(text)) this.#note(token, document, field, farIn)
+    for (const { postings } of this.#wordsOf(text)) postings.add(document, field, farIn)
+  }
+
+  #note(token: Token, document: number, field: number, place: number): void {
+    for (const { postings } of this.#wordsFor(token)) postings.add(document, field, place)
   }
 
   /** An age is found by its bare number too. */
-  #note(token: Token, document: number, field: number, place: number): void {
-    this.vocabulary.make(token.text).postings.add(document, field, place)
-    if (token.kind === "age") this.vocabulary.make(numberOf(token)).postings.add(document, field, place)
+  #wordsFor(token: Token): readonly Word[] {
+    const word = this.vocabulary.make(token.text)
+    return token.kind === "age" ? [word, this.vocabulary.make(numberOf(token))] : [word]
   }
 
   /** Makers and facts are the same few over and over, unlike names. */
-  #tokensOf(text: string): readonly Token[] {
+  #wordsOf(text: string): readonly Word[] {
     const known = this.#known.get(text)
     if (known) return known
     if (this.#known.size >= mostKnown) this.#known.clear()
-    const tokens = tokensOf(text)
-    this.#known.set(text, tokens)
-    return tokens
+    const words = tokensOf(text).flatMap((token) => this.#wordsFor(token))
+    this.#known.set(text, words)
+    return words
   }
 
   /** The documents of the base that a question means; undefined when it asks for nothing. */
