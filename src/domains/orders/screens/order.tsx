@@ -85,6 +85,7 @@ function Next({ order }: { order: ReadOrder }) {
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const { stage, payPath, isCancellable, totalCents, reference, place } = order
+  const isToFetch = order.isOwn && order.shipping === "self" && (stage === "toPack" || stage === "toFetch")
   const byWay = stage === "toPay" ? `.${order.way}` : ""
   const byShipping = stage === "toPack" ? `.${order.shipping}` : ""
   const facts = { total: money(totalCents), reference, place, until: when(order.expiresAt, language) }
@@ -113,6 +114,11 @@ function Next({ order }: { order: ReadOrder }) {
             </>
           )}
         </Form>
+      )}
+      {isToFetch && (
+        <p>
+          <LinkButton to={`/my-account/order/${order.id}/pick-up`}>{t("order.chooseTime")}</LinkButton>
+        </p>
       )}
       {stage === "lapsed" && (
         <p>
