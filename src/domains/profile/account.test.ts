@@ -6,6 +6,8 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { owe } from "#domains/orders/owe.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
 import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { password } from "../../../seed/people.ts"
@@ -232,6 +234,15 @@ describe("the end of an account", () => {
     await expect(
       closeAccount(as(house, dee), { username: dee.username, password }, undefined),
     ).rejects.toMatchObject({ code: "profile.owing", facts: { count: 1 } })
+    expect(await isIn(ann.token)).toBe(true)
+  })
+
+  test("not while there is money in the wallet", async () => {
+    const moves = [{ from: "outside:card", to: accountOf(ann.id), amount: 1 }] as const
+    await transaction(as(house, ann), (tx) =>
+      postJournal(tx, { kind: "top-up", idempotencyKey: `for ${ann.id}`, moves }),
+    )
+    await expect(close()).rejects.toMatchObject({ code: "profile.keeping" })
     expect(await isIn(ann.token)).toBe(true)
   })
 

@@ -18,6 +18,9 @@ import { readSite } from "#domains/content/site.ts"
 import { dramPledges } from "#domains/drams/schema.ts"
 import { noticeChoices, notices } from "#domains/notices/schema.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { withdrawals } from "#domains/wallet/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -29,7 +32,8 @@ type Wish = { password: string; username: string }
 
 /**
  * Deletes the own account: everything personal goes, and bids and invoices stay under a name that says nothing.
- * Refused while the member leads or sells a lot that is not over, has pledged drams, or owes something.
+ * Refused while the member leads or sells a lot that is not over, has pledged drams, owes something, or has money in the
+ * wallet.
  */
 export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | undefined): Promise<void> {
   const memberId = requirePermission(ctx, "account")
@@ -75,9 +79,20 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
     { reason: "leading", count: led?.count ?? 0 },
     { reason: "pledging", count: shared?.count ?? 0 },
     { reason: "owing", count: owing },
+    { reason: "keeping", count: await countMoney(ctx, memberId) },
     { reason: "selling", count: sold?.count ?? 0 },
   ] as const
   return matters.filter((matter) => matter.count > 0)
+}
+
+/** In the wallet, and on its way out of it. */
+async function countMoney(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<number> {
+  const { balanceCents } = await readBalance(ctx, accountOf(memberId))
+  const [asked] = await ctx.db
+    .select({ count: count() })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, "asked")))
+  return (balanceCents > 0 ? 1 : 0) + (asked?.count ?? 0)
 }
 
 async function requireNothingOpen(tx: Tx, memberId: Id<"mem">): Promise<void> {

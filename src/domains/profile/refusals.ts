@@ -12,6 +12,8 @@ export const refuse = refusals("profile", {
   cityMissing: 422,
   countryMissing: 422,
   postalCodeMissing: 422,
+  postalCodeWrong: 422,
+  stateMissing: 422,
   tooLong: 422,
   noSuchAddress: 404,
   tooManyAddresses: 409,
@@ -23,5 +25,6 @@ export const refuse = refusals("profile", {
   leading: 409,
   pledging: 409,
   owing: 409,
+  keeping: 409,
   selling: 409,
 })

@@ -45,6 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const paths = {
+  keeping: "/my-account/wallet",
   leading: "/my-account/my-bids",
   pledging: "/my-account/my-bids",
   owing: "/cart",
