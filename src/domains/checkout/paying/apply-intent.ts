@@ -53,7 +53,9 @@ async function findPayment(tx: Tx, provider: CardProvider["name"], { id, payment
 async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): Promise<Applied> {
   const isCharging = intent.status === "processing"
   if (payment.status === "canceled" && !isCharging) return "canceled"
-  const { status, failure, id: providerId, clientSecret } = intent
+  const isOver = order.status !== "unpaid" && order.status !== "processing"
+  const { failure, id: providerId, clientSecret } = intent
+  const status = isOver && !isCharging ? "canceled" : intent.status
   await tx.db
     .update(payments)
     .set({ status, failure, providerId, clientSecret, changedAt: tx.now() })
@@ -62,6 +64,8 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
   if (!isCharging) await backToUnpaid(tx, order)
   if (isCharging) return "processing"
+  // The charge of an order that has ended came to nothing: it is not to be tried again.
+  if (isOver && intent.status !== "canceled") await addJob(tx, "payments.cancel", { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
 }
 

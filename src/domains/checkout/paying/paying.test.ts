@@ -337,6 +337,22 @@ test("a slow card keeps its order while it is being charged; one that fails late
   await expectEnd(story, { status: "lapsed", netCents: 0 })
 })
 
+test("a slow charge of an order that has lapsed fails, and cannot be tried again", async () => {
+  const story = await begun()
+  whims.keepsBack = true
+  await confirmInSandbox(house, { ...story, cardNumber: "4000000000000341" })
+  later(61)
+  await lapseOrders(house)
+  await workOff(house)
+  expect(await intentOf(story.clientSecret)).toMatchObject({ status: "processing" })
+  await finishInSandbox(house)
+  later(2)
+  await lookAfterPayments(house)
+  await workOff(house)
+  expect(await confirmInSandbox(house, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
+  await expectEnd(story, { status: "lapsed", netCents: 0 })
+})
+
 test("provider down while paying and back later: nothing is lost, nothing is doubled", async () => {
   const order = await placed()
   whims.isAway = true
