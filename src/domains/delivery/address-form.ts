@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { whyNotThere } from "./address-rules.ts"
 
 const line = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(120, "tooLong").refine(isOneLine, missing)
@@ -8,29 +9,34 @@ const spare = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong")
  * The delivery form, of an address that is kept and of an order. The order of the fields is the order of its messages:
  * the first that fails is the answer. Its words are among the refusals of `profile`.
  */
-export const AddressForm = z.object({
-  firstname: line("firstNameMissing"),
-  lastname: line("lastNameMissing"),
-  companyname: spare,
-  // Numbers are read and typed in groups; what is checked is what is left without the spaces between them.
-  phone: z
-    .string({ error: "phoneMissing" })
-    .overwrite((text) => text.replace(/\s/g, ""))
-    .min(1, "phoneMissing")
-    .regex(/^[\d+-]{8,15}$/, "phoneWrong"),
-  email: z
-    .string({ error: "emailMissing" })
-    .trim()
-    .min(1, "emailMissing")
-    .max(254, "emailWrong")
-    .pipe(z.email("emailWrong")),
-  address: z.string({ error: "addressMissing" }).trim().min(1, "addressMissing").max(300, "tooLong"),
-  city: line("cityMissing"),
-  country: line("countryMissing"),
-  state: spare,
-  postal_code: line("postalCodeMissing"),
-  usual: z.string().optional(),
-})
+export const AddressForm = z
+  .object({
+    firstname: line("firstNameMissing"),
+    lastname: line("lastNameMissing"),
+    companyname: spare,
+    // Numbers are read and typed in groups; what is checked is what is left without the spaces between them.
+    phone: z
+      .string({ error: "phoneMissing" })
+      .overwrite((text) => text.replace(/\s/g, ""))
+      .min(1, "phoneMissing")
+      .regex(/^[\d+-]{8,15}$/, "phoneWrong"),
+    email: z
+      .string({ error: "emailMissing" })
+      .trim()
+      .min(1, "emailMissing")
+      .max(254, "emailWrong")
+      .pipe(z.email("emailWrong")),
+    address: z.string({ error: "addressMissing" }).trim().min(1, "addressMissing").max(300, "tooLong"),
+    city: line("cityMissing"),
+    country: line("countryMissing"),
+    state: spare,
+    postal_code: spare,
+    usual: z.string().optional(),
+  })
+  .superRefine((form, found) => {
+    const problem = whyNotThere(form)
+    if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
+  })
 export type AddressForm = z.output<typeof AddressForm>
 
 function isOneLine(text: string): boolean {

@@ -34,7 +34,7 @@ test("an address is kept with its number as the whole world writes it, and the f
   const id = await addAddress(as(house, ann), form())
   const second = await addAddress(
     as(house, ann),
-    form({ city: "Penang", country: "Malaysia", phone: "012-3456789" }),
+    form({ city: "Penang", country: "Malaysia", postal_code: "10050", phone: "012-3456789" }),
   )
   expect(await readAddress(as(house, ann), id)).toMatchObject({ phone: "+6591234567", isUsual: true })
   expect(await readAddress(as(house, ann), second)).toMatchObject({ phone: "+60123456789", isUsual: false })

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { AddressForm } from "./address-form.ts"
+
+const form = {
+  firstname: "Ann",
+  lastname: "Tan",
+  phone: "+6581234567",
+  email: "ann@quaich.example",
+  address: "1 Orchard Road",
+  city: "Singapore",
+  country: "Singapore",
+  postal_code: "238800",
+}
+
+function problem(change: Record<string, string>): string | undefined {
+  const result = AddressForm.safeParse({ ...form, ...change })
+  const issue = result.error?.issues[0]
+  return issue && `${issue.path.join(".")} ${issue.message}`
+}
+
+test.each([
+  ["Singapore", "238800"],
+  ["Malaysia", "50450"],
+  ["Vietnam", "700000"],
+  ["Vietnam", "70000"],
+  ["Hong Kong", ""],
+  ["Japan", "１００-０００１"],
+  ["Japan", "1000001"],
+  ["Taiwan", "100"],
+  ["United Kingdom", "EH1 1RE"],
+  ["Iceland", "101"],
+])("%s takes %o", (country, postal_code) => {
+  expect(problem({ country, postal_code })).toBeUndefined()
+})
+
+test.each([
+  ["Singapore", "", "Missing"],
+  ["Singapore", "23880", "Wrong"],
+  ["Malaysia", "504500", "Wrong"],
+  ["Vietnam", "70", "Wrong"],
+  ["United Kingdom", "12345", "Wrong"],
+  ["Iceland", " ", "Missing"],
+])("%s does not take %o", (country, postal_code, why) => {
+  expect(problem({ country, postal_code })).toBe(`postal_code postalCode${why}`)
+})
+
+test("a state is asked for where the post asks for it, after what was asked before", () => {
+  const american = { country: "United States", postal_code: "10001" }
+  expect(problem(american)).toBe("state stateMissing")
+  expect(problem({ ...american, state: "New York" })).toBeUndefined()
+  expect(problem({ ...american, city: "" })).toBe("city cityMissing")
+})
