@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, or } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, ilike, inArray, or } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
@@ -17,6 +17,7 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const where = and(
     eq(shipments.status, show),
+    show === "to-pack" ? exists(stillToSend(ctx)) : undefined,
     kind ? eq(shipments.kind, kind) : undefined,
     q
       ? or(
@@ -73,6 +74,15 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
     total,
     pages: Math.max(1, Math.ceil(total / size)),
   }
+}
+
+/** What was given back in whole is in nobody's way at the packing table. */
+function stillToSend(ctx: Ctx) {
+  return ctx.db
+    .select({ id: orderLines.id })
+    .from(shipmentLines)
+    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .where(and(eq(shipmentLines.shipmentId, shipments.id), eq(orderLines.status, "paid")))
 }
 
 export type DeskShipment = Awaited<ReturnType<typeof listShipments>>["shipments"][number]

@@ -1,0 +1,60 @@
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+test("the calculator opens over the page, and says what six bottles cost with their excise and GST", async ({
+  visit,
+}) => {
+  const page = await visit()
+  await open(page, "/whisky-glossary")
+  await page.getByRole("link", { name: "Delivery calculator" }).press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Delivery calculator" })
+  await dialog.getByLabel("From").selectOption("hong-kong")
+  await dialog.getByLabel("Bottles").fill("6")
+  await dialog.getByLabel("Price of a bottle, S$").fill("156")
+  await dialog.getByRole("button", { name: "Work it out" }).click()
+  await expect(dialog.getByText("6 bottles for S$936")).toBeVisible()
+  await expect(dialog.getByText("S$156", { exact: true })).toBeVisible()
+  await expect(dialog.getByText("S$88 for each litre of pure alcohol")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/whisky-glossary$/)
+})
+
+test("without script it is a page of its own, in Vietnamese, and says which field is wrong", async ({
+  visit,
+}) => {
+  const page = await visit(undefined, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await page.context().addCookies([{ name: "lang", value: "vi", url: address }])
+  await page.goto("/delivery-calculator")
+  await page.getByLabel("Đến").selectOption("VN")
+  await page.getByLabel("Số chai").fill("nhiều")
+  await page.getByRole("button", { name: "Tính" }).click()
+  await expect(page.getByText("Hãy nhập số chai từ 1 đến 120.")).toBeVisible()
+  await page.getByLabel("Số chai").fill("2")
+  await page.getByRole("button", { name: "Tính" }).click()
+  await expect(page).toHaveURL(/bottles=2/)
+  await expect(page.getByText("2 chai giá S$300")).toBeVisible()
+  await expect(page.getByText("Thuế nhập khẩu và TTĐB")).toBeVisible()
+})
+
+for (const [language, theme] of [
+  ["en", "light"],
+  ["vi", "dark"],
+  ["cn", "light"],
+] as const)
+  test(`it keeps nobody out, in ${language} and ${theme}`, async ({ visit }) => {
+    const page = await visit(undefined, { colorScheme: theme })
+    await page.context().addCookies([
+      { name: "lang", value: language, url: address },
+      { name: "theme", value: theme, url: address },
+    ])
+    await open(page, "/delivery-calculator?from=vietnam&to=MY&bottles=14&value=1250")
+    for (const width of [390, 768, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+      expect(await barriers(page), `at ${width}`).toEqual([])
+    }
+  })

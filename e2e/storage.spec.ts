@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+/** Notices of earlier stories are put away where they come up. */
+async function withoutNotices(page: Page): Promise<Page> {
+  const notice = page.locator("dialog[open]")
+  await page.addLocatorHandler(notice, () => notice.getByRole("button", { name: "Close" }).click())
+  return page
+}
+
+test("ann has a stored bottle brought to the counter, agrees a time, and staff pack it and hand it over", async ({
+  visit,
+}) => {
+  const page = await withoutNotices(await visit("ann"))
+  await open(page, "/my-account/storage")
+  expect(await barriers(page)).toEqual([])
+  const row = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") })
+    .first()
+  await row.getByRole("checkbox").check()
+  const title = (await row.getByRole("checkbox").getAttribute("aria-label"))?.replace("Choose ", "") ?? ""
+  await page.getByRole("button", { name: "Send out" }).click()
+  await expect(page.getByRole("heading", { name: "Send out of storage" })).toBeVisible()
+  await page.getByLabel("I fetch it at the counter").check()
+  await page.getByRole("button", { name: "Show the cost" }).click()
+  await expect(page).toHaveURL(/shipping=self/)
+  await page.getByRole("button", { name: "Order", exact: true }).click()
+  await expect(page.getByText("Thank you. Your order has been received.")).toBeVisible()
+
+  await page.getByRole("link", { name: "To the order" }).click()
+  await expect(page).toHaveURL(/\/my-account\/order\/ord_/)
+  const reference = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Order ", "") ?? ""
+  await open(page, `${new URL(page.url()).pathname}/pick-up`)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole("button", { name: "Agree this time" }).click()
+  await expect(page.getByText("You come on")).toBeVisible()
+
+  const desk = await withoutNotices(await visit("kai"))
+  await open(desk, `/admin/shipments?q=${reference}`)
+  expect(await barriers(desk)).toEqual([])
+  await expect(desk.getByText(title)).toBeVisible()
+  const sheet = await desk.request.get(`/admin/shipments/print?q=${reference}`)
+  expect(await sheet.text()).toContain(reference)
+  await desk.getByLabel(`Choose the parcel of ${reference}`).check()
+  await desk.getByRole("button", { name: "Pack the chosen" }).click()
+  await expect(desk.getByText("1 parcel moved on.")).toBeVisible()
+  await open(desk, `/admin/shipments?show=packed&q=${reference}`)
+  await expect(desk.getByText(/Delivery note \d+/)).toBeVisible()
+  await desk.getByLabel(`Choose the parcel of ${reference}`).check()
+  await desk.getByRole("button", { name: "Hand over the chosen" }).click()
+  await expect(desk.getByText("1 parcel moved on.")).toBeVisible()
+  await open(desk, `/admin/storage?show=gone&q=${encodeURIComponent(title.slice(0, 40))}`)
+  await expect(desk.getByRole("link", { name: "ann", exact: true }).first()).toBeVisible()
+})
+
+test("staff ship a parcel with its number", async ({ visit }) => {
+  const desk = await withoutNotices(await visit("kai"))
+  await open(desk, "/admin/shipments?kind=carrier")
+  const box = desk.getByRole("checkbox").first()
+  const reference = (await box.getAttribute("aria-label"))?.split(" ").at(-1) ?? ""
+  await box.check()
+  await desk.getByRole("button", { name: "Pack the chosen" }).click()
+  await expect(desk.getByText("1 parcel moved on.")).toBeVisible()
+  await open(desk, `/admin/shipments?show=packed&q=${reference}`)
+  await desk.getByLabel(`Choose the parcel of ${reference}`).check()
+  await desk.getByRole("button", { name: "Ship the chosen" }).click()
+  await expect(desk.getByText("Please name the carrier.")).toBeVisible()
+  await desk.getByLabel(`Choose the parcel of ${reference}`).check()
+  await desk.getByLabel("Carrier for the chosen").fill("Ninja Van")
+  await desk.getByLabel(`Tracking number of ${reference}`).fill("NV-0001")
+  await desk.getByRole("button", { name: "Ship the chosen" }).click()
+  await expect(desk.getByText("1 parcel moved on.")).toBeVisible()
+  await open(desk, `/admin/shipments?show=shipped&q=NV-0001`)
+  await expect(desk.getByText("Shipped, Ninja Van, NV-0001")).toBeVisible()
+})
+
+test("without script, in Vietnamese, a bottle is wished into an auction and staff answer", async ({
+  visit,
+}) => {
+  const page = await visit("ben", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  await page.context().addCookies([{ name: "lang", value: "vi", url: address }])
+  await page.goto("/my-account/storage")
+  await page.getByText("Bán đấu giá", { exact: true }).first().click()
+  await page.getByLabel("Điều chúng tôi cần biết, ví dụ giá sàn").first().fill("Giá sàn S$200")
+  await page.getByRole("button", { name: "Gửi yêu cầu" }).first().click()
+  await expect(page.getByText("Đã yêu cầu bán đấu giá")).toBeVisible()
+
+  const desk = await withoutNotices(await visit("kai"))
+  await open(desk, "/admin/storage?show=relist&q=ben")
+  await expect(desk.getByText("Giá sàn S$200")).toBeVisible()
+  await desk.getByLabel("Reason").fill("The level is too low")
+  await desk.getByRole("button", { name: /^Refuse: / }).click()
+  await expect(desk.getByText("Nothing here")).toBeVisible()
+  await page.goto("/my-account/notification")
+  await expect(page.getByText("Chai của bạn vẫn ở trong kho")).toBeVisible()
+})
+
+for (const [language, theme] of [
+  ["en", "dark"],
+  ["vi", "light"],
+  ["cn", "dark"],
+] as const)
+  test(`storage and its desks fit every width, in ${language} and ${theme}`, async ({ visit }) => {
+    const page = await visit("admin", { colorScheme: theme })
+    const member = await visit("ben", { colorScheme: theme })
+    const cookies = [
+      { name: "lang", value: language, url: address },
+      { name: "theme", value: theme, url: address },
+    ]
+    for (const each of [page, member]) await each.context().addCookies(cookies)
+    for (const [who, path] of [
+      [member, "/my-account/storage"],
+      [page, "/admin/shipments"],
+      [page, "/admin/storage"],
+    ] as const) {
+      await open(who, path)
+      for (const width of [390, 768, 1280]) {
+        await who.setViewportSize({ width, height: 900 })
+        const over = await who.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+      expect(await barriers(who), path).toEqual([])
+    }
+  })
