@@ -130,7 +130,8 @@ async function book(tx: Tx, order: Order, lines: readonly Line[], from: Account)
       idempotencyKey: `paid ${orderId}`,
       moves,
     })
-  if (memberId === null) return
+  // What a card costs when the wallet is filled is no purchase.
+  if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return
   const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
   const factor = (await roleOf(tx, memberId)) === "member" ? terms.memberFactor : 1
   const points = Math.floor((totalCents - topUpCents) / 100) * terms.perDollar * factor
