@@ -185,9 +185,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/target-buy": all("/target-buy"),
     "/my-account/storage": [{ to: "/my-account/storage", who: "guest" }, ...account("/storage")],
     "/my-account/storage/send": account("/storage/send"),
-    "/my-account/order/:id/pick-up": [
-      { to: "/my-account/order/ord_none/pick-up", who: "ann", status: 404 },
-    ],
+    "/my-account/order/:id/pick-up": [{ to: "/my-account/order/ord_none/pick-up", who: "ann", status: 404 }],
     "/storage": [
       { to: "/storage", who: "guest" },
       { to: "/storage?session_id=ord_none", who: "ann", status: 404 },

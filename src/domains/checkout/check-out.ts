@@ -45,8 +45,9 @@ export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
 function readAddress(ctx: Ctx, sent: Sent): DeliveryAddress {
   const isFree = may(ctx, "deliverAbroad")
   const country = sent.country || (isFree ? "" : homeName)
+  // Before what a country asks of an address: this one is not asked at all.
+  if (!isFree && country !== homeName) throw refuse("countryNotYours")
   const form = read("profile", AddressForm, { ...sent, country })
-  if (!isFree && form.country !== homeName) throw refuse("countryNotYours")
   const code = codeOf(form.country)
   if (!code && form.country !== elsewhere)
     throw new Refusal("profile.countryMissing", 422, { field: "country" })
