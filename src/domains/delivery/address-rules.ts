@@ -1,4 +1,4 @@
-import isPostalCode, { locales } from "validator/lib/isPostalCode.js"
+import validator from "validator"
 import { codeOf } from "#domains/countries/countries.ts"
 
 /** Countries whose post knows no codes, by the Universal Postal Union's list of addressing systems. */
@@ -41,6 +41,6 @@ function fits(country: string, typed: string): boolean {
   if (!checked.has(country)) return true
   const own = ownFormats[country]
   if (own) return own.test(typed)
-  const locale = locales.find((known) => known === country)
-  return locale === undefined || isPostalCode(typed, locale)
+  const locale = validator.isPostalCodeLocales.find((known) => known === country)
+  return locale === undefined || validator.isPostalCode(typed, locale)
 }
