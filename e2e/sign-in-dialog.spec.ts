@@ -149,7 +149,7 @@ test("the browser's note of who is signed in is held to what the session says", 
   await open(page, "/auction-schedule")
   await expect.poll(stored).toContain(`"username":"${username}"`)
   const note = JSON.parse((await stored()) ?? "{}")
-  expect(Object.keys(note).toSorted()).toEqual(["_id", "expiresAt", "role", "status", "username"])
+  expect(Object.keys(note).toSorted()).toEqual(["_id", "balance", "expiresAt", "role", "status", "username"])
   const days = (note.expiresAt - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThanOrEqual(7)
