@@ -32,7 +32,8 @@ test("ann has a stored bottle brought to the counter, agrees a time, and staff p
 
   await page.getByRole("link", { name: "To the order" }).click()
   await expect(page).toHaveURL(/\/my-account\/order\/ord_/)
-  const reference = (await page.getByRole("heading", { level: 1 }).textContent())?.replace("Order ", "") ?? ""
+  const heading = page.getByRole("heading", { level: 1, name: /^Order [2-9A-Z]{8}$/ })
+  const reference = (await heading.textContent())?.replace("Order ", "") ?? ""
   await open(page, `${new URL(page.url()).pathname}/pick-up`)
   expect(await barriers(page)).toEqual([])
   await page.getByRole("button", { name: "Agree this time" }).click()

@@ -8,7 +8,7 @@ const list = "/whisky-auction-live/singapore"
 const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const
 
 test("what opens over a page on a phone keeps nobody out", async ({ visit }) => {
-  const page = await visit("ben", phone)
+  const page = await visit(await newMember("menu"), phone)
   await open(page, list)
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
   await expect(page.getByRole("button", { name: "Close the menu" })).toBeVisible()
