@@ -65,16 +65,14 @@ async function stockUp(): Promise<void> {
     for (let place = 0; place < bottles; place++) {
       const productId = newId("prd")
       const facts = { bottler: "Official bottling", country: "Scotland", category: "Single Malt" }
-      await desk.db
-        .insert(products)
-        .values({
-          id: productId,
-          slug: productId,
-          name: `Bottle ${place}`,
-          ...facts,
-          abvPercent: 46,
-          volumeMl: 700,
-        })
+      await desk.db.insert(products).values({
+        id: productId,
+        slug: productId,
+        name: `Bottle ${place}`,
+        ...facts,
+        abvPercent: 46,
+        volumeMl: 700,
+      })
       const here = { productId, location: "singapore" } as const
       await receiveStock(desk, { ...here, quantity: ofEach, idempotencyKey: `in ${productId}` })
       listingIds.push(
