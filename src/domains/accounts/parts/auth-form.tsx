@@ -110,11 +110,6 @@ function isOfField(refusal: RefusalView): boolean {
   return Boolean(refusal.facts.field) && refusal.facts.field !== "captcha"
 }
 
-/** The refusal's words for one field of the form. */
-export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {
-  return refusal?.facts.field === field ? refusal.message : undefined
-}
-
 /** The line below a form that leads to the other one. */
 export function Elsewhere({ question, children }: { question: string; children: ReactNode }) {
   return (

@@ -9,9 +9,10 @@ import { useHouse } from "#shell/use-house.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { forgotPassword, resetMinutes } from "../forgot-password.ts"
 import { ForgottenPassword } from "../inputs.ts"
-import { AuthForm, Elsewhere, orNoAnswer, wrongWith } from "../parts/auth-form.tsx"
+import { AuthForm, Elsewhere, orNoAnswer } from "../parts/auth-form.tsx"
 import type { Route } from "./+types/forgot-password"
 
 export function loader({ context }: Route.LoaderArgs) {

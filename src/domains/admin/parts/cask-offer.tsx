@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "./wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 type Listing = {
   status: "draft" | "on-sale" | "withdrawn" | "sold"

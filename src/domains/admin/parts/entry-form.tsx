@@ -5,8 +5,8 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts"
-import { wrongAtAll, wrongWith } from "./wrong-with.ts"
 
 type Props = {
   noun: EntryNoun

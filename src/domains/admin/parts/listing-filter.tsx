@@ -1,11 +1,11 @@
-import type { ReactNode } from "react"
 import { Form, useLocation } from "react-router"
 import { listingKinds, shopLocations } from "#domains/listings/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
-import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
 import { listingSorts, listingStatuses } from "../listing-choices.ts"
+import { Choice } from "./choice.tsx"
 
 type Query = { q: string; kind: string; location: string; status: string; sale: string; sort: string }
 
@@ -26,28 +26,46 @@ export function ListingFilter({ query }: { query: Query }) {
       <Field label={t("listings.find")} className="col-span-2 xl:w-64">
         {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
       </Field>
-      <Choice name="kind" value={query.kind} label={t("listings.kind")} any={t("listings.any")}>
+      <Choice
+        className="xl:w-40"
+        name="kind"
+        value={query.kind}
+        label={t("listings.kind")}
+        any={t("listings.any")}
+      >
         {listingKinds.map((kind) => (
           <option key={kind} value={kind}>
             {words(`kinds.${kind}`)}
           </option>
         ))}
       </Choice>
-      <Choice name="location" value={query.location} label={t("columns.place")} any={t("everywhere")}>
+      <Choice
+        className="xl:w-40"
+        name="location"
+        value={query.location}
+        label={t("columns.place")}
+        any={t("everywhere")}
+      >
         {shopLocations.map((location) => (
           <option key={location} value={location}>
             {words(`locations.${location}`)}
           </option>
         ))}
       </Choice>
-      <Choice name="status" value={query.status} label={t("columns.status")} any={t("listings.any")}>
+      <Choice
+        className="xl:w-40"
+        name="status"
+        value={query.status}
+        label={t("columns.status")}
+        any={t("listings.any")}
+      >
         {listingStatuses.map((status) => (
           <option key={status} value={status}>
             {t(`listings.statuses.${status}`)}
           </option>
         ))}
       </Choice>
-      <Choice name="sort" value={query.sort} label={t("sortBy")}>
+      <Choice className="xl:w-40" name="sort" value={query.sort} label={t("sortBy")}>
         {listingSorts.map((sort) => (
           <option key={sort} value={sort}>
             {t(`listings.sorts.${sort}`)}
@@ -63,20 +81,5 @@ export function ListingFilter({ query }: { query: Query }) {
       />
       <Button className="min-h-11">{t("show")}</Button>
     </Form>
-  )
-}
-
-type ChoiceProps = { name: string; value: string; label: string; any?: string; children: ReactNode }
-
-function Choice({ name, value, label, any, children }: ChoiceProps) {
-  return (
-    <Field label={label} className="min-w-0 xl:w-40">
-      {(ties) => (
-        <Select {...ties} name={name} defaultValue={value}>
-          {any !== undefined && <option value="">{any}</option>}
-          {children}
-        </Select>
-      )}
-    </Field>
   )
 }

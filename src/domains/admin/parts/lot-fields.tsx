@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { wrongWith } from "./wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
 

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react"
 import { Form, useLocation } from "react-router"
 import { memberSorts, roleNames, statuses } from "#domains/accounts/standings.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
-import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Choice } from "./choice.tsx"
 
 type Query = { q: string; role: string; status: string; verified: string; country: string; sort: string }
 
@@ -59,27 +58,5 @@ export function MemberFilter({ query, countries }: { query: Query; countries: re
       </Choice>
       <Button className="min-h-11">{t("show")}</Button>
     </Form>
-  )
-}
-
-type ChoiceProps = {
-  name: string
-  value: string
-  label: string
-  any?: string
-  className?: string
-  children: ReactNode
-}
-
-function Choice({ name, value, label, any, className = "xl:w-36", children }: ChoiceProps) {
-  return (
-    <Field label={label} className={classNames("min-w-0", className)}>
-      {(ties) => (
-        <Select {...ties} name={name} defaultValue={value}>
-          {any !== undefined && <option value="">{any}</option>}
-          {children}
-        </Select>
-      )}
-    </Field>
   )
 }

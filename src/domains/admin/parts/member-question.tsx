@@ -8,8 +8,8 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type MemberAct, needsReason, takesReason } from "../member-acts.ts"
-import { wrongAtAll, wrongWith } from "./wrong-with.ts"
 
 type Props = {
   act: MemberAct

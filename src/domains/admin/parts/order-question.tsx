@@ -5,10 +5,10 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { localText } from "#platform/time.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import type { OrderAct } from "../order-acts.ts"
 import type { DeskOrder } from "../read-order.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
-import { wrongWith } from "./wrong-with.ts"
 
 type Props = {
   act: OrderAct

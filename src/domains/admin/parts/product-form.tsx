@@ -5,8 +5,8 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { type DeskField, productGroups } from "../product-fields.ts"
-import { wrongAtAll, wrongWith } from "./wrong-with.ts"
 
 type Typed = Readonly<Record<string, string>>
 type Known = { distillery: readonly string[]; bottler: readonly string[]; category: readonly string[] }

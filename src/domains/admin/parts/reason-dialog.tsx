@@ -7,7 +7,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "./wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
   title: string

@@ -5,7 +5,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "./wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = {
   round: RoundView

@@ -16,8 +16,8 @@ import { Field } from "#ui/field.tsx"
 import { TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { wrongWith } from "../parts/wrong-with.ts"
 import type { Route } from "./+types/enquiry"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -9,10 +9,10 @@ import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll } from "#ui/wrong-with.ts"
 import { auctionOf, newForm } from "../auction-form.ts"
 import { AuctionFields } from "../parts/auction-fields.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { wrongAtAll } from "../parts/wrong-with.ts"
 import type { Route } from "./+types/new-auction"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

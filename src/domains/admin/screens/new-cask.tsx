@@ -11,9 +11,9 @@ import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll } from "#ui/wrong-with.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { wrongAtAll } from "../parts/wrong-with.ts"
 import type { Route } from "./+types/new-cask"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -13,11 +13,11 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll } from "#ui/wrong-with.ts"
 import { addLot } from "../add-lot.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { LotFields } from "../parts/lot-fields.tsx"
 import { ProductSearch } from "../parts/product-search.tsx"
-import { wrongAtAll } from "../parts/wrong-with.ts"
 import type { Route } from "./+types/new-lot"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

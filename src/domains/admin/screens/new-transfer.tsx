@@ -12,8 +12,8 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { wrongAtAll, wrongWith } from "../parts/wrong-with.ts"
 import type { Route } from "./+types/new-transfer"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -16,11 +16,11 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
 import { MatchForm } from "../parts/match-form.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
-import { wrongWith } from "../parts/wrong-with.ts"
 import type { Route } from "./+types/transfer"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {

@@ -9,8 +9,8 @@ import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import type { Returned } from "../paying/return-of-payment.ts"
-import { wrongWith } from "./details.tsx"
 import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {

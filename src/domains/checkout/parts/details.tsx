@@ -3,6 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 type Values = Readonly<Record<string, string | undefined>>
 export type CountryOptions = {
@@ -182,10 +183,6 @@ export function AgeWord({ years, refusal }: { years: number; refusal: RefusalVie
       error={isWrong ? refusal.message : undefined}
     />
   )
-}
-
-export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {
-  return refusal?.facts.field === field ? refusal.message : undefined
 }
 
 /** One of the steps of the checkout: all of them stand on the page. */

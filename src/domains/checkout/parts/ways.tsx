@@ -4,8 +4,9 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import type { Figures, Offers } from "../read-checkout.ts"
-import { onlySent, wrongWith } from "./details.tsx"
+import { onlySent } from "./details.tsx"
 
 type Chosen = Figures["choices"]
 

@@ -3,8 +3,8 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { type CountryChoices, CountrySelect } from "./country-select.tsx"
-import { wrongWith } from "./own-form.tsx"
 
 type Values = Readonly<Record<string, string | undefined>>
 type Props = {

@@ -41,8 +41,3 @@ export function OwnForm({ refusal, submit, intent, kind = "act", aside, children
     </Form>
   )
 }
-
-/** The refusal's words for one field of a form. */
-export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {
-  return refusal?.facts.field === field ? refusal.message : undefined
-}

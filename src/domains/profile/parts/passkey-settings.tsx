@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { wrongWith } from "./own-form.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { PasswordOnceMore } from "./password-once-more.tsx"
 
 type Passkey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }

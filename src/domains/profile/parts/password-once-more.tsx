@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { wrongWith } from "./own-form.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { hasPassword: boolean; refusal: RefusalView | undefined }
 

@@ -6,7 +6,8 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { OwnForm, wrongWith } from "./own-form.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { OwnForm } from "./own-form.tsx"
 import { PasswordOnceMore } from "./password-once-more.tsx"
 
 type FormProps = { hasPassword: boolean; refusal: RefusalView | undefined }

@@ -13,7 +13,8 @@ import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { OwnForm, wrongWith } from "../parts/own-form.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { OwnForm } from "../parts/own-form.tsx"
 import type { Route } from "./+types/change-password"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,9 +1,10 @@
-import { OwnForm, wrongWith } from "#domains/profile/parts/own-form.tsx"
+import { OwnForm } from "#domains/profile/parts/own-form.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { topUpWays } from "../inputs.ts"
 import type { WalletTerms } from "../terms.ts"
 
