@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from "react"
+import { StateField, StreetField, TextField } from "#domains/delivery/parts/address-parts.tsx"
+import { type CountryChoices, CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
-import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Values = Readonly<Record<string, string | undefined>>
-export type CountryOptions = {
-  countries: readonly { label: string; name: string }[]
-  ownCount: number
-  states: readonly string[]
-}
+export type CountryOptions = CountryChoices & { states: readonly string[] }
 type Props = {
   values: Values
   refusal: RefusalView | undefined
@@ -46,18 +44,7 @@ export function Details({ values, refusal, choices, mayAbroad, isGuest }: Props)
       </div>
       <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
       <div className={`grid gap-5 ${onlySent}`}>
-        <Field label={t("fields.address")} error={wrongWith(refusal, "address")}>
-          {(ties) => (
-            <TextArea
-              {...ties}
-              name="address"
-              rows={2}
-              autoComplete="street-address"
-              aria-required
-              defaultValue={values.address}
-            />
-          )}
-        </Field>
+        <StreetField {...text} />
         <Place {...text} choices={choices} mayAbroad={mayAbroad} />
       </div>
       {isGuest && <Password refusal={refusal} />}
@@ -94,80 +81,21 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
       >
         {(ties) =>
           mayAbroad ? (
-            <Select
+            <CountrySelect
               {...ties}
               name="country"
-              autoComplete="country-name"
-              aria-required
+              choices={choices}
               defaultValue={country}
               onChange={(event) => setCountry(event.target.value)}
-            >
-              <option value="">{t("fields.chooseCountry")}</option>
-              <Options of={choices.countries.slice(0, choices.ownCount)} />
-              <hr />
-              <Options of={choices.countries.slice(choices.ownCount)} />
-            </Select>
+            />
           ) : (
             <Input {...ties} name="country" value="Singapore" readOnly autoComplete="off" />
           )
         }
       </Field>
-      {mayAbroad && country === "United States" ? (
-        <Field label={t("fields.state")} error={wrongWith(refusal, "state")}>
-          {(ties) => (
-            <Select {...ties} name="state" autoComplete="address-level1" defaultValue={values.state ?? ""}>
-              <option value="">{t("fields.chooseState")}</option>
-              {choices.states.map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ) : (
-        <TextField {...text} name="state" autoComplete="address-level1" />
-      )}
+      <StateField {...text} states={mayAbroad && country === "United States" ? choices.states : undefined} />
       <TextField {...text} name="postal_code" autoComplete="postal-code" isRequired />
     </div>
-  )
-}
-
-function Options({ of: countries }: { of: CountryOptions["countries"] }) {
-  return countries.map(({ label, name }) => (
-    <option key={label} value={label}>
-      {name}
-    </option>
-  ))
-}
-
-type TextProps = {
-  values: Values
-  refusal: RefusalView | undefined
-  name: string
-  autoComplete: string
-  inputMode?: "tel" | "email"
-  hint?: string
-  isRequired?: boolean
-}
-
-function TextField({ values, refusal, name, hint, isRequired, ...rest }: TextProps) {
-  const t = useTexts("profile")
-  return (
-    <Field
-      label={t(`fields.${name}`)}
-      hint={hint}
-      error={wrongWith(refusal, name)}
-      aside={isRequired ? undefined : t("fields.optional")}
-    >
-      {(ties) => (
-        <Input
-          {...ties}
-          {...rest}
-          name={name}
-          aria-required={isRequired || undefined}
-          defaultValue={values[name]}
-        />
-      )}
-    </Field>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useState } from "react"
+import { StateField, StreetField, TextField } from "#domains/delivery/parts/address-parts.tsx"
+import { type CountryChoices, CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
-import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
-import { type CountryChoices, CountrySelect } from "./country-select.tsx"
 
 type Values = Readonly<Record<string, string | undefined>>
 type Props = {
@@ -37,18 +38,7 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
         />
         <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
       </div>
-      <Field label={t("fields.address")} error={wrongWith(refusal, "address")}>
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="address"
-            rows={2}
-            autoComplete="street-address"
-            aria-required
-            defaultValue={values.address}
-          />
-        )}
-      </Field>
+      <StreetField {...text} />
       <Place {...text} choices={choices} />
       {isUsual ? (
         <p className="label-text">{t("address.isUsual")}</p>
@@ -80,56 +70,13 @@ function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
             choices={choices}
             defaultValue={values.country ?? ""}
             onChange={(event) => setCountry(event.target.value)}
-          />
+          >
+            <option value="other">{t("fields.otherCountry")}</option>
+          </CountrySelect>
         )}
       </Field>
-      {country === "United States" ? (
-        <Field label={t("fields.state")} error={wrongWith(refusal, "state")}>
-          {(ties) => (
-            <Select {...ties} name="state" autoComplete="address-level1" defaultValue={values.state ?? ""}>
-              <option value="">{t("fields.chooseState")}</option>
-              {choices.states.map((state) => (
-                <option key={state}>{state}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ) : (
-        <TextField {...text} name="state" autoComplete="address-level1" />
-      )}
+      <StateField {...text} states={country === "United States" ? choices.states : undefined} />
       <TextField {...text} name="postal_code" autoComplete="postal-code" isRequired />
     </div>
-  )
-}
-
-type TextProps = {
-  values: Values
-  refusal: RefusalView | undefined
-  name: string
-  autoComplete: string
-  inputMode?: "tel" | "email"
-  hint?: string
-  isRequired?: boolean
-}
-
-function TextField({ values, refusal, name, hint, isRequired, ...rest }: TextProps) {
-  const t = useTexts("profile")
-  return (
-    <Field
-      label={t(`fields.${name}`)}
-      hint={hint}
-      error={wrongWith(refusal, name)}
-      aside={isRequired ? undefined : t("fields.optional")}
-    >
-      {(ties) => (
-        <Input
-          {...ties}
-          {...rest}
-          name={name}
-          aria-required={isRequired || undefined}
-          defaultValue={values[name]}
-        />
-      )}
-    </Field>
   )
 }

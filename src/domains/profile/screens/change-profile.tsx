@@ -5,6 +5,7 @@ import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { MemberUpdate, updateMember } from "#domains/accounts/update-member.ts"
+import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -19,7 +20,6 @@ import { wrongWith } from "#ui/wrong-with.ts"
 import { askForNewEmail } from "../change-email.ts"
 import { countryChoices } from "../country-choices.ts"
 import { NewEmail } from "../inputs.ts"
-import { CountrySelect } from "../parts/country-select.tsx"
 import { OwnForm } from "../parts/own-form.tsx"
 import { PasswordOnceMore } from "../parts/password-once-more.tsx"
 import { Section } from "../parts/section.tsx"
@@ -188,7 +188,9 @@ function ProfileFields({ values, refusal, choices }: FieldsProps) {
               name="country_mb"
               choices={choices}
               defaultValue={values.country_mb ?? ""}
-            />
+            >
+              <option value="other">{t("fields.otherCountry")}</option>
+            </CountrySelect>
           )}
         </Field>
         {text("phone_mb", "tel", t("fields.phoneHint"))}

@@ -8,9 +8,10 @@ export type CountryChoices = {
   ownCount: number
 }
 
-/** The English name is what is sent; what is shown is the name in the visitor's language. */
+/** The English name is what is sent; what is shown is the name in the visitor's language. `children` come at the end. */
 export function CountrySelect({
   choices: { countries, ownCount },
+  children,
   ...rest
 }: { choices: CountryChoices } & ComponentProps<"select">) {
   const t = useTexts("profile")
@@ -20,7 +21,7 @@ export function CountrySelect({
       <Options of={countries.slice(0, ownCount)} />
       <hr />
       <Options of={countries.slice(ownCount)} />
-      <option value="other">{t("fields.otherCountry")}</option>
+      {children}
     </Select>
   )
 }
