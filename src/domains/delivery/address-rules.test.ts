@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { AddressForm } from "./address-form.ts"
+import { askedOtherwise } from "./address-rules.ts"
 
 const form = {
   firstname: "Ann",
@@ -50,3 +51,18 @@ test("a state is asked for where the post asks for it, after what was asked befo
   expect(problem({ ...american, state: "New York" })).toBeUndefined()
   expect(problem({ ...american, city: "" })).toBe("city cityMissing")
 })
+
+test("what the form marks as needed is what is asked", () => {
+  const { withoutCodes, withState } = askedOtherwise
+  expect(withoutCodes).toContain("Hong Kong")
+  for (const country of withoutCodes) expect(problem({ country, postal_code: "" }), country).toBeUndefined()
+  for (const country of withState)
+    expect(problem({ country, postal_code: codes[country] ?? "" })).toBe("state stateMissing")
+})
+
+const codes: Record<string, string> = {
+  "United States": "10001",
+  Australia: "2000",
+  China: "100000",
+  Canada: "K1A 0B1",
+}

@@ -1,5 +1,5 @@
 import validator from "validator"
-import { codeOf } from "#domains/countries/countries.ts"
+import { codeOf, listCountries } from "#domains/countries/countries.ts"
 
 /** Countries whose post knows no codes, by the Universal Postal Union's list of addressing systems. */
 const withoutCodes = new Set(
@@ -20,6 +20,16 @@ const ownFormats: Readonly<Record<string, RegExp>> = {
 
 /** The countries whose codes are looked at: where the house sends. Elsewhere what is typed is taken. */
 const checked = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
+
+/** The countries that an address form asks otherwise, by the name that is sent: no postal code needed, a state needed. */
+export const askedOtherwise = {
+  withoutCodes: namesOf(withoutCodes),
+  withState: namesOf(withState),
+}
+
+function namesOf(codes: ReadonlySet<string>): string[] {
+  return listCountries("en").flatMap(({ code, label }) => (codes.has(code) ? label : []))
+}
 
 type Place = { country: string; state: string; postal_code: string }
 

@@ -1,9 +1,15 @@
 import { americanStates, listCountries, ownCountries } from "#domains/countries/countries.ts"
+import { askedOtherwise } from "#domains/delivery/address-rules.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Language } from "#platform/ctx.ts"
 
 /** What an address form offers to choose from, in the visitor's language. */
 export function countryChoices(language: Language) {
   const countries = listCountries(localeOf[language]).map(({ label, name }) => ({ label, name }))
-  return { countries, ownCount: ownCountries.length, states: americanStates.map(({ label }) => label) }
+  return {
+    countries,
+    ownCount: ownCountries.length,
+    states: americanStates.map(({ label }) => label),
+    ...askedOtherwise,
+  }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react"
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
 import type { CartLine } from "#domains/cart/reads.ts"
+import type { AddressChoices } from "#domains/delivery/parts/address-parts.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
@@ -9,7 +10,7 @@ import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { Figures, Offers } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
-import { AgeWord, type CountryOptions, Details, Step } from "./details.tsx"
+import { AgeWord, Details, Step } from "./details.tsx"
 import { LoginBlock, type LoginCheck } from "./login-block.tsx"
 import { Sum } from "./sum.tsx"
 import { PayWays, Points, Shippings } from "./ways.tsx"
@@ -24,7 +25,7 @@ type Props = {
   savedId: string
   values: Record<string, string | undefined>
   sent: Record<string, string | undefined> | undefined
-  countries: CountryOptions
+  countries: AddressChoices
   checkoutKey: string
   refusal: RefusalView | undefined
   check: LoginCheck

@@ -1,6 +1,11 @@
 import { type ReactNode, useState } from "react"
-import { StateField, StreetField, TextField } from "#domains/delivery/parts/address-parts.tsx"
-import { type CountryChoices, CountrySelect } from "#domains/delivery/parts/country-select.tsx"
+import {
+  type AddressChoices,
+  StateAndCode,
+  StreetField,
+  TextField,
+} from "#domains/delivery/parts/address-parts.tsx"
+import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
@@ -8,11 +13,10 @@ import { Checkbox, Input } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Values = Readonly<Record<string, string | undefined>>
-export type CountryOptions = CountryChoices & { states: readonly string[] }
 type Props = {
   values: Values
   refusal: RefusalView | undefined
-  choices: CountryOptions
+  choices: AddressChoices
   /** Only members have things sent abroad. */
   mayAbroad: boolean
   /** Guests may have an account made with the order. */
@@ -93,8 +97,7 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
           )
         }
       </Field>
-      <StateField {...text} states={mayAbroad && country === "United States" ? choices.states : undefined} />
-      <TextField {...text} name="postal_code" autoComplete="postal-code" isRequired />
+      <StateAndCode {...text} choices={choices} country={mayAbroad ? country : "Singapore"} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import type { CountryChoices } from "./country-select.tsx"
 
 export type AddressValues = Readonly<Record<string, string | undefined>>
 type Shared = { values: AddressValues; refusal: RefusalView | undefined }
@@ -25,15 +26,62 @@ export function StreetField({ values, refusal }: Shared) {
   )
 }
 
+/** What an address form is told of countries besides their names, each by the name that is sent. */
+export type AddressChoices = CountryChoices & {
+  states: readonly string[]
+  withoutCodes: readonly string[]
+  withState: readonly string[]
+}
+
+/** State and postal code: each is needed where the country's post or carriers ask for it. */
+export function StateAndCode({
+  choices,
+  country,
+  ...text
+}: Shared & { choices: AddressChoices; country: string }) {
+  const isStateAsked = choices.withState.includes(country)
+  return (
+    <>
+      <StateField
+        {...text}
+        states={country === "United States" ? choices.states : undefined}
+        isRequired={isStateAsked}
+      />
+      <TextField
+        {...text}
+        name="postal_code"
+        autoComplete="postal-code"
+        isRequired={!choices.withoutCodes.includes(country)}
+      />
+    </>
+  )
+}
+
+type StateProps = Shared & { states: readonly string[] | undefined; isRequired: boolean }
+
 /** Chosen where the states are known, else written. */
-export function StateField({ values, refusal, states }: Shared & { states: readonly string[] | undefined }) {
+function StateField({ values, refusal, states, isRequired }: StateProps) {
   const t = useTexts("profile")
   if (!states)
-    return <TextField values={values} refusal={refusal} name="state" autoComplete="address-level1" />
+    return (
+      <TextField
+        values={values}
+        refusal={refusal}
+        name="state"
+        autoComplete="address-level1"
+        isRequired={isRequired}
+      />
+    )
   return (
     <Field label={t("fields.state")} error={wrongWith(refusal, "state")}>
       {(ties) => (
-        <Select {...ties} name="state" autoComplete="address-level1" defaultValue={values.state ?? ""}>
+        <Select
+          {...ties}
+          name="state"
+          autoComplete="address-level1"
+          aria-required
+          defaultValue={values.state ?? ""}
+        >
           <option value="">{t("fields.chooseState")}</option>
           {states.map((state) => (
             <option key={state}>{state}</option>

@@ -1,6 +1,11 @@
 import { useState } from "react"
-import { StateField, StreetField, TextField } from "#domains/delivery/parts/address-parts.tsx"
-import { type CountryChoices, CountrySelect } from "#domains/delivery/parts/country-select.tsx"
+import {
+  type AddressChoices,
+  StateAndCode,
+  StreetField,
+  TextField,
+} from "#domains/delivery/parts/address-parts.tsx"
+import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
@@ -11,7 +16,7 @@ type Values = Readonly<Record<string, string | undefined>>
 type Props = {
   values: Values
   refusal: RefusalView | undefined
-  choices: CountryChoices & { states: readonly string[] }
+  choices: AddressChoices
   /** The usual address stays so until another takes its place. */
   isUsual?: boolean
 }
@@ -75,8 +80,7 @@ function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
           </CountrySelect>
         )}
       </Field>
-      <StateField {...text} states={country === "United States" ? choices.states : undefined} />
-      <TextField {...text} name="postal_code" autoComplete="postal-code" isRequired />
+      <StateAndCode {...text} choices={choices} country={country} />
     </div>
   )
 }
