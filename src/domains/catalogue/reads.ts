@@ -48,7 +48,7 @@ export type Product = Awaited<ReturnType<typeof readProduct>>
 
 const mostFound = 20
 
-/** Products whose name holds every word of the text, in any order and case. Those that begin with it come first. */
+/** The first products whose name holds every word of the text, those that begin with it at the head; `total` says how many do. */
 export async function findProducts(ctx: Ctx, text: string) {
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -61,6 +61,7 @@ export async function findProducts(ctx: Ctx, text: string) {
       bottler: products.bottler,
       abvPercent: products.abvPercent,
       volumeMl: products.volumeMl,
+      total: sql<number>`count(*) over ()::int`,
     })
     .from(products)
     .where(and(...hasWord))

@@ -8,12 +8,14 @@ import { Link } from "#ui/link.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Product = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
-type Props = { q: string; found: readonly Product[]; product: Product | null }
+type Props = { q: string; found: readonly (Product & { total: number })[]; product: Product | null }
 
 /** Finds the bottle that the lot is: a plain search, then one of what it found. */
 export function ProductSearch({ q, found, product }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
+  const total = found[0]?.total ?? 0
+  const hasMore = total > found.length
   if (product)
     return (
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-y border-rule py-3">
@@ -38,12 +40,13 @@ export function ProductSearch({ q, found, product }: Props) {
       </Form>
       {q && (
         <p role="status" className="label-text">
-          {t("newLot.found", { count: found.length })}
+          {t("newLot.found", { count: total })}
+          {hasMore && ` ${t("newLot.more", { shown: found.length })}`}
         </p>
       )}
       {found.length > 0 && (
         <table className="w-full border-collapse text-left">
-          <caption className="sr-only">{t("newLot.found", { count: found.length })}</caption>
+          <caption className="sr-only">{t("newLot.found", { count: total })}</caption>
           <tbody {...rowKeys}>
             {found.map((one) => (
               <tr key={one.id} className="border-t border-rule hover:bg-paper-sunk">
