@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { readPicturePath } from "#domains/catalogue/first-picture.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
@@ -29,7 +30,8 @@ export async function takeForGuest(
   for (const { listingId, productId, location, quantity, ...line } of offered) {
     const holdId = await holdStock(tx, { productId, location, quantity, expiresAt: null })
     const subject = { memberId: null, kind: "bottle", subjectId: listingId } as const
-    const facts = { productId, location, imagePath: `/drawings/${productId}.svg`, dueAt: order.expiresAt }
+    const imagePath = await readPicturePath(tx, productId)
+    const facts = { productId, location, imagePath, dueAt: order.expiresAt }
     await owe(tx, { ...subject, ...line, ...facts, orderId: order.orderId, quantity, holdId }, tx.now())
   }
   return await tx.db
