@@ -30,12 +30,24 @@ async function crossSite(page: Page): Promise<Record<string, string>> {
   return { "x-xsrf-token": token }
 }
 
+const noticeOn = (page: Page) => page.getByRole("dialog").filter({ hasText: "All notifications" })
+
 /** A notice of what was paid lies over the page until it is read. */
 async function closeNotices(page: Page): Promise<void> {
-  const notice = page.getByRole("dialog").filter({ hasText: "All notifications" })
+  const notice = noticeOn(page)
   // After one comes the next.
   const close = () => notice.getByRole("button", { name: "Close" }).click()
   await page.addLocatorHandler(notice, close, { noWaitAfter: true })
+}
+
+/** What is unread is not told before the story says so. */
+async function holdNotices(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route("**/api/notification", async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }
 
 async function payByCard(page: Page): Promise<void> {
@@ -73,6 +85,7 @@ test("somebody tops up, spends what is there, and has the rest paid out", async 
   await page.getByRole("button", { name: "Upgrade" }).click()
   await expect.poll(() => balanceOf(page)).toBe(95_00)
 
+  const tell = await holdNotices(page)
   await open(page, "/my-account/wallet")
   const payout = page.locator("#withdraw")
   await payout.getByLabel("Amount in S$").fill("95.01")
@@ -81,7 +94,15 @@ test("somebody tops up, spends what is there, and has the rest paid out", async 
   await payout.getByLabel("Account number").fill("012-345678-9")
   await payout.getByRole("button", { name: "Ask for the payout" }).click()
   await expect(payout.getByText("Not Enough Balance")).toBeVisible()
+  // Reading a notice makes the page look again. What the form was told, and what was typed, stays.
+  const looked = page.waitForResponse((response) => response.url().includes("/my-account/wallet.data"))
+  tell()
+  await page.removeLocatorHandler(noticeOn(page))
+  await noticeOn(page).first().getByRole("button", { name: "Close" }).click()
+  await looked
+  await expect(payout.getByText("Not Enough Balance")).toBeVisible()
   await expect(payout.getByLabel("Name on the account")).toHaveValue("Ann Tan")
+  await closeNotices(page)
   await payout.getByLabel("Amount in S$").fill("60")
   await payout.getByRole("button", { name: "Ask for the payout" }).click()
   await expect(page.getByText("S$60 more is on its way to your bank")).toBeVisible()

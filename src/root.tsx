@@ -36,6 +36,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return data(await readHouse(ctx, request), { headers })
 }
 
+/** Answers nothing and asks nobody: it lets a page ask for its data again (ui/look-again.ts). */
+export function clientAction() {
+  return null
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
   const { theme, viewer, isDemo, currency } = useHouse()

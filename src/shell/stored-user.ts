@@ -1,7 +1,7 @@
 import { useEffect } from "react"
-import { useRevalidator } from "react-router"
 import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
+import { useLookAgain } from "#ui/look-again.ts"
 import { useHouse } from "./use-house.ts"
 
 const key = "user"
@@ -13,7 +13,7 @@ const keptMs = 7 * 24 * 60 * 60 * 1_000
  */
 export function useStoredUser(): void {
   const { viewer } = useHouse()
-  const { revalidate } = useRevalidator()
+  const { lookAgain } = useLookAgain()
   const isSignedIn = viewer !== null
   const record =
     viewer &&
@@ -38,13 +38,13 @@ export function useStoredUser(): void {
     async function check(): Promise<void> {
       if (await isStillSignedIn()) return
       localStorage.removeItem(key)
-      await revalidate()
+      await lookAgain()
     }
     const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
     void check()
     window.addEventListener("pageshow", checkShownAgain)
     return () => window.removeEventListener("pageshow", checkShownAgain)
-  }, [isSignedIn, revalidate])
+  }, [isSignedIn, lookAgain])
 }
 
 /** The page may be an old one that the browser kept, so the session itself is asked for when it starts. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react"
-import { useRevalidator } from "react-router"
+import { useLookAgain } from "./look-again.ts"
 import { setServerNow } from "./server-clock.ts"
 
 /** What the stream tells of a topic: its version and the state that came with it. */
@@ -121,10 +121,10 @@ function listenToPage(): void {
 
 /** Asks the server again once the stream knows more than the page. A crowd does not ask in the same moment. */
 export function useRenewal(isBehind: boolean): void {
-  const { revalidate, state } = useRevalidator()
+  const { lookAgain, isLooking } = useLookAgain()
   useEffect(() => {
-    if (!isBehind || state !== "idle") return
-    const timer = setInterval(() => isHeard && void revalidate(), 300 + Math.random() * 900)
+    if (!isBehind || isLooking) return
+    const timer = setInterval(() => isHeard && void lookAgain(), 300 + Math.random() * 900)
     return () => clearInterval(timer)
-  }, [isBehind, state, revalidate])
+  }, [isBehind, isLooking, lookAgain])
 }

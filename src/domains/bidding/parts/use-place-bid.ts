@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useRevalidator } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
+import { useLookAgain } from "#ui/look-again.ts"
 import type { Receipt } from "../bid-row.ts"
 import { amountText } from "../typed-amount.ts"
 
@@ -18,7 +18,7 @@ export type BidAnswer = {
  * trying again never bids twice.
  */
 export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAnswer) {
-  const { revalidate } = useRevalidator()
+  const { lookAgain } = useLookAgain()
   const [answer, setAnswer] = useState(first)
   const [answered, setAnswered] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -32,7 +32,7 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
     setSending(false)
     if (came.isUnanswered) return
     setAnswered(answered + 1)
-    if (came.receipt) void revalidate()
+    if (came.receipt) void lookAgain()
   }
   return { answer, key, isSending, place }
 }

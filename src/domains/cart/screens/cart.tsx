@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react"
-import { data, Form, redirect, useRevalidator } from "react-router"
+import { data, Form, redirect } from "react-router"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { useLookAgain } from "#ui/look-again.ts"
 import { changeCart } from "../change-cart.ts"
 import { localCookie, readLocal } from "../local-cart.ts"
 import { openCart } from "../open-cart.ts"
@@ -60,11 +61,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("cart")
   const { lines, lapsed, waiting, isGuest } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
-  const { revalidate } = useRevalidator()
+  const { lookAgain } = useLookAgain()
   useEffect(() => {
-    if (lines.length === 0 && restoreLocal()) void revalidate()
+    if (lines.length === 0 && restoreLocal()) void lookAgain()
     else mirrorLocal(lines.filter((line) => line.isLocal))
-  }, [lines, revalidate])
+  }, [lines, lookAgain])
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t("title")} isHidden />

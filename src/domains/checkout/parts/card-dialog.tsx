@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { Form, useNavigate, useNavigation, useRevalidator, useSubmit } from "react-router"
+import { Form, useNavigate, useNavigation, useSubmit } from "react-router"
 import { authenticationPath } from "#domains/payments/sandbox/paths.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { Returned } from "../paying/return-of-payment.ts"
@@ -165,11 +166,11 @@ const lookEveryMs = 2_000
 
 function Processing() {
   const t = useTexts("checkout")
-  const { revalidate } = useRevalidator()
+  const { lookAgain } = useLookAgain()
   useEffect(() => {
-    const timer = setInterval(() => void revalidate(), lookEveryMs)
+    const timer = setInterval(() => void lookAgain(), lookEveryMs)
     return () => clearInterval(timer)
-  }, [revalidate])
+  }, [lookAgain])
   return (
     <>
       <Note>{t("card.processing")}</Note>

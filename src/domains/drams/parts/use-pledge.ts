@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { useRevalidator } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
+import { useLookAgain } from "#ui/look-again.ts"
 
 export type Act = "pledge" | "withdraw" | "withdrawAll"
 
@@ -29,7 +29,7 @@ const calls = {
  * by a new key; without an answer the same one goes out again, so that trying again never pledges twice.
  */
 export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTarget, first?: PledgeAnswer) {
-  const { revalidate } = useRevalidator()
+  const { lookAgain } = useLookAgain()
   const [answer, setAnswer] = useState(first)
   const [answered, setAnswered] = useState(0)
   const [isSending, setSending] = useState(false)
@@ -44,7 +44,7 @@ export function usePledge({ roundId, listingId, memberId, pledgeKey }: PledgeTar
     setSending(false)
     if (came.isUnanswered) return
     setAnswered(answered + 1)
-    await revalidate()
+    await lookAgain()
   }
   return { answer, key, isSending, act }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, useLocation, useRevalidator } from "react-router"
+import { data, useLocation } from "react-router"
 import { usualPoints } from "#domains/checkout/settle-order.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
@@ -13,6 +13,7 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
+import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { MemberTerms } from "../parts/member-terms.tsx"
@@ -121,12 +122,12 @@ const everyMs = 2_500
 
 /** A provider tells within seconds what became of a payment: the page is read again until it has. */
 function useLookingAgain(isPending: boolean): void {
-  const { revalidate, state } = useRevalidator()
+  const { lookAgain, isLooking } = useLookAgain()
   useEffect(() => {
-    if (!isPending || state !== "idle") return
-    const timer = setTimeout(() => void revalidate(), everyMs)
+    if (!isPending || isLooking) return
+    const timer = setTimeout(() => void lookAgain(), everyMs)
     return () => clearTimeout(timer)
-  }, [isPending, state, revalidate])
+  }, [isPending, isLooking, lookAgain])
 }
 
 function Fact({ name, children }: { name: string; children: string }) {

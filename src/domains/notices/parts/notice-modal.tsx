@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from "react"
-import { useLocation, useRevalidator } from "react-router"
+import { useLocation } from "react-router"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
+import { useLookAgain } from "#ui/look-again.ts"
 import type { Notice } from "../reads.ts"
 import { NoticeText } from "./notice-text.tsx"
 
@@ -13,7 +14,7 @@ export function NoticeModal({ notice, onClose }: { notice: Notice; onClose: () =
   const language = useLanguage()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const { revalidate } = useRevalidator()
+  const { lookAgain } = useLookAgain()
   const { pathname } = useLocation()
   useEffect(() => {
     if (ref.current?.open) return
@@ -23,7 +24,7 @@ export function NoticeModal({ notice, onClose }: { notice: Notice; onClose: () =
 
   async function close(): Promise<void> {
     onClose()
-    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) void revalidate()
+    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) void lookAgain()
   }
   return (
     <dialog

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { data, useRevalidator } from "react-router"
+import { data } from "react-router"
 import { readStorage } from "#domains/checkout/read-storage.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -10,6 +10,7 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
+import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { Route } from "./+types/storage-result"
@@ -36,13 +37,13 @@ const everyMs = 2_500
 
 export default function StorageResult({ loaderData: { orderId, status, payPath } }: Route.ComponentProps) {
   const t = useTexts("storage")
-  const { revalidate, state } = useRevalidator()
+  const { lookAgain, isLooking } = useLookAgain()
   const isPending = status === "pending"
   useEffect(() => {
-    if (!isPending || state !== "idle") return
-    const timer = setTimeout(() => void revalidate(), everyMs)
+    if (!isPending || isLooking) return
+    const timer = setTimeout(() => void lookAgain(), everyMs)
     return () => clearTimeout(timer)
-  }, [isPending, state, revalidate])
+  }, [isPending, isLooking, lookAgain])
   return (
     <div className="page py-10 md:py-14">
       <PageHead title={t("result.title")} isHidden />

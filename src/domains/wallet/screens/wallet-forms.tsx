@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { OwnForm } from "#domains/profile/parts/own-form.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -8,6 +9,12 @@ import { wrongWith } from "#ui/wrong-with.ts"
 import { topUpWays } from "../inputs.ts"
 import type { WalletTerms } from "../terms.ts"
 
+/** The key the form began with, however often the page's data come anew: sent twice, it is still one wish. */
+function useKept(formKey: string): string {
+  const [key] = useState(formKey)
+  return key
+}
+
 /** What was sent and refused, if it was this form. */
 export type Refused = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
 
@@ -15,11 +22,12 @@ type Props = { formKey: string; terms: WalletTerms; refused: Refused | undefined
 
 export function TopUpFields({ formKey, terms, refused }: Props) {
   const t = useTexts("wallet")
+  const key = useKept(formKey)
   const range = { least: money(terms.leastTopUpCents), most: money(terms.mostTopUpCents) }
   const wrong = (field: string) => wrongWith(refused?.refusal, field)
   return (
     <OwnForm refusal={refused?.refusal} submit={t("topUp.submit")} intent="topUp">
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("topUp.amount")} hint={t("topUp.range", range)} error={wrong("amount")}>
           {(ties) => (
@@ -52,12 +60,13 @@ type Bank = { bankHolder: string; bankName: string; bankNumber: string }
 
 export function WithdrawFields({ formKey, terms, refused, last }: Props & { last: Bank | undefined }) {
   const t = useTexts("wallet")
+  const key = useKept(formKey)
   const sent: Readonly<Record<string, string>> = refused?.sent ?? last ?? {}
   const least = money(terms.leastWithdrawalCents)
   const wrong = (field: string) => wrongWith(refused?.refusal, field)
   return (
     <OwnForm refusal={refused?.refusal} submit={t("withdraw.submit")} intent="withdraw" kind="plain">
-      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="key" value={key} />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t("withdraw.amount")} hint={t("withdraw.least", { least })} error={wrong("amount")}>
           {(ties) => (

@@ -133,13 +133,7 @@ function Forms({ loaderData, refused }: FormsProps) {
     <>
       <Section id="top-up" title={t("topUp.title")} text={t("topUp.text")}>
         {barred ?? (
-          <TopUpFields
-            // A form that was taken comes back empty, with a key of its own.
-            key={refused ? "refused" : keys.topUp}
-            formKey={keys.topUp}
-            terms={terms}
-            refused={isWithdrawal ? undefined : refused}
-          />
+          <TopUpFields formKey={keys.topUp} terms={terms} refused={isWithdrawal ? undefined : refused} />
         )}
       </Section>
       <Section id="withdraw" title={t("withdraw.title")} text={t("withdraw.text")}>
@@ -151,7 +145,8 @@ function Forms({ loaderData, refused }: FormsProps) {
             </p>
           ) : (
             <WithdrawFields
-              key={refused ? "refused" : keys.withdraw}
+              // A form that was taken comes back empty, with a key of its own.
+              key={withdrawals[0]?.id}
               formKey={keys.withdraw}
               terms={terms}
               refused={isWithdrawal ? refused : undefined}
