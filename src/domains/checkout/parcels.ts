@@ -4,6 +4,7 @@ import { listCountries } from "#domains/countries/countries.ts"
 import type { Good } from "#domains/delivery/quote-goods.ts"
 import { readQuoteOf } from "#domains/delivery/read-quote.ts"
 import { type Origin, originOf } from "#domains/delivery/tariffs.ts"
+import { vialOf } from "#domains/delivery/vial.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -24,8 +25,6 @@ export type SentLine = {
   quantity: number
 }
 
-/** A vial of so many millilitres, packed. */
-const vialG = 120
 const usualDramMl = 30
 
 /** What it costs to send these, boxed at each place where any of them lies. */
@@ -60,9 +59,8 @@ function goodsOf({ kind, subjectId, productId, priceCents, quantity }: SentLine,
   const { weightG, volumeMl, abvPercent, country } =
     (productId === null ? undefined : known.facts.get(productId)) ?? usualBottle
   const own = known.own.get(subjectId ?? "")
-  const ml = own?.ml ?? usualDramMl
   const good: Good = {
-    ...(kind === "dram" ? { weightG: vialG + ml, volumeMl: ml } : { weightG, volumeMl }),
+    ...(kind === "dram" ? vialOf(own?.ml ?? usualDramMl) : { weightG, volumeMl }),
     abvPercent,
     madeIn: country,
     valueCents: own?.priceCents ?? priceCents,

@@ -22,6 +22,7 @@ import { ctxKey, pageKey } from "../../../server/context.ts"
 import { askFromPage, readAsker } from "../ask-from-page.ts"
 import { buyCask } from "../buy-cask.ts"
 import { ageText, dayText, kindText } from "../parts/cask-dates.ts"
+import { CaskDelivery } from "../parts/cask-delivery.tsx"
 import { CaskMeasures } from "../parts/cask-measures.tsx"
 import { CaskPrice } from "../parts/cask-price.tsx"
 import { caskProduct } from "../parts/cask-product.ts"
@@ -138,6 +139,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
         <div className="grid content-start gap-10 md:col-start-1 md:row-start-2">
           <CaskMeasures cask={cask} today={today} />
           <Facts cask={cask} today={today} filled={filled} />
+          <CaskDelivery cask={cask} />
           <Owning />
           <EnquiryForm
             title={t("form.title")}

@@ -7,20 +7,21 @@ import { CalculatorLink } from "./calculator-link.tsx"
 import { Line } from "./line.tsx"
 
 type Props = {
+  of: "bottle" | "dram"
   quote: ShownQuote | null
   /** The country's name in the visitor's language, and the way to another one. */
   country: string
   change: ReactNode
 }
 
-/** What it costs to have a bottle sent, how long it takes and what the border asks. */
-export function DeliveryQuote({ quote, country, change }: Props) {
+/** What it costs to have a bottle or a dram sent, how long it takes and what the border asks. */
+export function DeliveryQuote({ of, quote, country, change }: Props) {
   const t = useTexts("delivery")
   const language = useLanguage()
   if (quote === null)
     return (
       <p>
-        {t("notThere", { country })} {change}
+        {t(`notThere.${of}`, { country })} {change}
       </p>
     )
   const { feeCents, daysMin, daysMax, to, estimatedOn } = quote
@@ -37,7 +38,8 @@ export function DeliveryQuote({ quote, country, change }: Props) {
         <Line label={t("duty")}>{dutyText(quote)}</Line>
       </dl>
       <p className="label-text text-pretty">
-        {t(`restrictions.${to}`)} {t("estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
+        {t(`restrictions.${to}`)}{" "}
+        {t(`estimate.${of}`, { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
         <CalculatorLink className="link" search={`?to=${to}`}>
           {t("calculator.several")}
         </CalculatorLink>

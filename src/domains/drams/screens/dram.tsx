@@ -4,6 +4,10 @@ import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
+import { readQuote, type ShownQuote } from "#domains/delivery/read-quote.ts"
+import { originOf } from "#domains/delivery/tariffs.ts"
+import { vialOf } from "#domains/delivery/vial.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
@@ -17,6 +21,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { readReading } from "#shell/reading.server.ts"
 import { useHouse } from "#shell/use-house.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { useRenewal } from "#ui/live-stream.ts"
@@ -35,22 +40,32 @@ import type { Route } from "./+types/dram"
 
 const mostSimilar = 4
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { offer, product } = await show(ctx, url, () => readDram(ctx, params.location, params.id))
   if (decodeURIComponent(url.pathname) !== offer.path) throw redirect(offer.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 10, topics: [offerState(offer).topic] }
-  const [mine, others, about, wished] = await Promise.all([
+  const { delivery } = await readReading(ctx, request.headers.get("cookie"))
+  const [mine, others, about, wished, quote] = await Promise.all([
     readMine(ctx, offer),
     listOpenOffers(ctx, offer.roundStatus === "open" ? offer.roundId : undefined),
     readAboutBottle(ctx, product),
     readWished(ctx, [product.id]),
+    readQuote(ctx, {
+      ...vialOf(offer.dramMl),
+      abvPercent: offer.abvPercent,
+      madeIn: product.country,
+      valueCents: offer.priceCents,
+      from: originOf[offer.location],
+      to: delivery.code,
+    }),
   ])
   const done = url.searchParams.get("done")
   return {
     offer,
     about: { product, location: offer.location, ...about },
     mine,
+    quote,
     similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
     most: mostFor(offer, ctx.actor.role ?? "user"),
     bar: barOf(ctx),
@@ -157,6 +172,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               answer={refused ?? (done ? { done } : undefined)}
             />
           </div>
+          <Delivery quote={loaderData.quote} place={offer.location} />
         </div>
       </div>
       {similar.length > 0 && (
@@ -166,6 +182,28 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </div>
+  )
+}
+
+/** Once a vial is paid it is sent like a bottle. */
+function Delivery({ quote, place }: { quote: ShownQuote | null; place: DramOffer["location"] }) {
+  const t = useTexts("shop")
+  const places = useTexts("listings")
+  const { delivery } = useHouse()
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{t("bottle.delivery", { place: places(`locations.${place}`) })}</h2>
+      <DeliveryQuote
+        of="dram"
+        quote={quote}
+        country={delivery.name}
+        change={
+          <a href="#reading" className="link label-text whitespace-nowrap">
+            {t("bottle.changeCountry")}
+          </a>
+        }
+      />
+    </section>
   )
 }
 

@@ -159,6 +159,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
             <section className="grid gap-2">
               <h2 className="text-lg">{t("bottle.delivery", { place })}</h2>
               <DeliveryQuote
+                of="bottle"
                 quote={quote}
                 country={delivery.name}
                 change={

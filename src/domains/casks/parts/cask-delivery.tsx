@@ -1,0 +1,30 @@
+import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { useHouse } from "#shell/use-house.ts"
+import type { ShownCask } from "../read-cask.ts"
+
+/** Of a cask whose bottles nobody has estimated. */
+const usualBottles = 200
+
+/** What the calculator is begun with: a case of what the cask would fill, at its price and strength today. */
+function searchOf({ nowCents, bottlesEstimate, abvPercent }: ShownCask, to: string): string {
+  const dollars = Math.ceil(nowCents / 100 / (bottlesEstimate || usualBottles))
+  return `?${new URLSearchParams({ to, bottles: "12", value: String(dollars), abv: abvPercent.toFixed(1) })}`
+}
+
+/** A cask stays where it lies; what is sent one day is its bottles. */
+export function CaskDelivery({ cask }: { cask: ShownCask }) {
+  const t = useTexts("casks")
+  const { delivery } = useHouse()
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg">{t("delivery.title")}</h2>
+      <p>{t("delivery.text")}</p>
+      <p>
+        <CalculatorLink className="link" search={searchOf(cask, delivery.code)}>
+          {t("delivery.bottles")}
+        </CalculatorLink>
+      </p>
+    </section>
+  )
+}
