@@ -119,7 +119,7 @@ it("asks less of members, and what staff have set", async () => {
   expect(await readCommission(contextFor(house))).toBe(1_000)
   expect(await readCommission(as(house, ben))).toBe(900)
   const other = await testHouse()
-  await saveSetting(contextFor(other), "buyer-commission", { basisPoints: 1_250 })
+  await saveSetting(contextFor(other), "fees", { commissionBasisPoints: 1_250 })
   expect(await readCommission(contextFor(other))).toBe(1_250)
 })
 

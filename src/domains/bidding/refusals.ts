@@ -17,6 +17,7 @@ export const refuse = refusals("bidding", {
   tooLow: 422,
   notHigher: 422,
   buyNowFail: 409,
+  confirmRequired: 422,
   noBuyNow: 409,
 })
 

@@ -1,9 +1,15 @@
 import { z } from "zod"
 import { about, body, door } from "#platform/door.ts"
-import { buyNow } from "./buy-now.ts"
+import { buyNow, buyToPay } from "./buy-now.ts"
 
-const Key = z.object({ idempotencyKey: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired") })
-const Bought = z.object({
+const Buying = z.object({
+  idempotencyKey: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+  way: z
+    .enum(["wallet", "checkout"], "wayUnclear")
+    .default("wallet")
+    .meta({ description: "Paid from the wallet at once, or owed and paid at the checkout" }),
+})
+const Paid = z.object({
   id: z.string(),
   reference: z.string(),
   status: z.string(),
@@ -11,14 +17,21 @@ const Bought = z.object({
   way: z.string(),
   expiresAt: z.string(),
 })
+const Owed = z.object({ lineId: z.string(), checkoutPath: z.string() })
 
 export const buyNowApi = door().post(
   "/lots/:id/buy-now",
-  about("Buy a lot at its fixed price, paid from the wallet at once", {
-    answer: Bought,
+  about("Buy a lot at its fixed price: paid from the wallet at once, or owed until the checkout", {
+    answer: z.union([Paid, Owed]),
     tags: ["Bidding"],
     status: 201,
   }),
-  body("checkout", Key),
-  async (c) => c.json(await buyNow(c.var.ctx, c.req.param("id"), c.req.valid("json").idempotencyKey), 201),
+  body("checkout", Buying),
+  async (c) => {
+    const { way, idempotencyKey } = c.req.valid("json")
+    const id = c.req.param("id")
+    const bought =
+      way === "wallet" ? await buyNow(c.var.ctx, id, idempotencyKey) : await buyToPay(c.var.ctx, id)
+    return c.json(bought, 201)
+  },
 )

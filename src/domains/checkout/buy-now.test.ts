@@ -14,7 +14,8 @@ import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
-import { buyNow } from "./buy-now.ts"
+import { buyNow, buyToPay } from "./buy-now.ts"
+import { buyNowFromPage } from "./buy-now-from-page.ts"
 
 const house = await testHouse()
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
@@ -69,6 +70,46 @@ test("a lot nobody has bid for is bought: it ends, is paid with its commission, 
   expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
   expect(await codeOf(bid(ben, 400_00))).toBe("bidding.ended")
   expect(await checkLedger(house)).toEqual([])
+})
+
+test("to be paid at the checkout it ends and is owed, whatever the balance, and asked again it is the same line", async () => {
+  const poor = await person(house, `poorer${counter}`)
+  const bought = await buyToPay(as(house, poor), lotId)
+  const line = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  expect(line).toMatchObject([
+    { id: bought.lineId, status: "unpaid", orderId: null, memberId: poor.id, priceCents: 300_00 },
+  ])
+  expect(await standing()).toMatchObject({ status: "sold", priceCents: 300_00, boughtNow: true })
+  expect((await replayStored(contextFor(house), lotId)).fault).toBeUndefined()
+  const rows = await countRows(house)
+  expect(await buyToPay(as(house, poor), lotId)).toEqual(bought)
+  expect(await codeOf(buyToPay(as(house, ann), lotId))).toBe("bidding.buyNowFail")
+  expect(await codeOf(buy(poor))).toBe("bidding.buyNowFail")
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("of ten who buy it at once to pay later one owes it", async () => {
+  const crowd = await Promise.all(
+    Array.from({ length: 10 }, (_, place) => person(house, `z${counter}y${place}`)),
+  )
+  const codes = await Promise.all(crowd.map((who) => codeOf(buyToPay(as(house, who), lotId))))
+  expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
+  expect(await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))).toHaveLength(1)
+})
+
+test("the page's form needs the box ticked and a key, and leads to the order or to the checkout", async () => {
+  const form = (fields: Record<string, string>) => {
+    const sent = new FormData()
+    for (const [name, value] of Object.entries(fields)) sent.set(name, value)
+    return sent
+  }
+  const press = (fields: Record<string, string>) => buyNowFromPage(as(house, ann), lotId, form(fields))
+  const key = randomUUID()
+  expect(await codeOf(press({ intent: "buyNow", idempotencyKey: key }))).toBe("bidding.confirmRequired")
+  expect(await codeOf(press({ intent: "buyNow", confirmed: "yes" }))).toBe("bidding.keyInvalid")
+  const path = await press({ intent: "buyNow", confirmed: "yes", idempotencyKey: key })
+  expect(path).toMatch(/^\/my-account\/order\/ord_/)
+  expect(await press({ intent: "buyNow", confirmed: "yes", idempotencyKey: key })).toBe(path)
 })
 
 test("the same key again is the same order", async () => {

@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { buyLot } from "#domains/bidding/buy-lot.ts"
-import { orders } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
@@ -12,13 +13,11 @@ import { refuse } from "./refusals.ts"
 const perMember: Limit = { name: "buy-now", times: 20, seconds: 60 }
 
 /**
- * Buys a lot at its fixed price: the lot ends, its order is placed and paid from the balance, all of it or nothing. The
+ * Buys a lot at its fixed price from the wallet: the lot ends, its order is placed and paid, all of it or nothing. The
  * bottle is kept in storage until its owner says where it goes. The same key again is the same order.
  */
 export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): Promise<PlacedOrder> {
-  const memberId = requirePermission(ctx, "bid")
-  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
-  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+  const memberId = await requireTry(ctx)
   return await transaction(ctx, async (tx) => {
     const { email } = await readAccount(tx, memberId)
     const order = { way: "wallet", shipping: "free-storage", address: null, email, idempotencyKey } as const
@@ -32,4 +31,36 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
     await payByWallet(tx, placed.id)
     return { ...placed, status: "paid" }
   })
+}
+
+export type BoughtToPay = { lineId: Id<"orl">; checkoutPath: string }
+
+/**
+ * Buys a lot at its fixed price, to be paid at the checkout: the lot ends and is owed, as if the hammer had fallen. Asked
+ * again by whoever owes it, it is the same line.
+ */
+export async function buyToPay(ctx: Ctx, lotId: string): Promise<BoughtToPay> {
+  const memberId = await requireTry(ctx)
+  const lineId = await transaction(ctx, async (tx) => {
+    const [owed] = await tx.db
+      .select({ id: orderLines.id })
+      .from(orderLines)
+      .where(
+        and(
+          eq(orderLines.memberId, memberId),
+          eq(orderLines.kind, "lot"),
+          eq(orderLines.subjectId, lotId),
+          eq(orderLines.status, "unpaid"),
+        ),
+      )
+    return owed?.id ?? (await buyLot(tx, lotId))
+  })
+  return { lineId, checkoutPath: `/checkout?chosen=yes&item=${lineId}` }
+}
+
+async function requireTry(ctx: Ctx): Promise<Id<"mem">> {
+  const memberId = requirePermission(ctx, "bid")
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
+  return memberId
 }

@@ -13,14 +13,17 @@ import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
-import { buyNow } from "#domains/checkout/buy-now.ts"
+import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
@@ -41,16 +44,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
-  const [places, bids, similar, history, commissionBasisPoints, bar, receipt, wished] = await Promise.all([
-    readMyPlaces(ctx, [lot.id]),
-    listPublicBids(ctx, lot.id),
-    listSimilarLots(ctx, lot),
-    readPriceHistory(ctx, lot.productId),
-    readCommission(ctx),
-    barOf(ctx, lot.id),
-    findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
-    readWished(ctx, [lot.id]),
-  ])
+  const [places, bids, similar, history, commissionBasisPoints, bar, receipt, wished, balanceCents] =
+    await Promise.all([
+      readMyPlaces(ctx, [lot.id]),
+      listPublicBids(ctx, lot.id),
+      listSimilarLots(ctx, lot),
+      readPriceHistory(ctx, lot.productId),
+      readCommission(ctx),
+      barOf(ctx, lot.id),
+      findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
+      readWished(ctx, [lot.id]),
+      lot.buyNowCents === null ? null : balanceOf(ctx),
+    ])
   return {
     // Only who may type a maximum needs the step table.
     lot: bar === null ? lot : { ...lot, steps: [] },
@@ -64,8 +69,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     askedCents: typedCents(searchParams.get("amount") ?? ""),
     bidKey: newBidKey(ctx),
     isWished: wished.length > 0,
+    balanceCents,
     now: ctx.now().toISOString(),
   }
+}
+
+async function balanceOf(ctx: Ctx): Promise<number | null> {
+  if (ctx.actor.id === null) return null
+  return (await readBalance(ctx.house, accountOf(ctx.actor.id))).balanceCents
 }
 
 async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
@@ -80,27 +91,27 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
-  if (form.get("intent") === "buyNow") return await buyFromPage(ctx, params.id, form)
+  if (buyIntents.includes(form.get("intent") as BuyIntent)) return await buyFromPage(ctx, params.id, form)
   const answered = await answer(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
   if (!("init" in answered)) throw redirect(`${url.pathname}?bid=${answered.receipt.number}#bid`, 303)
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
   return data(refused, answered.init ?? 422)
 }
 
-/** At the fixed price: the buyer is led to the order, which is paid. */
+/** At the fixed price: the buyer is led to the order, which is paid, or to the checkout. */
 async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
-  const key = String(form.get("idempotencyKey") ?? "")
-  const answered = await answer(ctx, async () => ({ order: await buyNow(ctx, lotId, key) }))
-  if (!("init" in answered)) throw redirect(`/my-account/order/${answered.order.id}`, 303)
-  const refused: BidAnswer = { refusal: answered.data.refusal, typed: "" }
-  return data(refused, answered.init ?? 422)
+  const answered = await answer(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
+  if (!("init" in answered)) throw redirect(answered.path, 303)
+  return data({ notBought: answered.data.refusal }, answered.init ?? 422)
 }
 
 export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
-  const refused = useActionData<BidAnswer>()
+  const acted = useActionData<BidAnswer | { notBought: RefusalView }>()
+  const notBought = acted && "notBought" in acted ? acted.notBought : undefined
+  const refused = acted && "notBought" in acted ? undefined : acted
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useRenewal(lot.version > given.version)
   const answer = refused ?? (receipt ? { receipt } : undefined)
@@ -150,7 +161,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
             </div>
           </header>
           <div className="md:sticky md:top-4">
-            <BidBox {...loaderData} lot={lot} answer={answer} />
+            <BidBox {...loaderData} lot={lot} answer={answer} notBought={notBought} />
           </div>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
+import type { RefusalView } from "#platform/refusal.ts"
 import type { MyPlace } from "../reads.ts"
 import type { BidAnswer } from "./use-place-bid.ts"
 
@@ -16,4 +17,8 @@ export type BoxProps = {
   /** A figure the address came with. */
   askedCents?: number | undefined
   answer?: BidAnswer | undefined
+  /** What is in the own wallet, where it could pay for the lot at once. */
+  balanceCents: number | null
+  /** Why it was not bought at its fixed price. */
+  notBought?: RefusalView | undefined
 }

@@ -2,27 +2,65 @@ import { Form, useNavigation } from "react-router"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { allIn } from "../all-in.ts"
+import { AllInLines } from "./all-in-lines.tsx"
 import type { BoxProps } from "./box-props.ts"
 
-type Props = Pick<BoxProps, "lot" | "bar" | "bidKey" | "commissionBasisPoints">
+type Props = Pick<BoxProps, "lot" | "bar" | "bidKey" | "commissionBasisPoints" | "balanceCents" | "notBought">
 
-/** The fixed price, while it holds: nobody has bid, or the reserve is not met. */
-export function BuyNow({ lot, bar, bidKey, commissionBasisPoints }: Props) {
+/** The fixed price, while it holds: nobody has bid, or the reserve is not met. It binds at once, so a box is ticked first. */
+export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, notBought }: Props) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
-  const { buyNowCents, status, leaderPaddle, reserveMet } = lot
-  if (buyNowCents === null || status !== "live" || (leaderPaddle !== null && reserveMet !== false))
-    return null
+  const { buyNowCents, status, leaderPaddle, reserveMet, path } = lot
+  const isOffered = status === "live" && (leaderPaddle === null || reserveMet === false)
+  const refused = notBought && <Note tone="alarm">{notBought.message}</Note>
+  if (buyNowCents === null || !isOffered) return refused
   const price = money(buyNowCents)
   if (bar === "guest") return <p className="border-t border-rule pt-3">{t("buyNow.guest", { price })}</p>
-  if (bar !== null || bidKey === null) return null
+  if (bar !== null || bidKey === null) return refused
+  const { totalCents } = allIn(buyNowCents, commissionBasisPoints)
   return (
-    <Form method="post" className="grid gap-2 border-t border-rule pt-3">
-      <input type="hidden" name="idempotencyKey" value={bidKey} />
-      <Button name="intent" value="buyNow" isWide disabled={isBusy}>
-        {t("buyNow.act", { price })}
-      </Button>
-      <p className="label-text">{t("buyNow.text", { percent: commissionBasisPoints / 100 })}</p>
-    </Form>
+    <section id="buy-now" aria-label={t("buyNow.title")} className="grid gap-3 border-t border-rule pt-4">
+      <h2 className="text-lg">{t("buyNow.title")}</h2>
+      {refused}
+      <AllInLines
+        hammerCents={buyNowCents}
+        commissionBasisPoints={commissionBasisPoints}
+        label={t("buyNow.price")}
+      />
+      <Form method="post" action={path} preventScrollReset className="grid gap-3">
+        <input type="hidden" name="idempotencyKey" value={bidKey} />
+        <Checkbox name="confirmed" value="yes" required label={t("buyNow.confirm", { price })} />
+        <div className="grid gap-2 sm:grid-cols-2">
+          <Button name="intent" value="buyNow" disabled={isBusy}>
+            {t("buyNow.wallet")}
+          </Button>
+          <Button name="intent" value="buyToPay" disabled={isBusy}>
+            {t("buyNow.checkout")}
+          </Button>
+        </div>
+      </Form>
+      <p className="label-text">
+        {t("buyNow.text")} {balanceCents !== null && <Balance {...{ balanceCents, totalCents }} />}
+      </p>
+    </section>
+  )
+}
+
+function Balance({ balanceCents, totalCents }: { balanceCents: number; totalCents: number }) {
+  const t = useTexts("bidding")
+  const balance = money(balanceCents)
+  if (balanceCents >= totalCents) return t("buyNow.balance", { balance })
+  return (
+    <>
+      {t("buyNow.short", { balance, missing: money(totalCents - balanceCents) })}{" "}
+      <Link className="link" to="/my-account/wallet#top-up">
+        {t("buyNow.topUp")}
+      </Link>
+    </>
   )
 }

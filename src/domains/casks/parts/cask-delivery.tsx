@@ -1,6 +1,5 @@
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { useHouse } from "#shell/use-house.ts"
 import type { ShownCask } from "../read-cask.ts"
 
 /** Of a cask whose bottles nobody has estimated. */
@@ -13,15 +12,14 @@ function searchOf({ nowCents, bottlesEstimate, abvPercent }: ShownCask, to: stri
 }
 
 /** A cask stays where it lies; what is sent one day is its bottles. */
-export function CaskDelivery({ cask }: { cask: ShownCask }) {
+export function CaskDelivery({ cask, to }: { cask: ShownCask; to: string }) {
   const t = useTexts("casks")
-  const { delivery } = useHouse()
   return (
     <section className="grid gap-2">
       <h2 className="text-lg">{t("delivery.title")}</h2>
       <p>{t("delivery.text")}</p>
       <p>
-        <CalculatorLink className="link" search={searchOf(cask, delivery.code)}>
+        <CalculatorLink className="link" search={searchOf(cask, to)}>
           {t("delivery.bottles")}
         </CalculatorLink>
       </p>

@@ -88,6 +88,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("casks")
   const language = useLanguage()
   const signInTo = useSignInPath()
+  const { delivery } = useHouse()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   // What was typed is only given back for a question.
   const notBought = refused && refused.sent === undefined ? refused.refusal.message : undefined
@@ -139,7 +140,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
         <div className="grid content-start gap-10 md:col-start-1 md:row-start-2">
           <CaskMeasures cask={cask} today={today} />
           <Facts cask={cask} today={today} filled={filled} />
-          <CaskDelivery cask={cask} />
+          <CaskDelivery cask={cask} to={delivery.code} />
           <Owning />
           <EnquiryForm
             title={t("form.title")}
