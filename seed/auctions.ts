@@ -152,11 +152,18 @@ export function newLot(
     sellerId: luck.pick(cast.sellers).id,
     openingCents,
     reserveCents: luck.isOne(0.25) ? reserveCents : null,
+    buyNowCents: fixedCents(bottle, highCents),
     estimateLowCents: lowCents,
     estimateHighCents: highCents,
     condition: conditionAfter(year - (bottle.bottledYear ?? year - 3), luck),
     endsAt: endsAt?.toISOString() ?? null,
   })
+}
+
+/** Some sellers would take a good price at once. A chance of its own, so that it moves nothing else in the world. */
+function fixedCents({ name }: Bottle, highCents: Cents): Cents | null {
+  const luck = chance(`fixed price of ${name}`)
+  return luck.isOne(0.15) ? rounded(highCents * luck.between(1.1, 1.3)) : null
 }
 
 /** The figures people name: fives below a hundred dollars, then tens, fifties, hundreds. */

@@ -89,6 +89,16 @@ test("what is over is settled: every lot sold has its line, and nothing else", a
   expect(figures?.unsold).toBeGreaterThan(0)
 })
 
+test("some lots have a fixed price above what they are worth, and some of those can be bought now", async () => {
+  const [fixed] = await rows<Record<string, number>>(
+    `select count(*)::int as lots, count(*) filter (where l.buy_now_cents > l.estimate_high_cents)::int as above,
+            count(*) filter (where s.status = 'live' and (s.leader_id is null or not s.reserve_met))::int as open
+     from lots l join standings s on s.lot_id = l.id where l.buy_now_cents is not null`,
+  )
+  expect(fixed?.above).toBe(fixed?.lots)
+  expect(fixed?.open).toBeGreaterThan(0)
+})
+
 test("all sorts of bids are there: ties, own raises, late ones that moved the end", async () => {
   const kinds = await rows<{ kind: string }>("select distinct kind from bids order by 1")
   expect(kinds.map(({ kind }) => kind)).toEqual(["lead", "outbid", "raised", "tied"])
