@@ -1,8 +1,9 @@
-/** `npm run bench -- accounts|bidding|catalogue|live|pages`: figures beside a baseline from the same run. Without a name: all. */
+/** `npm run bench -- accounts|bidding|catalogue|checkout|live|pages`: figures beside a baseline from the same run. Without a name: all. */
 const benches = {
   accounts: () => import("./accounts.ts"),
   bidding: () => import("./bidding.ts"),
   catalogue: () => import("./catalogue.ts"),
+  checkout: () => import("./checkout.ts"),
   live: () => import("./live.ts"),
   pages: () => import("./pages.ts"),
 }

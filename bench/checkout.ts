@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { dice } from "./dice.ts"
+import { cpuSeconds, freePort, openStage, percentile, type Stage, startServer } from "./harness.ts"
+import { type Answer, RawClient } from "./raw-client.ts"
+import { checkBooks } from "./shop-books.ts"
+import { makeShop, type Shopper, type ShopWorld } from "./shop-world.ts"
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const only = process.env.BENCH_ONLY ?? ""
+const shoppers = 16
+/** Nobody takes or pays more than sixty times a minute, so each shopper is somebody else every few times. */
+const members = 4_000
+const takesEach = 10
+const bottles = 1_000
+
+/** Bottles put into baskets, and whole checkouts from the basket to the paid order, beside what the database alone takes. */
+export async function run(): Promise<void> {
+  console.log("# checkout")
+  const stage = await openStage({ shared_preload_libraries: "pg_stat_statements" })
+  const world = await makeShop(stage, { members, bottles })
+  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  await database.connect()
+  await database.query("create extension pg_stat_statements")
+  await database.query("checkpoint")
+  const selects = await bareSelects(stage, world)
+  console.log(`baseline, node:http and one SELECT: ${show(selects)}`)
+
+  const server = await startServer(stage, { TRUST_PROXY: "on", PAYMENTS: "sandbox" })
+  const house = { port: server.port, pid: server.process.pid ?? 0, database, world }
+  const told: { orderIds: string[] } = { orderIds: [] }
+  for (const [name, work] of Object.entries({
+    "add to cart": takes(house),
+    "whole checkout": checkouts(house, told),
+  })) {
+    if (!name.includes(only)) continue
+    await load(work, Math.max(3, seconds / 2))
+    await measure(name, work, house, stage, selects.rate)
+  }
+  await settled(database)
+  await server.stop()
+  console.log(await checkBooks(database, told.orderIds))
+  await database.end()
+  await stage.stop()
+}
+
+type House = { port: number; pid: number; database: pg.Client; world: ShopWorld }
+type Load = { rate: number; count: number; p50Ms: number; p99Ms: number; steps: Map<string, number[]> }
+/** One thing that one of the shoppers does; each of its requests is noted as a step. */
+type Work = (place: number, note: (step: string, ms: number) => void) => Promise<void>
+
+async function load(work: Work, duration: number): Promise<Load> {
+  const times: number[] = []
+  const steps = new Map<string, number[]>()
+  const note = (step: string, ms: number) => {
+    const noted = steps.get(step)
+    if (noted) noted.push(ms)
+    else steps.set(step, [ms])
+  }
+  const begun = performance.now()
+  const ends = begun + duration * 1_000
+  await Promise.all(
+    Array.from({ length: shoppers }, async (_, place) => {
+      while (performance.now() < ends) {
+        const at = performance.now()
+        await work(place, note)
+        times.push(performance.now() - at)
+      }
+    }),
+  )
+  const rate = times.length / ((performance.now() - begun) / 1_000)
+  return { rate, count: times.length, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), steps }
+}
+
+const show = ({ rate, p50Ms, p99Ms }: Load) =>
+  `${Math.round(rate)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+
+/** With the statements that PostgreSQL was sent meanwhile, for requests and for the jobs they left. */
+async function measure(
+  name: string,
+  work: Work,
+  house: House,
+  stage: Stage,
+  selectRate: number,
+): Promise<void> {
+  await house.database.query("select pg_stat_statements_reset()")
+  const cpuBefore = await cpuSeconds(house.pid)
+  const done = await load(work, seconds)
+  const cpuMs = (((await cpuSeconds(house.pid)) - cpuBefore) / done.count) * 1_000
+  const { rows } = await house.database.query<{ calls: number; jobs: number }>(
+    `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs) as jobs
+     from pg_stat_statements where query not like '%pg_stat_statements%'`,
+  )
+  const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
+  const trips = calls / done.count
+  const bare = await bareTransactions(stage, Math.max(3, Math.round(trips)))
+  console.log(
+    `${name}: ${show(done)}, server CPU ${cpuMs.toFixed(2)} ms each, ${trips.toFixed(1)} trips each`,
+  )
+  for (const [step, times] of done.steps)
+    if (done.steps.size > 1)
+      console.log(
+        `  ${step}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
+      )
+  console.log(
+    `  ${(done.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${show(bare)}`,
+  )
+  console.log(`  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs wait at the end`)
+}
+
+async function bareSelects(stage: Stage, { shoppers: people }: ShopWorld): Promise<Load> {
+  const port = await freePort()
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ["bench/one-select.ts", stage.databaseUrl, String(port)],
+    { stdio: "inherit" },
+  )
+  process.once("exit", () => child.kill("SIGKILL"))
+  while (!(await fetch(`http://127.0.0.1:${port}`).catch(() => undefined))) await wait(50)
+  const clients = Array.from({ length: shoppers }, () => new RawClient(port))
+  let turn = 0
+  const work: Work = async (place) => {
+    const token = decodeURIComponent(people[turn++ % people.length]?.token ?? "").split(".")[0]
+    await clients[place]?.ask(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
+  }
+  await load(work, 2)
+  const done = await load(work, seconds)
+  for (const client of clients) client.close()
+  child.kill()
+  return done
+}
+
+/** One row written and the rest read nothing, sent one after the other by the same driver, and committed. */
+async function bareTransactions(stage: Stage, statements: number): Promise<Load> {
+  const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: 12 })
+  await pool.query("create table if not exists bare (at timestamptz)")
+  const work: Work = async () => {
+    const client = await pool.connect()
+    await client.query("begin")
+    await client.query({ name: "bare-write", text: "insert into bare values (now())" })
+    for (let turn = 3; turn < statements; turn++)
+      await client.query({ name: "bare-read", text: "select $1::int", values: [turn] })
+    await client.query("commit")
+    client.release()
+  }
+  await load(work, 1)
+  const done = await load(work, 3)
+  await pool.end()
+  return done
+}
+
+/** Each in a basket of one's own; every so many the shopper is somebody else. */
+function takes({ port, world }: House): Work {
+  const clients = Array.from({ length: shoppers }, () => new RawClient(port))
+  const turns = clients.map(() => 0)
+  const luck = dice(1)
+  return async (place) => {
+    const turn = turns[place] ?? 0
+    turns[place] = turn + 1
+    const who = someone(world, place + Math.floor(turn / takesEach) * shoppers)
+    await ask(clients[place], who, "order/bid_bottle", takeOf(who, luck.pick(world.listingIds)))
+  }
+}
+
+const someone = ({ shoppers: people }: ShopWorld, turn: number) => people[turn % people.length] as Shopper
+
+const takeOf = (who: Shopper, listingId: string) => ({
+  user_id: who.id,
+  product_id: listingId,
+  quantity: 1,
+  idempotencyKey: crypto.randomUUID(),
+})
+
+/**
+ * What a browser sends: a bottle, the figures as the checkout's page asks for them, the order, the card on the provider's
+ * form, and the way back. The provider's signed message goes its own way by a job.
+ */
+function checkouts({ port, world }: House, told: { orderIds: string[] }): Work {
+  const clients = Array.from({ length: shoppers }, () => new RawClient(port))
+  const luck = dice(2)
+  let turn = 0
+  return async (place, note) => {
+    const client = clients[place]
+    const who = someone(world, turn++)
+    const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
+      const at = performance.now()
+      const result = await work()
+      note(step, performance.now() - at)
+      return result
+    }
+    await timed("add", () => ask(client, who, "order/bid_bottle", takeOf(who, luck.pick(world.listingIds))))
+    await timed("quote", () =>
+      form(client, "/checkout.data", who, { act: "quote", shipping: "self", way: "card" }, [200]),
+    )
+    const { clientSecret } = await timed("place", () =>
+      ask(client, who, "payment/payment-card", orderOf(who)),
+    )
+    const secret = String(clientSecret)
+    const typed = { act: "card", secret, cardNumber: "4242424242424242", expiry: "12/40", cvc: "123" }
+    await timed("card", () =>
+      form(client, `/checkout?payment_intent_client_secret=${secret}`, who, typed, [302, 303]),
+    )
+    const back = await timed("back", () =>
+      ask(client, who, "payment/checkout-session-success", { clientSecret: secret }),
+    )
+    if (back.status !== "succeeded" || back.orderStatus !== "paid")
+      throw new Error(`Not paid: ${JSON.stringify(back)}`)
+    told.orderIds.push(String(back.order_id))
+  }
+}
+
+const orderOf = (who: Shopper) => ({
+  user: who.id,
+  checkout: { selectShipping: "self" },
+  delivery: { email: `${who.id}@bench.example` },
+  age: true,
+  idempotencyKey: crypto.randomUUID(),
+})
+
+async function ask(
+  client: RawClient | undefined,
+  { token, address }: Shopper,
+  call: string,
+  sent: unknown,
+): Promise<Record<string, unknown>> {
+  const body = JSON.stringify(sent)
+  const answer = await client?.ask(
+    `POST /api/${call} HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+  return JSON.parse(wanted(answer, call, [200, 201]).body)
+}
+
+/** A form of a page, sent from that page by a browser that is signed in. */
+async function form(
+  client: RawClient | undefined,
+  path: string,
+  { token, address }: Shopper,
+  fields: Record<string, string>,
+  statuses: readonly number[],
+): Promise<Answer> {
+  const body = new URLSearchParams(fields).toString()
+  const answer = await client?.ask(
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: same-origin\r\ncookie: quaich.session_token=${token}; XSRF-TOKEN=bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  return wanted(answer, path, statuses)
+}
+
+function wanted(answer: Answer | undefined, what: string, statuses: readonly number[]): Answer {
+  if (answer && statuses.includes(answer.status)) return answer
+  throw new Error(`${what}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
+}
+
+/** Until the messages of the provider have all come: they tell what is known already. */
+async function settled(database: pg.Client): Promise<void> {
+  const begun = performance.now()
+  const left = async () =>
+    Number(
+      (await database.query("select count(*) from sandbox_events where taken_at is null")).rows[0]?.count,
+    )
+  while ((await left()) > 0 && performance.now() - begun < 120_000) await wait(500)
+  console.log(
+    `  the provider's messages were all taken ${((performance.now() - begun) / 1_000).toFixed(1)} s later`,
+  )
+}
