@@ -124,6 +124,7 @@ export default [
     route("wallets/:id", "domains/admin/screens/wallet.tsx"),
     route("takings", "domains/admin/screens/takings.tsx"),
     route("fees", "domains/admin/screens/fees.tsx"),
+    route("counter", "domains/admin/screens/counter.tsx"),
     route("transfers", "domains/admin/screens/transfers.tsx"),
     route("transfers/new", "domains/admin/screens/new-transfer.tsx"),
     route("transfers/import", "domains/admin/screens/import-transfers.tsx"),

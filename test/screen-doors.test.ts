@@ -98,6 +98,7 @@ const needs: Record<string, Permission> = {
   "/admin/takings": "money",
   "/admin/takings.csv": "money",
   "/admin/fees": "settings",
+  "/admin/counter": "settings",
   "/admin/transfers": "money",
   "/admin/transfers/new": "money",
   "/admin/transfers/import": "money",

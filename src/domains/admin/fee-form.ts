@@ -18,7 +18,7 @@ const dollars = z
   .transform((text) => centsOf(text) ?? -1)
   .pipe(z.int().min(0, { error: "notAnAmount" }).max(1_000_00, { error: "notAnAmount" }))
 
-function whole(least: number, most: number) {
+export function whole(least: number, most: number) {
   return z
     .string({ error: "numberUnclear" })
     .trim()

@@ -13,4 +13,8 @@ export const refuse = refusals("admin", {
   nobodyChosen: 422,
   percentUnclear: 422,
   numberUnclear: 422,
+  timeUnclear: 422,
+  noDay: 422,
+  closesTooSoon: 422,
+  leadTooLong: 422,
 })

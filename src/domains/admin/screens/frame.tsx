@@ -53,6 +53,7 @@ const house = [
   ["mayMeet", "members"],
   ["mayAudit", "audit"],
   ["maySet", "fees"],
+  ["maySet", "counter"],
   ["maySet", "rates"],
 ] as const
 

@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { readHours } from "#domains/shipments/choose-slot.ts"
+import { usualHours } from "#domains/shipments/slots.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { CounterForm, hoursOf, typedHours } from "./counter-form.ts"
+import { daysOf, readCounter, saveCounter } from "./save-counter.ts"
+
+const house = await testHouse(new Date("2026-11-20T02:00:00Z"))
+const admin = as(house, await person(house, "admin", { role: "admin" }))
+const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+
+describe("the hours of the counter", () => {
+  test("come back from the form as they went into it", () => {
+    expect(hoursOf(CounterForm.parse(typedHours(usualHours)))).toEqual(usualHours)
+    const sundays = { ...usualHours, days: [0, 6] }
+    expect(hoursOf(CounterForm.parse(typedHours(sundays)))).toEqual(sundays)
+  })
+
+  test.each([
+    ["opens", "25:00"],
+    ["closes", "11:20"],
+    ["closes", "09:00"],
+    ["slotMinutes", "4"],
+    ["perSlot", "0"],
+    ["daysAhead", "61"],
+    ["leadHours", "336"],
+  ])("refuse %s of %j", (name, value) => {
+    const read = CounterForm.safeParse({ ...typedHours(usualHours), [name]: value })
+    expect(read.error?.issues[0]?.path).toEqual([name])
+  })
+
+  test("need a day", () => {
+    const { opens, closes, ...rest } = typedHours({ ...usualHours, days: [] })
+    const read = CounterForm.safeParse({ ...rest, opens, closes })
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(["noDay"])
+  })
+
+  test("hold for whoever chooses from then on, and the audit says once what changed", async () => {
+    const hours = { ...usualHours, days: [2, 4], opens: "12:00" }
+    await saveCounter(admin, hours)
+    expect(await readHours(admin)).toEqual(hours)
+    const audited = () => house.db.select().from(auditEntries).where(eq(auditEntries.act, "counter.change"))
+    expect(await audited()).toMatchObject([
+      { before: { days: "1 2 3 4 5 6", opens: "11:00" }, after: { days: "2 4", opens: "12:00" } },
+    ])
+    const rows = await countRows(house)
+    await saveCounter(admin, hours)
+    expect(await countRows(house)).toEqual(rows)
+    const laidOut = daysOf(await readCounter(admin), house.clock.now())
+    expect(laidOut[0]).toMatchObject({ first: "12:00", last: "18:30", slots: 14 })
+    expect(laidOut).toHaveLength(4)
+  })
+
+  test("are for whoever may change settings", async () => {
+    await expect(saveCounter(kai, usualHours)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await expect(readCounter(kai)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  })
+})

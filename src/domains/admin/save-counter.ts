@@ -1,0 +1,47 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { type CounterHours, slotsFrom, usualHours } from "#domains/shipments/slots.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { localText, startOfDay } from "#platform/time.ts"
+
+const setting = "counter-hours"
+
+/** When the counter hands over, as the table says at this moment. */
+export async function readCounter(ctx: Ctx): Promise<CounterHours> {
+  requirePermission(ctx, "settings")
+  return { ...usualHours, ...(await readSettingNow<Partial<CounterHours>>(ctx, setting, {})) }
+}
+
+/** Changes which slots can be chosen from now on; what was agreed stays agreed. */
+export async function saveCounter(ctx: Ctx, hours: CounterHours): Promise<void> {
+  requirePermission(ctx, "settings")
+  await transaction(ctx, async (tx) => {
+    const [was, is] = [valuesOf(await readCounter(tx)), valuesOf(hours)]
+    const changed = Object.keys(is).filter((name) => is[name] !== was[name])
+    if (changed.length === 0) return
+    await saveSetting(tx, setting, hours)
+    const only = (values: Record<string, string | number>) =>
+      Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
+    await record(tx, { act: "counter.change", subjectId: setting, before: only(was), after: only(is) })
+  })
+}
+
+function valuesOf({ days, ...hours }: CounterHours): Record<string, string | number> {
+  return { ...hours, days: days.join(" ") }
+}
+
+/** What could be chosen now under these hours, by day. */
+export function daysOf(hours: CounterHours, now: Date) {
+  const byDay = Map.groupBy(slotsFrom(hours, now), (slot) => startOfDay(slot).getTime())
+  return [...byDay.values()].map((slots) => ({
+    day: slots[0]?.toISOString() ?? "",
+    first: clockOf(slots[0]),
+    last: clockOf(slots.at(-1)),
+    slots: slots.length,
+  }))
+}
+
+function clockOf(slot: Date | undefined): string {
+  return slot ? localText(slot).slice(11) : ""
+}

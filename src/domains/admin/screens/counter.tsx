@@ -1,0 +1,142 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field, FieldError } from "#ui/field.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { CounterForm, counterFields, hoursOf, typedHours, weekdays } from "../counter-form.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { daysOf, readCounter, saveCounter } from "../save-counter.ts"
+import type { Route } from "./+types/counter"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const hours = await readCounter(ctx)
+    return { typed: typedHours(hours), days: daysOf(hours, ctx.now()) }
+  })
+}
+
+/** What is typed is laid out first; only the other button keeps it. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      const hours = hoursOf(read("admin", CounterForm, sent))
+      if (sent.intent === "look") return { typed: sent, days: daysOf(hours, ctx.now()) }
+      await saveCounter(ctx, hours)
+      const headers = { "set-cookie": flashCookie("admin", "counter.saved") }
+      return redirect("/admin/counter", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Counter({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const looked = actionData && "days" in actionData ? actionData : undefined
+  const typed: Readonly<Record<string, string>> = refused?.sent ?? looked?.typed ?? loaderData.typed
+  const wrong = (name: string) => wrongWith(refused?.refusal, name)
+  const atAll = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("counter.title")} isHidden />
+      <DeskHead title={t("counter.title")} aside={t("counter.about")} />
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <Form method="post" className="grid gap-6" preventScrollReset>
+        <Days typed={typed} error={wrong("monday")} />
+        <div className="grid max-w-[48rem] items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
+          {(["opens", "closes"] as const).map((name) => (
+            <Field key={name} label={t(`counter.names.${name}`)} error={wrong(name)}>
+              {(ties) => <Input {...ties} type="time" name={name} defaultValue={typed[name] ?? ""} />}
+            </Field>
+          ))}
+          {counterFields.map((name) => (
+            <Field key={name} label={t(`counter.names.${name}`)} error={wrong(name)}>
+              {(ties) => <Input {...ties} name={name} inputMode="numeric" defaultValue={typed[name] ?? ""} />}
+            </Field>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button kind="act" name="intent" value="save" disabled={isBusy}>
+            {t("counter.save")}
+          </Button>
+          <Button name="intent" value="look" disabled={isBusy}>
+            {t("counter.look")}
+          </Button>
+        </div>
+      </Form>
+      <Choosable days={(looked ?? loaderData).days} isTyped={looked !== undefined} />
+    </>
+  )
+}
+
+function Days({ typed, error }: { typed: Readonly<Record<string, string>>; error: string | undefined }) {
+  const t = useTexts("admin")
+  return (
+    <fieldset aria-describedby={error && "counter-days"} className="grid gap-2">
+      <legend className="mb-2 font-semibold">{t("counter.days")}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {weekdays.map((day) => (
+          <Checkbox
+            key={day}
+            name={day}
+            value="yes"
+            defaultChecked={typed[day] === "yes"}
+            label={t(`counter.weekdays.${day}`)}
+          />
+        ))}
+      </div>
+      {error && <FieldError id="counter-days">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+type Props = { days: ReturnType<typeof daysOf>; isTyped: boolean }
+
+/** What somebody could choose at this moment. */
+function Choosable({ days, isTyped }: Props) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("counter.choosable")}</h2>
+      {isTyped && <Note tone="soft">{t("counter.notKept")}</Note>}
+      <Table caption={t("counter.choosable")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("counter.day")}</HeadCell>
+            <HeadCell>{t("counter.first")}</HeadCell>
+            <HeadCell>{t("counter.last")}</HeadCell>
+            <HeadCell isFigure>{t("counter.slots")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, first, last, slots }) => (
+            <tr key={day}>
+              <Cell>{when(day, language, "date")}</Cell>
+              <Cell className="figures">{first}</Cell>
+              <Cell className="figures">{last}</Cell>
+              <Cell isFigure>{slots}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
