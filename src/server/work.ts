@@ -6,6 +6,9 @@ import type { House } from "#platform/ctx.ts"
 import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
 
+/** What is looked after every minute, and at once when the house opens: it may have been shut for long. */
+const minutely = ["close-due", "lapse-baskets", "lapse-orders", "look-after-payments"]
+
 /** What goes on without a visitor: opening and closing at the exact time, and the jobs. */
 export async function startWork(house: House, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
   rostrumOf(house).tally = {
@@ -21,9 +24,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     noHandleSignals: true,
     logger: quiet(house),
     crontab: [
-      ...["close-due", "lapse-baskets", "lapse-orders", "look-after-payments"].map(
-        (task) => `* * * * * ${task}`,
-      ),
+      ...minutely.map((task) => `* * * * * ${task}`),
       "20 4 * * * sweep-files",
       "10 * * * * charge-storage",
       "5 * * * * remind-owing",
@@ -32,6 +33,8 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     ].join("\n"),
     taskList: tasksOf(house),
   })
+  // Of several processes that open together, one looks.
+  for (const task of minutely) await jobs.addJob(task, {}, { jobKey: `open:${task}` })
   return {
     async stop() {
       await gavel.stop()
