@@ -2,10 +2,18 @@ import { defineConfig } from "@playwright/test"
 import { address, port, startsOwnHouse } from "./e2e/address.ts"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 
+/** They wait for a hammer to fall, a minute or more: what goes first is not waited for at the end. */
+const byTheClock = /(run-a-sale|win-a-lot|win-a-lot-without-script)\.spec\.ts$/
+
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 2,
+  projects: [
+    { name: "by the clock", testMatch: byTheClock },
+    { name: "all others", testIgnore: byTheClock },
+  ],
+  // One more than the two cores it must do with, for those that wait.
+  workers: 3,
   // A story that passes at the second try hides a fault: there is no second try.
   retries: 0,
   forbidOnly: true,
