@@ -84,7 +84,7 @@ export function SearchBox() {
 function Fields({ words, scope: chosen }: { words: string; scope: string }) {
   const t = useTexts("shell")
   return (
-    <div className="flex flex-wrap rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink">
+    <div className="flex rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink max-md:flex-wrap">
       <select
         name="scope"
         defaultValue={chosen}
