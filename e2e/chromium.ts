@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs"
 import { chromium } from "@playwright/test"
 
+/** The shell first: the same browser without its own windows, in which the stories take two thirds of the time. */
 const usualPlaces = [
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -17,7 +19,7 @@ export function findChromium(): string {
   const found = named || [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path))
   if (found) return found
   throw new Error(
-    "There is no Chromium for the stories: run `npx playwright install chromium` or `apt-get install chromium`, or set CHROMIUM_PATH",
+    "There is no Chromium for the stories: run `npx playwright install chromium` or `apt-get install chromium-headless-shell`, or set CHROMIUM_PATH",
   )
 }
 
