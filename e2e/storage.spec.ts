@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
+import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
+
+type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
 
 /** Notices of earlier stories are put away where they come up. */
 async function withoutNotices(page: Page): Promise<Page> {
@@ -57,25 +60,75 @@ test("ann has a stored bottle brought to the counter, agrees a time, and staff p
   await expect(desk.getByRole("link", { name: "ann", exact: true }).first()).toBeVisible()
 })
 
-test("staff ship a parcel with its number", async ({ visit }) => {
-  const desk = await withoutNotices(await visit("kai"))
-  await open(desk, "/admin/shipments?kind=carrier")
-  const box = desk.getByRole("checkbox").first()
-  const reference = (await box.getAttribute("aria-label"))?.split(" ").at(-1) ?? ""
-  await box.check()
-  await desk.getByRole("button", { name: "Pack the chosen" }).click()
+test("without script a bottle is stored by card, sent out by transfer, and staff match the transfer and ship it", async ({
+  visit,
+}) => {
+  const stella = await newMember("stella")
+  const token = await tokenOf(stella)
+  const page = await visit(stella, { javaScriptEnabled: false })
+  const { user } = await call("/auth/me", { token })
+  const all = (await call("/product/type/Bottle%20Shop")) as Bottle[]
+  const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 5)
+  await call("/order/bid_bottle", {
+    token,
+    data: { user_id: user._id, product_id: bottle?._id, quantity: 1 },
+  })
+  await page.goto("/checkout")
+  await page.getByRole("radio", { name: /^Free storage/ }).press("Space")
+  await page.getByRole("radio", { name: /^Credit card/ }).press("Space")
+  await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
+  await page.getByRole("button", { name: "Place order" }).press("Enter")
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242")
+  await page.getByLabel("Expiry").fill("12/30")
+  await page.getByLabel("Security code").fill("123")
+  await page.getByLabel("Security code").press("Enter")
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+
+  await page.goto("/my-account/address/add")
+  await fillAddress(page, `${stella}@story.example`)
+  await page.goto("/my-account/storage")
+  await page.getByRole("checkbox", { name: /^Choose / }).press("Space")
+  await page.getByRole("button", { name: "Send out" }).press("Enter")
+  await page.getByRole("button", { name: "Show the cost" }).press("Enter")
+  await page.getByRole("button", { name: /^Order for S\$/ }).press("Enter")
+  const heading = page.getByRole("heading", { level: 1, name: /^Order [2-9A-Z]{8}$/ })
+  const reference = (await heading.textContent())?.replace("Order ", "") ?? ""
+  const code = page.getByRole("img", { name: /^PayNow code: S\$/ })
+  const amount = /S\$([\d.]+)/.exec((await code.getAttribute("aria-label")) ?? "")?.[1] ?? ""
+
+  const desk = await visit("admin", { javaScriptEnabled: false })
+  await desk.goto("/admin/transfers/new")
+  await desk.getByLabel("Amount in S$").fill(amount)
+  await desk.getByLabel("Text").fill(`PAYNOW ${reference}`)
+  await desk.getByRole("button", { name: "Enter the transfer" }).press("Enter")
+  await desk.getByRole("checkbox", { name: new RegExp(reference) }).check()
+  await desk.getByRole("button", { name: "Reckon it up" }).press("Enter")
+  await desk.getByRole("button", { name: "Pay this order" }).press("Enter")
+  await expect(desk.getByRole("link", { name: reference })).toBeVisible()
+
+  await desk.goto(`/admin/shipments?kind=carrier&q=${reference}`)
+  const choose = desk.getByLabel(`Choose the parcel of ${reference}`)
+  await choose.check()
+  await desk.getByRole("button", { name: "Pack the chosen" }).press("Enter")
   await expect(desk.getByText("1 parcel moved on.")).toBeVisible()
-  await open(desk, `/admin/shipments?show=packed&q=${reference}`)
-  await desk.getByLabel(`Choose the parcel of ${reference}`).check()
-  await desk.getByRole("button", { name: "Ship the chosen" }).click()
+  await desk.goto(`/admin/shipments?show=packed&q=${reference}`)
+  await choose.check()
+  await desk.getByRole("button", { name: "Ship the chosen" }).press("Enter")
   await expect(desk.getByText("Please name the carrier.")).toBeVisible()
-  await desk.getByLabel(`Choose the parcel of ${reference}`).check()
+  await choose.check()
   await desk.getByLabel("Carrier for the chosen").fill("Ninja Van")
-  await desk.getByLabel(`Tracking number of ${reference}`).fill("NV-0001")
-  await desk.getByRole("button", { name: "Ship the chosen" }).click()
+  await desk.getByLabel(`Tracking number of ${reference}`).fill(`NV${reference}`)
+  await desk.getByRole("button", { name: "Ship the chosen" }).press("Enter")
   await expect(desk.getByText("1 parcel moved on.")).toBeVisible()
-  await open(desk, `/admin/shipments?show=shipped&q=NV-0001`)
-  await expect(desk.getByText("Shipped, Ninja Van, NV-0001")).toBeVisible()
+  await desk.goto(`/admin/shipments?show=shipped&q=NV${reference}`)
+  await expect(desk.getByText(`Shipped, Ninja Van, NV${reference}`)).toBeVisible()
+
+  await page.goto("/my-account/orders-history")
+  await page
+    .getByRole("link", { name: new RegExp(reference) })
+    .first()
+    .click()
+  await expect(page.getByText(`NV${reference}`)).toBeVisible()
 })
 
 test("without script, in Vietnamese, a bottle is wished into an auction and staff answer", async ({
@@ -127,3 +180,20 @@ for (const [language, theme] of [
       expect(await barriers(who), path).toEqual([])
     }
   })
+
+/** Keeps an address in the account. */
+async function fillAddress(page: Page, email: string): Promise<void> {
+  const fields = [
+    ["First name", "Stella"],
+    ["Last name", "Lim"],
+    ["Telephone", "+65 9123 4567"],
+    ["E-mail", email],
+    ["Address", "1 Tanjong Pagar"],
+    ["City", "Singapore"],
+    ["Postal code", "088437"],
+  ] as const
+  for (const [name, value] of fields) await page.getByLabel(name, { exact: true }).fill(value)
+  await page.getByLabel("Country").selectOption("Singapore")
+  await page.getByLabel("Postal code").press("Enter")
+  await expect(page).toHaveURL(/\/my-account\/address$/)
+}
