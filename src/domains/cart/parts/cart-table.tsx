@@ -92,7 +92,7 @@ function Row({ line, isSelected, onSelect }: RowProps) {
       </td>
       <td className={classNames(cell, "md:pr-0 max-md:order-last max-md:col-start-2 max-md:row-start-4")}>
         {isRemovable && (
-          <span className="flex items-center justify-end max-md:justify-start">
+          <span className="flex items-center justify-end max-md:-ml-3 max-md:justify-start">
             <RemoveButton line={line} />
             <CartMenu line={line} />
           </span>

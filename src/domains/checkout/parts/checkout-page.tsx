@@ -11,7 +11,7 @@ import { Tabs } from "#ui/tabs.tsx"
 import type { Figures, Offers } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
 import { AgeWord, Details, Step } from "./details.tsx"
-import { LoginBlock, type LoginCheck } from "./login-block.tsx"
+import { LoginBlock, type LoginCheck, loginBlockId } from "./login-block.tsx"
 import { Sum } from "./sum.tsx"
 import { PayWays, Points, Shippings } from "./ways.tsx"
 
@@ -59,6 +59,11 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         onChange={ask}
         className="group/checkout grid content-start gap-8"
       >
+        {check && (
+          <a href={`#${loginBlockId}`} className="link justify-self-start min-[900px]:hidden">
+            {t("login.title")}
+          </a>
+        )}
         {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
         <Steps {...props} offers={offers} figures={figures} />
         <Pay years={offers.legalAgeYears} refusal={refusal} totalCents={figures.quote.totalCents} />

@@ -6,6 +6,8 @@ import type { RefusalView } from "#platform/refusal.ts"
 
 export type LoginCheck = ShownCheck | null
 
+export const loginBlockId = "existing-customer"
+
 /** Who has an account signs in here, and comes back with the same cart. */
 export function LoginBlock({ check }: { check: ShownCheck }) {
   const t = useTexts("checkout")
@@ -13,7 +15,7 @@ export function LoginBlock({ check }: { check: ShownCheck }) {
   const fetcher = useFetcher<{ refusal: RefusalView; sent?: { email?: string } }>()
   const action = `/auth/login?from=${encodeURIComponent(pathname)}`
   return (
-    <section className="grid gap-4 border-t border-rule-strong pt-4">
+    <section id={loginBlockId} className="grid scroll-mt-4 gap-4 border-t border-rule-strong pt-4">
       <h2 className="text-xl">{t("login.title")}</h2>
       <p className="label-text">{t("login.text")}</p>
       <LoginForm
