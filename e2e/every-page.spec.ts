@@ -242,6 +242,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/orders": house("/admin/orders", "/admin/orders?q=no-such-name&sort=due"),
     "/admin/orders/:id": [{ to: "/admin/orders/ord_none", who: "admin", status: 404 }],
+    "/admin/owing": house("/admin/owing", "/admin/owing?show=all&q=no-such-name"),
     "/admin/refunds": house("/admin/refunds", "/admin/refunds?status=failed"),
     "/admin/withdrawals": house("/admin/withdrawals", "/admin/withdrawals?status="),
     "/admin/wallets": house("/admin/wallets", "/admin/wallets?q=no-such-name"),

@@ -169,7 +169,7 @@ test("orders of members are there in every state, their invoices numbered withou
   expect(kept.length).toBeGreaterThan(1)
   const uneven = await rows("select unit from wallet_postings group by unit having sum(amount) <> 0")
   expect(uneven).toEqual([])
-  expect(await reconcile(house, 60)).toEqual([])
+  expect(await reconcile(house)).toEqual([])
 })
 
 test("everybody of the demo can sign in and has their role", async () => {

@@ -119,6 +119,7 @@ export default [
     route("orders", "domains/admin/screens/orders.tsx"),
     route("orders/:id", "domains/admin/screens/order.tsx"),
     route("refunds", "domains/admin/screens/refunds.tsx"),
+    route("owing", "domains/admin/screens/owing.tsx"),
     route("withdrawals", "domains/admin/screens/withdrawals.tsx"),
     route("wallets", "domains/admin/screens/wallets.tsx"),
     route("wallets/:id", "domains/admin/screens/wallet.tsx"),

@@ -91,6 +91,7 @@ const needs: Record<string, Permission> = {
   "/admin/orders/:id": "orders",
   "/admin/orders.csv": "orders",
   "/admin/refunds": "money",
+  "/admin/owing": "orders",
   "/admin/withdrawals": "money",
   "/admin/withdrawals.csv": "money",
   "/admin/wallets": "money",

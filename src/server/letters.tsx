@@ -54,6 +54,8 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "orders.delivered": OrderLetter,
   "orders.refunded": OrderLetter,
   "orders.lapsed": OrderLetter,
+  "orders.cancelled": OrderLetter,
+  "orders.defaulted": OrderLetter,
   "orders.dueSoon": OrderLetter,
   "orders.overdue": OrderLetter,
   "wallet.withdrawalAsked": LinkLetter,

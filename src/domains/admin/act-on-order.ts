@@ -3,10 +3,12 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
-import { sendLinkAgain } from "#domains/checkout/for-staff/send-link-again.ts"
+import { sendLetterAgain } from "#domains/checkout/for-staff/send-letter-again.ts"
 import { Why } from "#domains/checkout/for-staff/why.ts"
 import { refund } from "#domains/checkout/paying/refund.ts"
+import type { GoodsBack } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
+import { refundWays } from "#domains/payments/refund-ways.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
 import { isId } from "#platform/ids.ts"
@@ -21,7 +23,7 @@ export const RefundForm = z.object({
     .string({ error: "amountUnclear" })
     .transform((text) => centsOf(text) ?? 0)
     .pipe(z.int().positive({ error: "amountUnclear" })),
-  goesTo: z.enum(["source", "wallet"]).catch("source"),
+  goesTo: z.enum(refundWays).catch("source"),
   reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })
@@ -33,15 +35,29 @@ export async function actOnOrder(ctx: Ctx, orderId: string, act: OrderAct, sent:
   switch (act) {
     case "note":
       return await noteOrder(ctx, orderId, read("checkout", OrderNote, sent))
-    case "link":
-      return await sendLinkAgain(ctx, orderId)
+    case "letter":
+      return await sendLetterAgain(ctx, orderId, sent.letter ?? "")
     case "extend":
       return await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
     case "cancel":
       return await cancelUnpaid(ctx, orderId, read("checkout", Why, sent))
     default: {
       const { amount: amountCents, key: idempotencyKey, ...how } = read("checkout", RefundForm, sent)
-      await refund(ctx, { orderId, amountCents, idempotencyKey, ...how })
+      await refund(ctx, { orderId, amountCents, idempotencyKey, ...how, goods: goodsOf(sent) })
     }
   }
+}
+
+/** What staff have typed of each line, a field each: how many of it are in the house again. */
+function goodsOf(sent: Sent): GoodsBack {
+  return Object.fromEntries(
+    Object.entries(sent).flatMap(([name, typed]) => {
+      const [, lineId] = /^back\.(orl_[0-9a-z]{24})$/.exec(name) ?? []
+      return lineId ? [[lineId, countOf(typed.trim() || "0")]] : []
+    }),
+  )
+}
+
+function countOf(typed: string): number {
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : Number.NaN
 }

@@ -5,7 +5,8 @@ import { members } from "#domains/accounts/schema.ts"
 import { finishByHand, refund } from "#domains/checkout/paying/refund.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import { orders } from "#domains/orders/schema.ts"
-import { payments, refunds } from "#domains/payments/schema.ts"
+import { refundWays } from "#domains/payments/refund-ways.ts"
+import { payments, refundGoods, refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refundStates } from "./money-states.ts"
@@ -37,6 +38,9 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery) {
         goesTo: refunds.goesTo,
         status: refunds.status,
         reason: refunds.reason,
+        failure: refunds.failure,
+        memberId: orders.memberId,
+        isMadeGood: sql<boolean>`exists (select from refunds made_good where made_good.instead_of = ${refunds.id})`,
         actor: members.username,
         createdAt: refunds.createdAt,
         endedAt: refunds.endedAt,
@@ -53,7 +57,8 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery) {
       .select({
         total: sql<number>`count(*)::int`,
         pending: sql<number>`count(*) filter (where ${refunds.status} = 'pending')::int`,
-        failed: sql<number>`count(*) filter (where ${refunds.status} = 'failed')::int`,
+        failed: sql<number>`count(*) filter (where ${refunds.status} = 'failed'
+          and not exists (select from refunds made_good where made_good.instead_of = ${refunds.id}))::int`,
       })
       .from(refunds)
       .where(where),
@@ -62,8 +67,12 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery) {
   return { refunds: rows, total, pending, failed, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
-/** A failed one is tried once more, as a refund of its own; one by bank transfer is said to have been made. */
-export async function goOnWithRefund(ctx: Ctx, refundId: string, intent: string): Promise<void> {
+/** A failed one is given back once more, this way or another; one by bank transfer is said to have been made. */
+export async function goOnWithRefund(
+  ctx: Ctx,
+  refundId: string,
+  { intent, goesTo }: { intent: string; goesTo?: string | undefined },
+): Promise<void> {
   requirePermission(ctx, "money")
   const id = requireId(refundId)
   if (intent === "made") {
@@ -72,8 +81,18 @@ export async function goOnWithRefund(ctx: Ctx, refundId: string, intent: string)
   }
   const [failed] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
   if (failed?.status !== "failed") throw refuse("orderEnded")
-  const { orderId, amountCents, goesTo, reason } = failed
-  await refund(ctx, { orderId, amountCents, goesTo, reason, idempotencyKey: `again ${id}` })
+  const { orderId, amountCents, reason } = failed
+  const way = refundWays.find((each) => each === goesTo) ?? failed.goesTo
+  const idempotencyKey = `again ${id}`
+  const said = await readGoodsSaid(ctx, id)
+  await refund(ctx, { orderId, amountCents, goesTo: way, reason, ...said, insteadOf: id, idempotencyKey })
+}
+
+/** What staff said of the goods when they asked for it the first time holds. */
+async function readGoodsSaid({ db }: Ctx, refundId: Id<"ref">) {
+  const rows = await db.select().from(refundGoods).where(eq(refundGoods.refundId, refundId))
+  if (rows.length === 0) return {}
+  return { goods: Object.fromEntries(rows.map(({ lineId, quantity }) => [lineId, quantity])) }
 }
 
 function requireId(refundId: string): Id<"ref"> {

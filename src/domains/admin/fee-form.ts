@@ -48,6 +48,7 @@ export const FeeForm = z.object({
   monthly: dollars,
   transferHours: whole(1, 720),
   cardMinutes: whole(10, 1_440),
+  defaultHours: whole(0, 2_160),
 })
 export type FeeForm = z.output<typeof FeeForm>
 
@@ -55,7 +56,8 @@ export type Terms = { fees: Fees; points: PointTerms; storage: StorageTerms; pay
 
 /** The settings that a form makes. */
 export function termsOf(form: FeeForm): Terms {
-  const { perDollar, memberFactor, freeMonths, memberFreeMonths, transferHours, cardMinutes } = form
+  const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
+  const { transferHours, cardMinutes, defaultHours } = form
   return {
     fees: {
       commissionBasisPoints: form.commission,
@@ -69,7 +71,7 @@ export function termsOf(form: FeeForm): Terms {
     },
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
-    payTimes: { transferHours, cardMinutes },
+    payTimes: { transferHours, cardMinutes, defaultHours },
   }
 }
 
@@ -77,7 +79,7 @@ export const feeFields = [
   { group: "fees", names: ["commission", "memberCommission", "late", "card", "cover", "gst", "membership"] },
   { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
-  { group: "payTimes", names: ["transferHours", "cardMinutes"] },
+  { group: "payTimes", names: ["transferHours", "cardMinutes", "defaultHours"] },
 ] as const
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
@@ -100,6 +102,7 @@ export function typedTerms({ fees, points, storage, payTimes }: Terms): Record<F
     monthly: dollarsText(storage.monthlyCents),
     transferHours: String(payTimes.transferHours),
     cardMinutes: String(payTimes.cardMinutes),
+    defaultHours: String(payTimes.defaultHours),
   }
 }
 

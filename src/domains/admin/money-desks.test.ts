@@ -98,6 +98,10 @@ describe("an order", () => {
     })
     await actOnOrder(keeper, id, "cancel", { reason: "The buyer called" })
     expect((await rowOf(id))?.status).toBe("cancelled")
+    const [letter] = await lettersTo(house, (await rowOf(id))?.email ?? "")
+    expect(letter?.subject).toContain("Cancelled: your order")
+    expect(letter?.text).toContain("Reason: The buyer called")
+    expect(letter?.text).not.toMatch(/\{\{|undefined/)
     expect(await actsOn(id)).toContain("orders.cancel")
     const other = await paid()
     await expect(actOnOrder(keeper, other.id, "cancel", { reason: "x" })).rejects.toMatchObject({
@@ -117,14 +121,33 @@ describe("an order", () => {
     expect(localText((await rowOf(id))?.expiresAt ?? "")).toBe(at(2))
   })
 
-  test("has its link sent again three times an hour at most", async () => {
+  test("has the letters that went out on its page, and each sent again three times an hour at most", async () => {
     const { id } = await order()
     const email = (await rowOf(id))?.email ?? ""
-    for (let sent = 0; sent < 3; sent++) await actOnOrder(keeper, id, "link", {})
-    await expect(actOnOrder(keeper, id, "link", {})).rejects.toMatchObject({ code: "checkout.tooOften" })
+    await lettersTo(house, email)
+    const [first] = (await readDeskOrder(keeper, id)).letters
+    expect(first).toMatchObject({ happening: "placed", address: email, actor: null })
+    const again = () => actOnOrder(keeper, id, "letter", { letter: first?.id ?? "" })
+    for (let sent = 0; sent < 3; sent++) await again()
+    await expect(again()).rejects.toMatchObject({ code: "checkout.tooOften" })
     const letters = await lettersTo(house, email)
     expect(letters.length).toBeGreaterThanOrEqual(2)
     expect(letters[0]?.text).toContain("/cart/")
+    const shown = await readDeskOrder(keeper, id)
+    expect(shown.letters.map(({ actor }) => actor)).toEqual([...Array(3).fill(keeper.actor.username), null])
+    expect(JSON.stringify(shown)).not.toContain("/cart/")
+  })
+
+  test("of another order has no letter to send, nor one that asks for money that is here", async () => {
+    const [one, other] = [await order(), await order()]
+    await lettersTo(house, (await rowOf(other.id))?.email ?? "")
+    const [letter] = (await readDeskOrder(keeper, other.id)).letters
+    const send = (id: string, letterId = letter?.id ?? "") =>
+      actOnOrder(keeper, id, "letter", { letter: letterId })
+    await expect(send(one.id)).rejects.toMatchObject({ code: "checkout.noSuchLetter" })
+    await expect(send(other.id, "none")).rejects.toMatchObject({ code: "checkout.noSuchLetter" })
+    await actOnOrder(keeper, other.id, "cancel", { reason: "It is broken" })
+    await expect(send(other.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
   })
 
   test("is refunded in part by finance only, once for each form", async () => {
@@ -138,7 +161,7 @@ describe("an order", () => {
     expect((await readDeskOrder(desk, id)).leftCents).toBe(totalCents - 9_00)
     const [row] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
     expect(row).toMatchObject({ status: "pending", amountCents: 9_00 })
-    await goOnWithRefund(desk, row?.id ?? "", "made")
+    await goOnWithRefund(desk, row?.id ?? "", { intent: "made" })
     expect(await readDeskOrder(desk, id)).toMatchObject({
       status: "paid",
       refunds: [{ status: "succeeded" }],
@@ -159,7 +182,8 @@ describe("an order", () => {
       .update(refunds)
       .set({ status: "failed", endedAt: house.clock.now() })
       .where(eq(refunds.id, refundId))
-    await Promise.all([goOnWithRefund(desk, refundId, "again"), goOnWithRefund(desk, refundId, "again")])
+    const again = { intent: "reissue" }
+    await Promise.all([goOnWithRefund(desk, refundId, again), goOnWithRefund(desk, refundId, again)])
     const { refunds: listed } = await listRefunds(desk, { status: "", page: 1 })
     expect(listed.filter(({ orderId }) => orderId === id).map(({ status }) => status)).toEqual([
       "pending",
@@ -174,7 +198,7 @@ test("what was taken is the same by ledger and orders, and what went back is tol
   const id = all[0]?.id ?? "ord_"
   await actOnOrder(desk, id, "refund", { amount: "10", goesTo: "source", reason: "x", key: "of the takings" })
   const [row] = await house.db.select().from(refunds).where(eq(refunds.orderId, id))
-  await goOnWithRefund(desk, row?.id ?? "", "made")
+  await goOnWithRefund(desk, row?.id ?? "", { intent: "made" })
   expect(await readTakings(desk, { from: "", to: "" })).toMatchObject({
     from: "2026-12-09",
     orders: 2,

@@ -2,8 +2,10 @@ import { asc, desc, eq, inArray, or } from "drizzle-orm"
 import { may, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { listEntries } from "#domains/audit/reads.ts"
+import { canComeBack, usuallyBack } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
-import { documents, orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { listPapers } from "#domains/orders/list-orders.ts"
+import { orderCharges, orderLetters, orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
@@ -31,7 +33,11 @@ export async function readDeskOrder(ctx: Ctx, orderId: string) {
   const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
   return {
     ...order,
-    lines,
+    lines: lines.map((line) => ({
+      ...line,
+      mostBack: canComeBack(line) ? line.quantity : 0,
+      usuallyBack: usuallyBack(line),
+    })),
     charges: charges.map(({ kind, cents }) => ({ kind, cents })),
     ...money,
     ...goods,
@@ -106,6 +112,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
         goesTo: refunds.goesTo,
         status: refunds.status,
         reason: refunds.reason,
+        failure: refunds.failure,
         createdAt: refunds.createdAt,
         endedAt: refunds.endedAt,
         actor: members.username,
@@ -149,18 +156,20 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
     .from(shipmentLines)
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
     .where(eq(orderLines.orderId, orderId))
-  const [papers, parcels] = await Promise.all([
+  const [papers, letters, parcels] = await Promise.all([
+    listPapers({ db }, [orderId]),
     db
       .select({
-        id: documents.id,
-        kind: documents.kind,
-        number: documents.number,
-        issuedAt: documents.issuedAt,
-        subjectId: documents.subjectId,
+        id: orderLetters.id,
+        happening: orderLetters.happening,
+        address: orderLetters.address,
+        at: orderLetters.at,
+        actor: members.username,
       })
-      .from(documents)
-      .where(eq(documents.orderId, orderId))
-      .orderBy(desc(documents.issuedAt)),
+      .from(orderLetters)
+      .leftJoin(members, eq(members.id, orderLetters.actorId))
+      .where(eq(orderLetters.orderId, orderId))
+      .orderBy(desc(orderLetters.at), desc(orderLetters.id)),
     db
       .select({
         id: shipments.id,
@@ -176,5 +185,5 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
       .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
       .orderBy(asc(shipments.createdAt)),
   ])
-  return { papers, shipments: parcels }
+  return { papers, letters, shipments: parcels }
 }

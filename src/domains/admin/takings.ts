@@ -20,6 +20,10 @@ export function periodOf({ from, to }: TakingsQuery, now: Date) {
   return { from: first ?? today, to: last ?? today, start, end }
 }
 
+/** Which way money came or went, by the account on the other side of the house's. */
+const wayOf = (account: SQL) => sql`case when ${account} like 'member:%' then 'wallet'
+  when ${account} = 'house:transfers' then 'paynow' else substr(${account}, 9) end`
+
 const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
 
 /**
@@ -68,8 +72,7 @@ async function rowsOf<Row extends Record<string, unknown>>({ house }: Ctx, query
 async function listWays(ctx: Ctx, within: Within) {
   return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
     ctx,
-    sql`select case when p.account like 'member:%' then 'wallet' else substr(p.account, 9) end as way,
-        count(distinct j.subject_id)::int as orders, ${sumOf(sql`-p.amount`)} as cents
+    sql`select ${wayOf(sql`p.account`)} as way, count(distinct j.subject_id)::int as orders, ${sumOf(sql`-p.amount`)} as cents
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
       where j.kind in ('order-paid', 'top-up') and p.unit = 'cents' and p.amount < 0 and ${within(sql`j.at`)}
       group by 1 order by 3 desc`,
@@ -108,13 +111,16 @@ async function listFees(ctx: Ctx, within: Within) {
   )
 }
 
+/** What failed after it was given is in the house again; what was taken out of a wallet for it never was taken in. */
 async function listBack(ctx: Ctx, within: Within) {
-  return await rowsOf<{ way: "paynow" | "card" | "wallet"; refunds: number; cents: number }>(
+  return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,
-    sql`select case when p.account like 'member:%' then 'wallet' else substr(p.account, 9) end as way,
-        count(*)::int as refunds, ${sumOf(sql`p.amount`)} as cents
+    sql`select ${wayOf(sql`p.account`)} as way, count(*) filter (where j.kind = 'refund')::int as refunds,
+        ${sumOf(sql`p.amount`)} as cents
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
-      where j.kind = 'refund' and p.unit = 'cents' and p.amount > 0 and ${within(sql`j.at`)}
+      where p.unit = 'cents' and ${within(sql`j.at`)} and (
+        j.kind in ('refund', 'refund-failed') and p.account like 'outside:%'
+        or j.kind = 'refund' and p.account like 'member:%' and p.amount > 0)
       group by 1 order by 3 desc`,
   )
 }

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { linesOf } from "#domains/orders/write-to-buyer.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { findLine, lockBasketLine } from "#domains/shop/take-bottle.ts"
 import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
+import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
@@ -17,6 +19,13 @@ export type Order = typeof orders.$inferSelect
 /** The order, which nobody else changes until the transaction ends. It is locked before its lines, everywhere. */
 export async function lockOrder(tx: Tx, orderId: Id<"ord">): Promise<Order> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
+  if (!order) throw refuse("noSuchOrder")
+  return order
+}
+
+/** The same, with the orders that its stored bottles came by or leave with. */
+export async function lockWhole(tx: Tx, orderId: Id<"ord">): Promise<Order> {
+  const order = await lockWithStored(tx, orderId)
   if (!order) throw refuse("noSuchOrder")
   return order
 }
@@ -88,7 +97,8 @@ async function backToBasket(tx: Tx, memberId: Id<"mem">, line: Line): Promise<vo
   await tx.db.update(orderLines).set({ orderId: null, dueAt: expiresAt }).where(eq(orderLines.id, line.id))
 }
 
-async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
+/** Whether a provider has charged a card for it, or is about to. */
+export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })
     .from(payments)
@@ -117,8 +127,9 @@ async function lapse(ctx: Ctx, orderId: Id<"ord">): Promise<boolean> {
     const order = await lockOrder(tx, orderId)
     if (order.status !== "unpaid" || order.expiresAt > tx.now() || (await isBeingCharged(tx, orderId)))
       return false
+    const lines = await linesOf(tx, order)
     const isReleased = await releaseOrder(tx, orderId, "lapsed")
-    if (isReleased) await tellBuyer(tx, orderId, "lapsed")
+    if (isReleased) await tellBuyer(tx, orderId, "lapsed", { lines })
     return isReleased
   })
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
-import { hashOfSecret, orderPath, secretOf } from "#domains/orders/order-link.ts"
+import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
 import { chargesOf } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
@@ -102,8 +102,7 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
         moves: [{ from: accountOf(memberId), to: "house:points", amount: quote.pointsSpent, unit: "points" }],
       })
     // What is paid with the same press needs no letter that asks for the money.
-    if (row.way === "transfer" || row.way === "card")
-      await tellBuyer(tx, orderId, "placed", { link: tx.house.origin + orderPath(tx.house, orderId) })
+    if (row.way === "transfer" || row.way === "card") await tellBuyer(tx, orderId, "placed")
     return asPlaced(row)
   })
 }

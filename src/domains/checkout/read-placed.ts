@@ -3,6 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { times } from "#platform/money.ts"
+import { listOtherWays } from "./choose-way.ts"
 import { findBySecret } from "./pay-placed.ts"
 import { payNowOfOrder } from "./paying/pay-now-of.ts"
 import { refuse } from "./refusals.ts"
@@ -32,9 +33,11 @@ export async function readPlaced(ctx: Ctx, secret: string) {
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
   const isByTransfer = isOpen && way === "transfer" && ctx.house.payments.payNow !== null
+  const otherWays = isOpen ? await listOtherWays(ctx, order) : []
   return {
     id,
     reference,
+    otherWays,
     way,
     status,
     isOpen,

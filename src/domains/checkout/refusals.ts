@@ -46,4 +46,9 @@ export const refuse = refusals("checkout", {
   memberRequired: 422,
   deadlineUnclear: 422,
   noteRequired: 422,
+  noSuchLetter: 404,
+  goodsUnclear: 422,
+  noSuchLine: 404,
+  notInDefault: 409,
+  lineOrdered: 409,
 })

@@ -64,10 +64,13 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<
   if (bottles.length !== lines.length || lines.length === 0) return false
   // Its points went back when it lapsed.
   if (order.pointsSpent > 0) return false
-  for (const { productId, location, quantity } of bottles) {
+  // Two lines may be of one shelf: what they want together must be there.
+  const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
+  for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const { productId = null, location = null } = same[0] ?? {}
     if (!productId || !location) return false
     const { onHand, held } = await lockLevel(tx, { productId, location })
-    if (onHand - held < quantity) return false
+    if (onHand - held < same.reduce((all, { quantity }) => all + quantity, 0)) return false
   }
   for (const line of bottles) {
     if (!line.productId || !line.location) return false

@@ -1,17 +1,52 @@
-import { eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { forget } from "#domains/accounts/session.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** The terms of a member hold from here on. Part of the transaction that pays; staff and members stay what they are. */
 export async function becomeMember(tx: Tx, memberId: Id<"mem">): Promise<void> {
+  if ((await lockRole(tx, memberId)) !== "user") return
+  await setRole(tx, memberId, "member")
+  await lengthenFree(tx, memberId)
+}
+
+/**
+ * The order that made somebody a member was given back: they are a user again, unless another membership of theirs is
+ * paid. Who has become staff since stays what they are.
+ */
+export async function endMembership(tx: Tx, memberId: Id<"mem">, orderId: Id<"ord">): Promise<void> {
+  if ((await lockRole(tx, memberId)) !== "member") return
+  const [other] = await tx.db
+    .select({ id: orders.id })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.kind, "membership"),
+        eq(orderLines.memberId, memberId),
+        eq(orders.status, "paid"),
+        ne(orders.id, orderId),
+      ),
+    )
+  if (other) return
+  await setRole(tx, memberId, "user")
+  await shortenFree(tx, memberId)
+}
+
+async function lockRole(tx: Tx, memberId: Id<"mem">) {
   const [member] = await tx.db
     .select({ role: members.role })
     .from(members)
     .where(eq(members.id, memberId))
-    .for("update")
-  if (member?.role !== "user") return
-  await tx.db.update(members).set({ role: "member", updatedAt: tx.now() }).where(eq(members.id, memberId))
+    // Others who write rows of this member go on meanwhile.
+    .for("no key update")
+  return member?.role
+}
+
+async function setRole(tx: Tx, memberId: Id<"mem">, role: "user" | "member"): Promise<void> {
+  await tx.db.update(members).set({ role, updatedAt: tx.now() }).where(eq(members.id, memberId))
   tx.afterCommit(() => forget(tx.house, memberId))
 }

@@ -70,7 +70,7 @@ async function readLines(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
 }
 
 /** The papers of orders, invoices first, and where each is fetched. */
-export async function listPapers(ctx: Ctx, orderIds: readonly Id<"ord">[]) {
+export async function listPapers(ctx: Pick<Ctx, "db">, orderIds: readonly Id<"ord">[]) {
   if (orderIds.length === 0) return []
   const rows = await ctx.db
     .select()

@@ -2,10 +2,15 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
 import type { Way } from "./kinds.ts"
 
-export type PayTimes = { transferHours: number; cardMinutes: number }
+export type PayTimes = {
+  transferHours: number
+  cardMinutes: number
+  /** After what was won is due: so much later staff may say that it will not be paid. */
+  defaultHours: number
+}
 
 /** How long an order keeps what it holds while it waits for its money. Staff change it in the settings. */
-export const usualPayTimes: PayTimes = { transferHours: 48, cardMinutes: 60 }
+export const usualPayTimes: PayTimes = { transferHours: 48, cardMinutes: 60, defaultHours: 96 }
 
 export async function readPayTimes(ctx: Pick<Ctx, "house">): Promise<PayTimes> {
   return { ...usualPayTimes, ...(await readSetting<Partial<PayTimes>>(ctx, "payTimes", {})) }

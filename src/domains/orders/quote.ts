@@ -102,6 +102,21 @@ export function quoteOrder(asked: Asked): Quote {
   }
 }
 
+type Figures = { totalCents: Cents; cardCents: Cents; topUpCents: Cents }
+
+/** What an order that nobody has paid comes to by another way: all of it stays but the card's fee. */
+export function inOtherWay(
+  { totalCents, cardCents, topUpCents }: Figures,
+  fees: Pick<Fees, "cardBasisPoints" | "gstBasisPoints">,
+  way: Way,
+): { totalCents: Cents; cardCents: Cents; gstCents: Cents } {
+  const rest = totalCents - cardCents
+  const asked = way === "card" ? share(rest, fees.cardBasisPoints) : 0
+  const total = rest + asked
+  const gstCents = gstInside(Math.max(0, total - topUpCents), fees.gstBasisPoints)
+  return { totalCents: total, cardCents: asked, gstCents }
+}
+
 /** The charges of a quote as an order keeps them, those that are asked. */
 export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
   const all: { kind: ChargeKind; cents: Cents }[] = [

@@ -6,6 +6,7 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
+import { happenings, type Told } from "./happenings.ts"
 import { chargeKinds, lineKinds, lineStatuses } from "./kinds.ts"
 
 /** What is paid at once: lines, charges beside them, and the sum. A trigger refuses a total that is not their sum. */
@@ -142,6 +143,7 @@ export const orderLines = pgTable(
       .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid' and ${table.orderId} is null`),
     index().on(table.memberId, table.status),
     index().on(table.orderId),
+    index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),
     check(
@@ -162,4 +164,22 @@ export const orderReminders = pgTable(
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.lineId, table.kind] })],
+)
+
+/** The letters that went out for an order, with what each told, so that staff can see and repeat them. No secret. */
+export const orderLetters = pgTable(
+  "order_letters",
+  {
+    id: id("ltr").primaryKey(),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    happening: text({ enum: happenings }).notNull(),
+    address: text().notNull(),
+    told: jsonb().$type<Told>().notNull(),
+    at: moment().notNull(),
+    /** Who had it sent once more. */
+    actorId: id("mem").references(() => members.id),
+  },
+  (table) => [index().on(table.orderId, table.at)],
 )

@@ -1,23 +1,10 @@
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
-import type { Cents } from "#platform/money.ts"
+import type { Happening, Told } from "./happenings.ts"
 
-/** What a buyer is told of. */
-export type Happening = "placed" | "paid" | "packed" | "shipped" | "delivered" | "refunded" | "lapsed"
-
-export type Told = {
-  /** Where it is paid: the secret link of an order that was placed. */
-  link?: string
-  /** Of what was shipped. */
-  carrier?: string
-  tracking?: string
-  /** Of a refund. */
-  amountCents?: Cents
-  goesTo?: "source" | "wallet"
-}
-
-export type TellOrder = { orderId: Id<"ord">; happening: Happening; told: Told }
+/** `sentBy` is who of the staff wants the letter sent once more: then it goes whatever was chosen, and no notice with it. */
+export type TellOrder = { orderId: Id<"ord">; happening: Happening; told: Told; sentBy?: Id<"mem"> }
 
 /**
  * Has the buyer told what has become of an order. It is asked for in the caller's transaction, so nobody is told of what
@@ -25,5 +12,15 @@ export type TellOrder = { orderId: Id<"ord">; happening: Happening; told: Told }
  */
 export async function tellBuyer(tx: Tx, orderId: Id<"ord">, happening: Happening, told: Told = {}) {
   const order: TellOrder = { orderId, happening, told }
+  await addJob(tx, "orders.tell", order)
+}
+
+/** The same letter once more, to the order's own address. */
+export async function tellBuyerAgain(
+  tx: Tx,
+  { orderId, happening, told }: Omit<TellOrder, "sentBy">,
+  sentBy: Id<"mem">,
+): Promise<void> {
+  const order: TellOrder = { orderId, happening, told, sentBy }
   await addJob(tx, "orders.tell", order)
 }

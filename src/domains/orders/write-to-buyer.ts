@@ -8,18 +8,20 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { postLetter } from "#platform/post.ts"
+import type { Happening, Told } from "./happenings.ts"
+import { orderPath } from "./order-link.ts"
 import { paperKeyOf } from "./paper-key.ts"
-import { orderCharges, orderLines, orders } from "./schema.ts"
+import { orderCharges, orderLetters, orderLines, orders } from "./schema.ts"
 import { signed } from "./signed.ts"
-import type { Happening, TellOrder, Told } from "./tell-buyer.ts"
+import type { TellOrder } from "./tell-buyer.ts"
 
 type Order = typeof orders.$inferSelect
 
 /** What a purchase is not whole without is sent to everybody, whatever they chose to hear of. */
-const alwaysSent: readonly Happening[] = ["placed", "paid", "refunded"]
+const alwaysSent: readonly Happening[] = ["placed", "paid", "refunded", "cancelled"]
 const onItsWay: readonly Happening[] = ["packed", "shipped", "delivered"]
 
 /**
@@ -30,18 +32,24 @@ export async function writeToBuyer(ctx: Ctx, order: TellOrder): Promise<void> {
   await transaction(ctx, async (tx) => await write(tx, order))
 }
 
-async function write(tx: Tx, { orderId, happening, told }: TellOrder): Promise<void> {
+async function write(tx: Tx, { orderId, happening, told, sentBy }: TellOrder): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return
   const kind = letterOf(order, happening)
   const t = textsOf(order.language, "orders")
-  const facts = { ...(await factsOf(tx, order, t)), ...factsTold(told, t), ...linkOf(tx, order, kind, told) }
+  const lines = told.lines ?? (await linesOf(tx, order))
+  const facts = { ...(await factsOf(tx, order, t)), lines, ...factsTold(told, t), ...linkOf(tx, order, kind) }
   const topic = onItsWay.includes(happening) ? "delivery" : "payment"
   const { memberId, email: to, language } = order
-  if (alwaysSent.includes(happening) || memberId === null || (await isWanted(tx, memberId, topic, "mail")))
+  const isSent = sentBy !== undefined || alwaysSent.includes(happening) || memberId === null
+  if (isSent || (await isWanted(tx, memberId, topic, "mail"))) {
     await postLetter(tx, { kind: `orders.${kind}`, to, language, facts })
+    const letter = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
+    await tx.db.insert(orderLetters).values({ ...letter, actorId: sentBy ?? null })
+  }
   // Who has just placed it stands before it.
-  if (happening === "placed" || memberId === null || !(await isWanted(tx, memberId, topic, "site"))) return
+  if (sentBy || happening === "placed" || memberId === null) return
+  if (!(await isWanted(tx, memberId, topic, "site"))) return
   await notify(tx, memberId, {
     title: t(`${kind}.subject`, facts),
     content: `<p>${escaped(t(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${lookOf(t, kind)}</a></p>`,
@@ -56,20 +64,26 @@ function letterOf({ way, shipping }: Order, happening: Happening) {
 type LetterKind = ReturnType<typeof letterOf>
 
 function pageOf({ id }: Order, kind: LetterKind): string {
-  return kind === "lapsed" ? "/cart" : `/my-account/order/${id}`
+  return endsInCart(kind) ? "/cart" : `/my-account/order/${id}`
 }
 
 function lookOf(t: Texts, kind: LetterKind): string {
-  return t(kind === "lapsed" ? "notice.toCart" : "notice.look")
+  return t(endsInCart(kind) ? "notice.toCart" : "notice.look")
+}
+
+/** What was in it is on the shelf, in the cart or owed again. */
+function endsInCart(kind: LetterKind): boolean {
+  return kind === "lapsed" || kind === "cancelled"
 }
 
 /** A guest has no page to look at: the link opens the invoice. */
-function linkOf(tx: Tx, order: Order, kind: LetterKind, { link }: Told) {
+function linkOf(tx: Tx, order: Order, kind: LetterKind) {
   const t = textsOf(order.language, "orders")
   const { origin } = tx.house
   const invoice = `${origin}/my-account/order/${order.id}/invoice.pdf`
   const key = order.memberId === null ? `?key=${paperKeyOf(tx, order.id)}` : ""
-  if (link !== undefined) return { link, act: t(`${kind}.act`) }
+  if (kind === "placed" || kind === "placedByCard")
+    return { link: origin + orderPath(tx.house, order.id), act: t(`${kind}.act`) }
   if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
   if (order.memberId === null && order.paidAt !== null)
     return { link: invoice + key, act: t("letter.openInvoice") }
@@ -77,9 +91,11 @@ function linkOf(tx: Tx, order: Order, kind: LetterKind, { link }: Told) {
   return { link: origin + page, act: t(`${kind}.act`) }
 }
 
-function factsTold({ carrier = "", tracking = "", amountCents = 0, goesTo = "source" }: Told, t: Texts) {
-  const where = t(goesTo === "source" ? "order.toSource" : "order.toWallet")
-  return { carrier, tracking, amount: money(amountCents), where }
+const places = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
+
+function factsTold(told: Told, t: Texts) {
+  const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "" } = told
+  return { carrier, tracking, amount: money(amountCents), where: t(places[goesTo]), reason }
 }
 
 async function factsOf(tx: Tx, order: Order, t: Texts) {
@@ -93,7 +109,6 @@ async function factsOf(tx: Tx, order: Order, t: Texts) {
     place: [legalName, ...addressLines].join(", "),
     email,
     next: nextOf(order, t),
-    lines: await linesOf(tx, order, t),
   }
 }
 
@@ -111,8 +126,9 @@ async function usernameOf(tx: Tx, memberId: Id<"mem"> | null): Promise<string | 
   return member?.username
 }
 
-/** Line by line what it is of and comes to. */
-async function linesOf(tx: Tx, order: Order, t: Texts): Promise<string> {
+/** Line by line what it is of and comes to, in the order's language. */
+export async function linesOf(tx: Tx, order: Order): Promise<string> {
+  const t = textsOf(order.language, "orders")
   const lines = await tx.db
     .select()
     .from(orderLines)

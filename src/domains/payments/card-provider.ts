@@ -16,6 +16,7 @@ export type Intent = {
   /** The payment that asked for it. */
   paymentId: string | null
   refundedCents: Cents
+  createdAt: Date
 }
 
 export type NewIntent = { amountCents: Cents; paymentId: string; orderId: string; reference: string }
@@ -34,13 +35,18 @@ export type CardProvider = {
   cancel(intentId: string): Promise<Intent>
   /** Gives back a part; all that is left if no amount is named. A key again gives back nothing more. */
   refund(asked: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
+  /** How a refund stands now; undefined where the provider knows of none. */
+  retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>
   /** Undefined if it was not signed by the provider. */
   readWebhook(rawBody: string, signature: string | undefined): Promise<ProviderEvent | undefined>
   /** Every intent since, for the comparison of the books. */
   list(since: Date): AsyncIterable<Intent>
 }
 
-/** "refused" is final: asked again, the provider would say the same. */
+/**
+ * "pending" may yet be refused. "refused" is final: asked again, the provider would say the same. What has "succeeded"
+ * can still come back from the card's bank, and is "refused" from then on.
+ */
 export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; why?: string }
 
 /** The provider of this house, or undefined where cards are not taken. */

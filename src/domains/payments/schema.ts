@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm"
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -11,8 +13,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { orders } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
+import { refundWays } from "./refund-ways.ts"
 
 export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
 
@@ -45,12 +48,15 @@ export const payments = pgTable(
     refundedCents: cents().notNull().default(0),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
+    /** When its provider said the same of it as this house. A trigger takes it away with whatever changes. */
+    reconciledAt: moment(),
   },
   (table) => [
     uniqueIndex("payments_one_under_way")
       .on(table.orderId)
       .where(sql`${table.provider} in ('sandbox', 'stripe') and ${table.status} <> 'canceled'`),
     index().on(table.status, table.changedAt),
+    index().on(table.createdAt).where(sql`${table.reconciledAt} is null`),
     check("payments_amount", sql`${table.amountCents} > 0`),
     check(
       "payments_refunded",
@@ -86,13 +92,21 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountCents: cents().notNull(),
-    /** The way it was paid, or the buyer's wallet. */
-    goesTo: text({ enum: ["source", "wallet"] }).notNull(),
+    /** What of it is taken out of the buyer's wallet: what an order had put in there. */
+    fromWalletCents: cents().notNull().default(0),
+    /** The way it was paid, the buyer's wallet, or a bank account by staff's own hand. */
+    goesTo: text({ enum: refundWays }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })
       .notNull()
       .default("pending"),
     providerId: text().unique(),
+    /** Why it failed, in the provider's word. */
+    failure: text(),
     reason: text().notNull(),
+    /** The failed one that this one makes good. */
+    insteadOf: id("ref")
+      .references((): AnyPgColumn => refunds.id)
+      .unique(),
     actorId: id("mem").references(() => members.id),
     createdAt: moment().notNull(),
     endedAt: moment(),
@@ -102,8 +116,31 @@ export const refunds = pgTable(
     index().on(table.orderId),
     index().on(table.status, table.createdAt),
     check("refunds_amount", sql`${table.amountCents} > 0`),
+    check("refunds_from_wallet", sql`${table.fromWalletCents} between 0 and ${table.amountCents}`),
+    check("refunds_ended", sql`(${table.endedAt} is null) = (${table.status} = 'pending')`),
   ],
 )
+
+/** What of an order that is given back whole is back in the house, as staff have said it: bottles of each line. */
+export const refundGoods = pgTable(
+  "refund_goods",
+  {
+    lineId: id("orl")
+      .primaryKey()
+      .references(() => orderLines.id),
+    refundId: id("ref")
+      .notNull()
+      .references(() => refunds.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [index().on(table.refundId), check("refund_goods_quantity", sql`${table.quantity} >= 0`)],
+)
+
+/** Until when everything that a provider has begun was compared and found the same here. */
+export const comparisons = pgTable("payment_comparisons", {
+  provider: text({ enum: providerNames }).primaryKey(),
+  until: moment().notNull(),
+})
 
 /** Money that came to the bank, a row of its statement each. */
 export const transfers = pgTable(
@@ -187,6 +224,9 @@ export const sandboxRefunds = pgTable("sandbox_refunds", {
     .notNull()
     .references(() => sandboxIntents.id),
   amountCents: cents().notNull(),
+  status: text({ enum: ["pending", "succeeded", "failed"] })
+    .notNull()
+    .default("succeeded"),
   idempotencyKey: text().notNull().unique(),
   createdAt: moment().notNull(),
 })

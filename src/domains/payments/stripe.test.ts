@@ -23,6 +23,7 @@ const intent = {
   object: "payment_intent",
   client_secret: "pi_1_secret_2",
   status: "requires_payment_method",
+  created: 1_796_000_000,
   amount: 103_00,
   amount_received: 0,
   currency: "sgd",
@@ -86,6 +87,7 @@ test("an intent is asked for under the payment's name, with whatever ways of pay
     failure: null,
     paymentId: "pay_1",
     refundedCents: 0,
+    createdAt: new Date(1_796_000_000_000),
   })
   expect(asked).toMatchObject([{ key: "pay_1" }])
   expect(fieldsOf(asked[0]?.body)).toMatchObject({
@@ -123,6 +125,22 @@ test("a refund is asked for under its own name, and its no is an answer", async 
   expect(await stripe.refund(back)).toMatchObject({ status: "refused", why: "charge_already_refunded" })
   answers["POST /v1/refunds"] = ok({ id: "re_2", object: "refund", status: "failed" })
   expect(await stripe.refund(back)).toMatchObject({ status: "refused" })
+  answers["POST /v1/refunds"] = ok({ id: "re_3", object: "refund", status: "pending" })
+  expect(await stripe.refund(back)).toEqual({ status: "pending", id: "re_3" })
+})
+
+test("what has become of a refund that was accepted is asked for by its own name", async () => {
+  const refund = { id: "re_3", object: "refund", status: "pending" }
+  answers["GET /v1/refunds/re_3"] = ok(refund)
+  expect(await stripe.retrieveRefund("re_3")).toEqual({ status: "pending", id: "re_3" })
+  answers["GET /v1/refunds/re_3"] = ok({
+    ...refund,
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  })
+  const refused = { status: "refused", id: "re_3", why: "expired_or_canceled_card" }
+  expect(await stripe.retrieveRefund("re_3")).toEqual(refused)
+  expect(await stripe.retrieveRefund("re_4")).toBeUndefined()
 })
 
 test("no answer is no answer: asked again under the same name, and then said to be away", async () => {

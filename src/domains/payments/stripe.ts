@@ -26,6 +26,7 @@ export function openStripe(settings: StripeSettings): CardProvider {
     },
     cancel: (id) => orAway(() => cancel(stripe, id)),
     refund: (asked) => orAway(() => refund(stripe, asked)),
+    retrieveRefund: (id) => orAway(() => orNone(async () => answerOf(await stripe.refunds.retrieve(id)))),
     readWebhook: (rawBody, signature) => readWebhook(stripe, settings.webhookSecret, rawBody, signature),
     list: (since) => list(stripe, since),
   }
@@ -112,14 +113,17 @@ async function refund(
       { payment_intent: intentId, ...(amountCents === undefined ? {} : { amount: amountCents }) },
       { idempotencyKey: key },
     )
-    const isRefused = answer.status === "failed" || answer.status === "canceled"
-    const why = answer.failure_reason ?? answer.status ?? ""
-    if (isRefused) return { status: "refused", id: answer.id, why }
-    return { status: answer.status === "succeeded" ? "succeeded" : "pending", id: answer.id }
+    return answerOf(answer)
   } catch (problem) {
     if (isRefused(problem)) return { status: "refused", id: null, why: problem.code ?? problem.message }
     throw problem
   }
+}
+
+function answerOf({ id, status, failure_reason }: Stripe.Refund): RefundAnswer {
+  if (status === "failed" || status === "canceled")
+    return { status: "refused", id, why: failure_reason ?? status }
+  return { status: status === "succeeded" ? "succeeded" : "pending", id }
 }
 
 async function readWebhook(
@@ -181,5 +185,6 @@ function viewOf(intent: StripeIntent): Intent {
     failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
     paymentId: metadata.paymentId ?? null,
     refundedCents: charge?.amount_refunded ?? 0,
+    createdAt: new Date(intent.created * 1_000),
   }
 }

@@ -12,11 +12,11 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readChoices } from "#domains/notices/reads.ts"
 import { notices } from "#domains/notices/schema.ts"
-import { orderLines } from "#domains/orders/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listAddresses } from "./addresses.ts"
+import { readMyTrade } from "./my-trade.ts"
 
 /** All that the house keeps about the member who asks, as they may take it along. Secrets are no part of it. */
 export async function readMyData(ctx: Ctx) {
@@ -39,19 +39,7 @@ export async function readMyData(ctx: Ctx) {
       .from(bids)
       .where(eq(bids.bidderId, memberId))
       .orderBy(asc(bids.at), asc(bids.lotId), asc(bids.number)),
-    orders: await ctx.db
-      .select({
-        id: orderLines.id,
-        kind: orderLines.kind,
-        title: orderLines.title,
-        priceCents: orderLines.priceCents,
-        status: orderLines.status,
-        createdAt: orderLines.createdAt,
-        dueAt: orderLines.dueAt,
-      })
-      .from(orderLines)
-      .where(eq(orderLines.memberId, memberId))
-      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+    ...(await readMyTrade(ctx, memberId)),
     wishlist: await ctx.db
       .select({ kind: wishes.kind, id: wishes.subjectId, addedAt: wishes.createdAt })
       .from(wishes)

@@ -4,8 +4,10 @@ import { record } from "#domains/audit/record.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import type { LineStatus } from "#domains/orders/kinds.ts"
 import { moveLines } from "#domains/orders/move-line.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { isGivenBack } from "#domains/payments/given-back.ts"
+import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { endStored } from "#domains/storage/settle-stored.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -21,6 +23,7 @@ type Held = { shipment: Shipment; lines: Line[] }
 export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "to-pack") throw refuse("notToPack")
+    await requireKept(tx, shipment)
     // What was refunded since it was paid stays out.
     const ready = lines.filter(({ status }) => status === "paid").map(({ id }) => id)
     if (ready.length === 0) throw refuse("nothingLeft")
@@ -56,6 +59,7 @@ export async function shipShipment(ctx: Ctx, shipmentId: string, way: Way): Prom
   if (carrier.length > 60 || tracking.length > 80) throw refuse("tooLong", { field: "tracking" })
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed" || shipment.kind !== "carrier") throw refuse("notPacked")
+    await requireKept(tx, shipment)
     await moveLines(tx, idsOf(lines, "packed"), "shipped")
     await save(tx, shipment, { status: "shipped", carrier, tracking, shippedAt: tx.now() }, "shipments.ship")
     await tellBuyer(tx, shipment.orderId, "shipped", { carrier, tracking })
@@ -67,6 +71,7 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
     if (shipment.status !== before) throw refuse("notOnItsWay")
+    if (before === "packed") await requireKept(tx, shipment)
     await moveLines(tx, idsOf(lines, before), "delivered")
     const stored = lines.filter(({ kind, status }) => kind === "storage" && status === before)
     await endStored(
@@ -77,6 +82,11 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
     await save(tx, shipment, { status: "delivered", deliveredAt: tx.now() }, "shipments.deliver")
     await tellBuyer(tx, shipment.orderId, "delivered")
   })
+}
+
+/** What the buyer gets the money back for stays in the house. */
+async function requireKept(tx: Tx, { orderId }: Shipment): Promise<void> {
+  if (await isGivenBack(tx, orderId)) throw refuse("beingRefunded")
 }
 
 /** It will not leave like this: its lines are free for another one. */
@@ -127,7 +137,7 @@ async function withShipment(
       .from(shipments)
       .where(eq(shipments.id, shipmentId))
     if (!known) throw refuse("noSuchShipment")
-    await tx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, known.orderId)).for("update")
+    await lockWithStored(tx, known.orderId)
     const [shipment] = await tx.db.select().from(shipments).where(eq(shipments.id, shipmentId)).for("update")
     if (!shipment) throw refuse("noSuchShipment")
     const inside = tx.db

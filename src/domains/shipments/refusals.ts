@@ -9,6 +9,7 @@ export const refuse = refusals("shipments", {
   notPacked: 409,
   notOnItsWay: 409,
   nothingLeft: 409,
+  beingRefunded: 409,
   nothingToSend: 409,
   carrierRequired: 422,
   trackingRequired: 422,

@@ -57,12 +57,12 @@ export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQu
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {
-    kept: inArray(storedItems.status, ["kept", "leaving"]),
+    kept: inArray(storedItems.status, ["kept", "leaving", "returning"]),
     owing: sql`${owedCents} > 0`,
     overdue: and(eq(storedItems.status, "kept"), lte(storedItems.freeUntil, ctx.now())),
     relist: and(eq(storedItems.status, "kept"), isNotNull(storedItems.relistAskedAt)),
     leaving: eq(storedItems.status, "leaving"),
-    gone: inArray(storedItems.status, ["left", "relisted"]),
+    gone: inArray(storedItems.status, ["left", "relisted", "refunded"]),
   }
   const where = and(
     shows[show],

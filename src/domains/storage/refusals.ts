@@ -8,6 +8,8 @@ export const refuse = refusals("storage", {
   notKept: 409,
   tooMany: 422,
   nothingOwed: 409,
+  takenForAuction: 409,
+  leavesWith: 409,
   relistAsked: 409,
   relistNotAsked: 409,
   noteTooLong: 422,

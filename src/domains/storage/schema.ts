@@ -21,7 +21,8 @@ export const storedItems = pgTable(
     shelf: text(),
     since: moment().notNull(),
     freeUntil: moment().notNull(),
-    status: text({ enum: ["kept", "leaving", "left", "relisted"] })
+    /** "returning" while what it was bought with is being given back, "refunded" once that is done. */
+    status: text({ enum: ["kept", "leaving", "returning", "left", "relisted", "refunded"] })
       .notNull()
       .default("kept"),
     endedAt: moment(),
@@ -34,7 +35,10 @@ export const storedItems = pgTable(
     index().on(table.lineId),
     index().on(table.status, table.freeUntil),
     index().on(table.relistAskedAt),
-    check("stored_items_ended", sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving'))`),
+    check(
+      "stored_items_ended",
+      sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving', 'returning'))`,
+    ),
   ],
 )
 
@@ -52,10 +56,14 @@ export const storageFees = pgTable(
       .notNull()
       .default("owed"),
     createdAt: moment().notNull(),
+    /** The line that paid it. */
+    paidBy: id("orl").references(() => orderLines.id),
   },
   (table) => [
     primaryKey({ columns: [table.itemId, table.month] }),
     index().on(table.status),
+    index().on(table.paidBy),
+    check("storage_fees_paid", sql`${table.paidBy} is null or ${table.status} = 'paid'`),
     check("storage_fees_amount", sql`${table.amountCents} > 0`),
   ],
 )

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
-type Line = Pick<typeof orderLines.$inferSelect, "kind" | "subjectId" | "createdAt">
+type Line = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "subjectId" | "createdAt">
 type Order = Pick<typeof orders.$inferSelect, "shipping">
 
 /**
@@ -18,7 +18,7 @@ export async function settleStored(tx: Tx, { shipping }: Order, line: Line): Pro
   await tx.db.select({ id: storedItems.id }).from(storedItems).where(eq(storedItems.id, itemId)).for("update")
   await tx.db
     .update(storageFees)
-    .set({ status: "paid" })
+    .set({ status: "paid", paidBy: line.id })
     .where(
       and(
         eq(storageFees.itemId, itemId),
@@ -51,7 +51,12 @@ export async function endStored(
   const left = await tx.db
     .select({ lineId: storedItems.lineId })
     .from(storedItems)
-    .where(and(inArray(storedItems.lineId, lineIds), inArray(storedItems.status, ["kept", "leaving"])))
+    .where(
+      and(
+        inArray(storedItems.lineId, lineIds),
+        inArray(storedItems.status, ["kept", "leaving", "returning"]),
+      ),
+    )
   const stillHere = new Set(left.map(({ lineId }) => lineId))
   for (const lineId of lineIds) if (!stillHere.has(lineId)) await moveLine(tx, lineId, "delivered")
 }

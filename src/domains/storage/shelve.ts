@@ -7,6 +7,9 @@ import { refuse } from "./refusals.ts"
 import { lockItem } from "./relist.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
+/** What still stands somewhere in the house. */
+const here = ["kept", "leaving", "returning"] as const
+
 /** Writes down where these stand in the warehouse. */
 export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {
   requirePermission(ctx, "ship")
@@ -14,7 +17,7 @@ export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string
   if (ids.length === 0) throw refuse("nothingChosen")
   if (shelf.length > 40) throw refuse("shelfTooLong", { field: "shelf" })
   return await transaction(ctx, async (tx) => {
-    const named = and(inArray(storedItems.id, ids), inArray(storedItems.status, ["kept", "leaving"]))
+    const named = and(inArray(storedItems.id, ids), inArray(storedItems.status, here))
     const before = await tx.db
       .select({ id: storedItems.id, shelf: storedItems.shelf })
       .from(storedItems)

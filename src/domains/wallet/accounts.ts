@@ -11,6 +11,10 @@ export type HouseAccount =
   | "house:withdrawals"
   /** Came in, and whose it is nobody knows yet. */
   | "house:unmatched"
+  /** In the bank, and not yet anybody's. */
+  | "house:transfers"
+  /** Taken out of a wallet to be given back, and not yet on its way. */
+  | "house:refunds"
   /** Owed to sellers. */
   | "house:proceeds"
 

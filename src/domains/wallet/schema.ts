@@ -10,6 +10,10 @@ export const journalKinds = [
   "points-changed",
   "top-up",
   "refund",
+  "refund-taken",
+  "refund-failed",
+  "transfer-received",
+  "transfer-returned",
   "over-payment",
   "withdrawal-asked",
   "withdrawal-paid",
@@ -50,7 +54,7 @@ export const postings = pgTable(
     journalId: id("jrn")
       .notNull()
       .references(() => journals.id),
-    /** `member:mem_…`, `outside:paynow | card | bank`, `house:sales | points | withdrawals | unmatched | proceeds`. */
+    /** `member:mem_…`, `outside:paynow | card | bank`, `house:sales | points | withdrawals | unmatched | transfers | refunds | proceeds`. */
     account: text().notNull(),
     unit: text({ enum: ["cents", "points"] }).notNull(),
     amount: cents().notNull(),

@@ -1,6 +1,8 @@
+import { PaperLinks } from "#domains/orders/parts/paper-links.tsx"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
+import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskOrder } from "../read-order.ts"
@@ -67,10 +69,9 @@ export function signedMoney(cents: number): string {
   return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
-/** Where its goods are, and which papers were written. */
+/** Where its goods are. */
 export function OrderParcels({ order }: { order: DeskOrder }) {
   const t = useTexts("admin")
-  const words = useTexts("orders")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -90,16 +91,48 @@ export function OrderParcels({ order }: { order: DeskOrder }) {
         ))}
         {order.shipments.length === 0 && <li className="text-ink-soft">{t("order.noParcels")}</li>}
       </ul>
-      <h2 className="text-xl">{t("order.papers")}</h2>
-      <ul className="grid gap-1 text-sm">
-        {order.papers.map(({ id, kind, number, issuedAt }) => (
-          <li key={id} className="flex flex-wrap gap-x-3">
-            <span className="font-semibold">{words(`papers.${kind}`, { number })}</span>
-            <span className="figures">{when(issuedAt, language)}</span>
-          </li>
-        ))}
-        {order.papers.length === 0 && <li className="text-ink-soft">{t("order.noPapers")}</li>}
-      </ul>
     </section>
+  )
+}
+
+/** The papers that were written for it, each to be opened; and the letters that went out, each to be sent once more. */
+export function OrderPost({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("order.papers")}</h2>
+        {order.papers.length > 0 ? (
+          <PaperLinks papers={order.papers} />
+        ) : (
+          <p className="text-ink-soft">{t("order.noPapers")}</p>
+        )}
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("order.letters")}</h2>
+        <ul className="grid gap-2 text-sm">
+          {order.letters.map(({ id, happening, address, at, actor }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">{t(`order.letterKinds.${happening}`)}</span>
+              <span>{t("order.letterTo", { email: address })}</span>
+              <span className="figures">{when(at, language)}</span>
+              {actor && <span className="label-text">{t("order.letterBy", { name: actor })}</span>}
+              {(happening !== "placed" || order.status === "unpaid") && (
+                <LinkButton
+                  size="small"
+                  to={`?ask=letter&letter=${id}`}
+                  preventScrollReset
+                  aria-label={`${t("orderActs.letter")}: ${t(`order.letterKinds.${happening}`)}, ${when(at, language)}`}
+                >
+                  {t("orderActs.letter")}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+          {order.letters.length === 0 && <li className="text-ink-soft">{t("order.noLetters")}</li>}
+        </ul>
+      </section>
+    </>
   )
 }

@@ -106,6 +106,7 @@ function Refunds({ order }: { order: DeskOrder }) {
             <Cell className="min-w-40">
               {t(`refunds.states.${refund.status}`)}
               <p className="label-text">{t(`refunds.goesTo.${refund.goesTo}`)}</p>
+              {refund.failure && <p className="label-text">{refund.failure}</p>}
             </Cell>
             <Cell isFigure>{money(refund.amountCents)}</Cell>
             <Cell className="pl-6">{refund.actor ?? t("audit.house")}</Cell>

@@ -13,6 +13,8 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   act: OrderAct
   order: DeskOrder
+  /** Which is sent once more. */
+  letter?: DeskOrder["letters"][number] | undefined
   /** Of the form of a refund: sent twice it is one. */
   formKey: string
   refusal?: RefusalView | undefined
@@ -20,12 +22,13 @@ type Props = {
 }
 
 /** Asks before anything is done to an order, and says what it will do. */
-export function OrderQuestion({ act, order, formKey, refusal, sent }: Props) {
+export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Props) {
   const t = useTexts("admin")
   const needsReason = act === "cancel" || act === "extend" || act === "refund"
   const facts = {
     reference: order.reference,
-    email: order.email,
+    email: letter?.address ?? order.email,
+    letter: letter ? t(`order.letterKinds.${letter.happening}`) : "",
     total: money(order.totalCents),
     left: money(order.leftCents),
   }
@@ -36,12 +39,15 @@ export function OrderQuestion({ act, order, formKey, refusal, sent }: Props) {
       intent={act}
       button={t(`orderActs.${act}`)}
       kind={act === "cancel" || act === "refund" ? "alarm" : "act"}
-      action={`?ask=${act}`}
+      action={letter ? `?ask=${act}&letter=${letter.id}` : `?ask=${act}`}
       back={`/admin/orders/${order.id}`}
       refusal={refusal}
       sent={sent}
-      {...(needsReason ? { reason: { label: t("reasonKept"), isRequired: true } } : {})}
+      {...(needsReason
+        ? { reason: { label: t(act === "cancel" ? "askOrder.reasonTold" : "reasonKept"), isRequired: true } }
+        : {})}
     >
+      {letter && <input type="hidden" name="letter" value={letter.id} />}
       {act === "extend" && (
         <Field label={t("askOrder.extend.until")} hint={t("fields.zone")} error={wrongWith(refusal, "until")}>
           {(ties) => (
@@ -64,8 +70,12 @@ export function OrderQuestion({ act, order, formKey, refusal, sent }: Props) {
   )
 }
 
-function RefundFields({ order, formKey, refusal, sent }: Omit<Props, "act">) {
+type Fields = Pick<Props, "order" | "formKey" | "refusal" | "sent">
+
+function RefundFields({ order, formKey, refusal, sent }: Fields) {
   const t = useTexts("admin")
+  const isByCard = order.paidBy === "sandbox" || order.paidBy === "stripe"
+  const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
   return (
     <>
       <input type="hidden" name="key" value={sent?.key ?? formKey} />
@@ -89,10 +99,41 @@ function RefundFields({ order, formKey, refusal, sent }: Omit<Props, "act">) {
             <option value="source">
               {t(order.paidBy === "paynow" ? "refunds.goesTo.bank" : "refunds.goesTo.source")}
             </option>
-            {order.memberId && <option value="wallet">{t("refunds.goesTo.wallet")}</option>}
+            {order.memberId && !isTopUp && <option value="wallet">{t("refunds.goesTo.wallet")}</option>}
+            {isByCard && <option value="bank">{t("refunds.goesTo.bank")}</option>}
           </Select>
         )}
       </Field>
+      <GoodsFields order={order} refusal={refusal} sent={sent} />
     </>
+  )
+}
+
+/** What of each line has come back, or never left: a number each, as it usually is. */
+function GoodsFields({ order, refusal, sent }: Omit<Fields, "formKey">) {
+  const t = useTexts("admin")
+  const lines = order.lines.filter(({ mostBack }) => mostBack > 0)
+  if (order.status !== "paid" || lines.length === 0) return null
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{t("askOrder.refund.goods")}</legend>
+      <p className="label-text">{t("askOrder.refund.goodsNote")}</p>
+      {lines.map((line) => (
+        <Field
+          key={line.id}
+          label={t("askOrder.refund.back", { title: line.title, most: line.mostBack })}
+          error={wrongWith(refusal, `back.${line.id}`)}
+        >
+          {(ties) => (
+            <Input
+              {...ties}
+              name={`back.${line.id}`}
+              inputMode="numeric"
+              defaultValue={sent?.[`back.${line.id}`] ?? String(line.usuallyBack)}
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
   )
 }

@@ -44,6 +44,7 @@ const goods = [
 const house = [
   ["mayOrders", "orders"],
   ["mayShip", "shipments"],
+  ["mayOrders", "owing"],
   ["mayShip", "storage"],
   ["mayMoney", "transfers"],
   ["mayMoney", "refunds"],

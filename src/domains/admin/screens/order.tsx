@@ -14,7 +14,7 @@ import { isOrderAct, type OrderAct } from "../order-acts.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
-import { OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
+import { OrderGoods, OrderParcels, OrderPost } from "../parts/order-goods.tsx"
 import { OrderMoney } from "../parts/order-money.tsx"
 import { OrderQuestion } from "../parts/order-question.tsx"
 import { OrderStatus } from "../parts/order-status.tsx"
@@ -49,7 +49,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTexts("admin")
   const [search] = useSearchParams()
   const acts = actsFor(order)
-  const act = acts.find((offered) => offered === search.get("ask"))
+  const letter = order.letters.find(({ id }) => id === search.get("letter"))
+  const asked = search.get("ask")
+  const act = asked === "letter" && letter ? asked : acts.find((offered) => offered === asked)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("order.title", { reference: order.reference })
   return (
@@ -76,6 +78,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <OrderGoods order={order} />
       <OrderMoney order={order} />
       <OrderParcels order={order} />
+      <OrderPost order={order} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("order.entries")}</h2>
         {order.entries.length > 0 ? (
@@ -87,6 +90,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {act && (
         <OrderQuestion
           act={act}
+          letter={letter}
           order={order}
           formKey={formKey}
           refusal={refused?.refusal}
@@ -101,7 +105,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 function actsFor({ mayAct, mayRefund, leftCents }: DeskOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
-    ["link", mayAct],
     ["extend", mayAct],
     ["cancel", mayAct],
     ["refund", mayRefund && leftCents > 0],

@@ -8,6 +8,7 @@ import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -32,9 +33,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   return await answer(ctx, async () => {
-    await goOnWithRefund(ctx, sent.refund ?? "", sent.intent ?? "")
+    const { refund = "", intent = "", goesTo } = sent
+    await goOnWithRefund(ctx, refund, { intent, goesTo })
     const headers = {
-      "set-cookie": flashCookie("admin", `refunds.said.${sent.intent === "made" ? "made" : "again"}`),
+      "set-cookie": flashCookie("admin", `refunds.said.${intent === "made" ? "made" : "reissue"}`),
     }
     return redirect("/admin/refunds", { status: 303, headers })
   })
@@ -103,6 +105,7 @@ function RefundTable({ refunds }: { refunds: Listed }) {
             </Cell>
             <Cell className="min-w-40 pl-6">
               <Badge tone={tones[refund.status]}>{t(`refunds.states.${refund.status}`)}</Badge>
+              {refund.failure && <p className="label-text">{refund.failure}</p>}
               <p className="label-text">{t(`refunds.goesTo.${isByBank(refund) ? "bank" : refund.goesTo}`)}</p>
             </Cell>
             <Cell>{refund.actor ?? t("audit.house")}</Cell>
@@ -118,18 +121,32 @@ function RefundTable({ refunds }: { refunds: Listed }) {
 }
 
 function isByBank({ provider, goesTo }: Listed[number]): boolean {
-  return provider === "paynow" && goesTo === "source"
+  return goesTo === "bank" || (provider === "paynow" && goesTo === "source")
 }
 
-/** What staff can do about one that has not come to its end. */
+/** What staff can do about one that has not come to its end: say that it was transferred, or give it another way. */
 function GoOn({ refund }: { refund: Listed[number] }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const intent = refund.status === "failed" ? "again" : "made"
   if (refund.status === "succeeded" || (refund.status === "pending" && !isByBank(refund))) return null
+  if (refund.isMadeGood) return <span className="label-text">{t("refunds.madeGood")}</span>
+  const intent = refund.status === "failed" ? "reissue" : "made"
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="refund" value={refund.id} />
+      {intent === "reissue" && (
+        <Select
+          name="goesTo"
+          defaultValue={refund.goesTo}
+          aria-label={t("refunds.how", { reference: refund.reference })}
+        >
+          <option value="source">
+            {t(refund.provider === "paynow" ? "refunds.goesTo.bank" : "refunds.goesTo.source")}
+          </option>
+          {refund.memberId && <option value="wallet">{t("refunds.goesTo.wallet")}</option>}
+          {refund.provider !== "paynow" && <option value="bank">{t("refunds.goesTo.bank")}</option>}
+        </Select>
+      )}
       <Button
         size="small"
         name="intent"

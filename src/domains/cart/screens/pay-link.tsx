@@ -1,10 +1,11 @@
 import { data, Form, redirect } from "react-router"
+import { chooseWay, payOtherwiseByWallet } from "#domains/checkout/choose-way.ts"
 import { PlacedView } from "#domains/checkout/parts/placed-view.tsx"
 import { Charges, Goods } from "#domains/checkout/parts/sum.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { asBuyer, readPlaced } from "#domains/checkout/read-placed.ts"
 import { returnPath } from "#domains/payments/sandbox/paths.ts"
-import { when } from "#language/format.ts"
+import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
@@ -22,10 +23,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ placed }, { status: placed.isOpen || placed.status === "processing" ? 200 : 410 })
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
+  const form = await request.formData()
   return await answer(ctx, async () => {
     const buyer = await asBuyer(ctx, params.secret)
+    const way = form.get("way")
+    if (way === "wallet") {
+      // Whoever has the link may pay, but not with what is somebody else's.
+      await payOtherwiseByWallet(ctx, buyer.orderId)
+      return redirect(`/cart/${params.secret}`, 303)
+    }
+    if (way === "transfer" || way === "card") await chooseWay(buyer.ctx, buyer.orderId, way)
+    if (way === "transfer") return redirect(`/cart/${params.secret}`, 303)
     const { clientSecret } = await startCardPayment(buyer.ctx, buyer.orderId)
     return redirect(returnPath(clientSecret), 303)
   })
@@ -60,6 +70,18 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
           </Form>
         )}
         {isOpen && (way !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
+        {isOpen && placed.otherWays.length > 0 && (
+          <section aria-label={t("link.otherWays")} className="grid gap-3">
+            <h2 className="text-xl">{t("link.otherWays")}</h2>
+            <Form method="post" className="flex flex-wrap gap-3">
+              {placed.otherWays.map((other) => (
+                <Button key={other.way} name="way" value={other.way}>
+                  {t(`link.ways.${other.way}`, { total: money(other.totalCents) })}
+                </Button>
+              ))}
+            </Form>
+          </section>
+        )}
       </div>
     </div>
   )

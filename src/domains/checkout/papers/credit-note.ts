@@ -9,6 +9,8 @@ import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
 
+const places = { source: "paper.toSource", wallet: "paper.toWallet", bank: "paper.toBank" } as const
+
 /** Takes back a part of an invoice, or all of it, with its part of the tax. */
 export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): Promise<PaperBody> {
   const [refund] = await ctx.db
@@ -33,7 +35,7 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
     rows: [
       {
         text: t("paper.refundNote", { number, reason: refund.reason }),
-        note: t(refund.goesTo === "source" ? "paper.toSource" : "paper.toWallet"),
+        note: t(places[refund.goesTo]),
         cells: [exact(refund.amountCents)],
       },
     ],

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm"
+import type { RefundAnswer } from "#domains/payments/card-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -7,24 +8,63 @@ import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 /**
  * The job behind a refund to a card. The provider is asked under the refund's own name, so that however often this is
- * done, and whenever the house dies in between, the card gets it once.
+ * done, and whenever the house dies in between, the card gets it once. What the provider has accepted is written down
+ * with its own name for it, and from then on only looked at.
  */
 export async function carryOutRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
+  const found = await findAtProvider(ctx, refundId)
+  if (found?.refund.status !== "pending" || found.refund.goesTo !== "source") return
+  const { provider, intentId, refund } = found
+  if (refund.providerId !== null) return await lookAtRefund(ctx, refundId)
+  const answer = await provider.refund({ intentId, amountCents: refund.amountCents, key: refundId })
+  await takeOver(ctx, refundId, answer)
+}
+
+/** Asks the provider how a refund stands that it has accepted, and takes it over: it may fail even after it was given. */
+export async function lookAtRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
+  const found = await findAtProvider(ctx, refundId)
+  const { providerId = null } = found?.refund ?? {}
+  if (!found || providerId === null) return
+  const answer = await found.provider.retrieveRefund(providerId)
+  if (answer) await takeOver(ctx, refundId, answer)
+}
+
+/** The same for all that a provider has accepted of one intent. */
+export async function lookAtRefunds(ctx: Ctx, intentId: string): Promise<void> {
+  const accepted = await ctx.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(eq(payments.providerId, intentId), ne(refunds.status, "failed"), isNotNull(refunds.providerId)),
+    )
+  for (const { id } of accepted) await lookAtRefund(ctx, id)
+}
+
+async function takeOver(ctx: Ctx, refundId: Id<"ref">, answer: RefundAnswer): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (answer.status === "refused") await failRefund(tx, refundId, answer.why ?? "")
+    else if (answer.status === "succeeded") await endRefund(tx, refundId, answer.id)
+    else
+      await tx.db
+        .update(refunds)
+        .set({ providerId: answer.id })
+        .where(and(eq(refunds.id, refundId), isNull(refunds.providerId)))
+  })
+}
+
+async function findAtProvider(ctx: Ctx, refundId: Id<"ref">) {
   const [row] = await ctx.db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId))
-  if (row?.refund.status !== "pending" || row.refund.goesTo === "wallet") return
+  if (!row) return undefined
   const { provider: name, providerId: intentId } = row.payment
-  if (!isCardProvider(name) || intentId === null) return
+  if (!isCardProvider(name) || intentId === null) return undefined
   const provider = await providerNamed(ctx.house, name)
   if (!provider) throw new Error(`nobody here speaks to ${name}, which has the money of ${refundId}`)
-  const answer = await provider.refund({ intentId, amountCents: row.refund.amountCents, key: refundId })
-  await transaction(ctx, async (tx) => {
-    if (answer.status === "refused") await failRefund(tx, refundId, answer.why ?? "")
-    else await endRefund(tx, refundId, answer.id)
-  })
+  return { refund: row.refund, provider, intentId }
 }
 
 /** What was charged in another currency goes back whole; the ledger never knew of it. */

@@ -48,6 +48,7 @@ async function refundLeft(ctx: Ctx, before: Date): Promise<void> {
     .where(
       and(
         eq(refunds.status, "pending"),
+        eq(refunds.goesTo, "source"),
         inArray(payments.provider, cardProviders),
         lte(refunds.createdAt, before),
       ),

@@ -7,7 +7,7 @@ import { lapseOrders } from "../lapse-orders.ts"
 import { carryOutRefund, giveBackWhole } from "./carry-out-refund.ts"
 import { cancelAtProvider, lookAfterPayments } from "./look-after.ts"
 import { handleEvent, receiveEvent } from "./receive-event.ts"
-import { reconcile } from "./reconcile.ts"
+import { reconcileAndKeep } from "./reconcile.ts"
 
 /** The jobs of paying. Each may run twice. */
 export function paymentTasks(house: House): TaskList {
@@ -25,7 +25,7 @@ export function paymentTasks(house: House): TaskList {
 
     /** What differs is for staff to see to: the desk shows the same list whenever it is asked. */
     async "reconcile-payments"() {
-      for (const difference of await reconcile(house))
+      for (const difference of await reconcileAndKeep(house))
         house.log.error({ difference }, "provider, payments, orders and ledger differ")
     },
 

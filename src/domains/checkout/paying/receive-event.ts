@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse } from "#domains/payments/refusals.ts"
-import { paymentEvents } from "#domains/payments/schema.ts"
+import { paymentEvents, payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { addJob } from "#platform/jobs.ts"
 import { applyIntent } from "./apply-intent.ts"
+import { lookAtRefunds } from "./carry-out-refund.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 /**
@@ -57,6 +58,11 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
   const [name = ""] = id.split(" ")
   const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
   if (!provider || intentId === null) return "ignored"
+  // Something of it has changed there: it is compared anew.
+  await ctx.db
+    .update(payments)
+    .set({ reconciledAt: null })
+    .where(and(eq(payments.providerId, intentId), isNotNull(payments.reconciledAt)))
   const intent = await provider.retrieve(intentId)
   if (!intent) return "unknown"
   const told = toldBy(payload)
@@ -65,7 +71,9 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
     ctx.house.log.warn({ eventId: id, told }, "an event tells of another amount than its intent has")
     return "disagrees"
   }
-  return await applyIntent(ctx, provider.name, intent)
+  const applied = await applyIntent(ctx, provider.name, intent)
+  if (applied === "paidBefore") await lookAtRefunds(ctx, intentId)
+  return applied
 }
 
 /** What the message itself says of the money, where it is about an intent. */

@@ -1,7 +1,9 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm"
 import { type CardProvider, cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
-import { payments, refunds } from "#domains/payments/schema.ts"
+import { comparisons, payments, refunds } from "#domains/payments/schema.ts"
 import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { compareBooks } from "./compare-books.ts"
 import type { Payment } from "./open-payment.ts"
 
 /** Where two of the books say otherwise. */
@@ -17,6 +19,8 @@ export const differenceKinds = [
   "otherLedger", // the ledger has another amount of an order than its payment
   "otherLedgerRefund", // the ledger has another amount of a refund
   "otherTransfers", // transfers that paid an order come to another amount
+  "otherBank", // the ledger has another amount in the bank than came and went there
+  "otherWaiting", // the ledger has another amount that is nobody's yet than the transfers that are open
   "refundWaits", // not given back after a day
   "refundFailed",
   "eventWaits", // told by the provider an hour ago, and not acted on
@@ -30,20 +34,118 @@ export type Difference = {
   thereCents: number | null
 }
 
-const days = 24 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+/** However often it was compared before: whoever changes something behind the house's back does it soon. */
+const alwaysMs = 30 * dayMs
+
+/** What the provider begins while it is compared may come in any order: so much of it is compared again. */
+const overlapMs = 3_600_000
 
 /**
- * Compares what the provider says, the payments, the orders and the ledger with each other, and names what differs.
- * Nothing is changed. What is on its way at this moment may be named once, and is gone the next time.
+ * Compares what the provider says, the payments, the orders, the bank and the ledger with each other, and names what
+ * differs. Nothing is changed. What is on its way at this moment may be named once, and is gone the next time.
  */
-export async function reconcile(house: House, sinceDays = 30): Promise<Difference[]> {
+export async function reconcile(house: House): Promise<Difference[]> {
   const provider = await cardProviderOf(house)
-  const since = new Date(house.clock.now().getTime() - sinceDays * days)
-  const found: Difference[] = []
-  if (provider)
-    for await (const page of pagesOf(provider.list(since)))
-      found.push(...(await compare(house, provider, page)))
-  return [...found, ...(await compareBooks(house))]
+  const atProvider = provider ? (await compareWith(house, provider)).differences : []
+  return [...atProvider, ...(await compareBooks(house))]
+}
+
+/**
+ * The same, and what was found the same and has come to its end is not looked at again until it changes: each night
+ * costs what has happened since, and nothing that differs is ever left behind.
+ */
+export async function reconcileAndKeep(house: House): Promise<Difference[]> {
+  const provider = await cardProviderOf(house)
+  if (!provider) return await compareBooks(house)
+  const startedAt = house.clock.now()
+  const { differences, same, openSince } = await compareWith(house, provider)
+  await keepSame(house, same, startedAt)
+  const until = new Date(Math.min(openSince, startedAt.getTime() - overlapMs))
+  await house.db
+    .insert(comparisons)
+    .values({ provider: provider.name, until })
+    .onConflictDoUpdate({ target: comparisons.provider, set: { until } })
+  return [...differences, ...(await compareBooks(house))]
+}
+
+/** What has changed since it was looked at is looked at again. */
+async function keepSame(house: House, same: readonly Id<"pay">[], startedAt: Date): Promise<void> {
+  const changed = house.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, payments.id),
+        or(isNull(refunds.endedAt), sql`${refunds.endedAt} >= ${startedAt.toISOString()}::timestamptz`),
+      ),
+    )
+  for (let from = 0; from < same.length; from += 1_000)
+    await house.db
+      .update(payments)
+      .set({ reconciledAt: startedAt })
+      .where(
+        and(
+          inArray(payments.id, same.slice(from, from + 1_000)),
+          lt(payments.changedAt, startedAt),
+          notExists(changed),
+        ),
+      )
+}
+
+type Compared = {
+  differences: Difference[]
+  /** Found the same, and over. */
+  same: Id<"pay">[]
+  /** Since when there is something at the provider that is not over, or not the same. */
+  openSince: number
+}
+
+async function compareWith(house: House, provider: CardProvider): Promise<Compared> {
+  const [mark] = await house.db.select().from(comparisons).where(eq(comparisons.provider, provider.name))
+  const since = new Date(Math.min(mark?.until.getTime() ?? 0, house.clock.now().getTime() - alwaysMs))
+  const all: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }
+  const seen = new Set<string>()
+  for await (const page of pagesOf(provider.list(since))) {
+    for (const { id } of page) seen.add(id)
+    addTo(all, await compare(house, provider, page))
+  }
+  await compareOlder(house, provider, seen, all)
+  return all
+}
+
+/** What was begun before, and has changed or was never found the same: the provider is asked for each. */
+async function compareOlder(house: House, provider: CardProvider, seen: ReadonlySet<string>, all: Compared) {
+  const left = await house.db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.provider, provider.name),
+        isNull(payments.reconciledAt),
+        isNotNull(payments.providerId),
+      ),
+    )
+    .orderBy(payments.createdAt)
+  for (const payment of left) {
+    if (payment.providerId === null || seen.has(payment.providerId)) continue
+    const intent = await provider.retrieve(payment.providerId)
+    if (intent) addTo(all, await compare(house, provider, [intent]))
+    else if (payment.status === "succeeded")
+      all.differences.push({
+        kind: "notCharged",
+        subjectId: payment.orderId,
+        hereCents: payment.amountCents,
+        thereCents: null,
+      })
+  }
+}
+
+function addTo(all: Compared, { differences, same, openSince }: Compared): void {
+  all.differences.push(...differences)
+  all.same.push(...same)
+  all.openSince = Math.min(all.openSince, openSince)
 }
 
 async function* pagesOf(intents: AsyncIterable<Intent>): AsyncIterable<Intent[]> {
@@ -57,9 +159,10 @@ async function* pagesOf(intents: AsyncIterable<Intent>): AsyncIterable<Intent[]>
   yield page
 }
 
-async function compare(house: House, { name }: CardProvider, intents: readonly Intent[]) {
+async function compare(house: House, { name }: CardProvider, intents: readonly Intent[]): Promise<Compared> {
+  const compared: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }
   const ids = intents.map(({ id }) => id)
-  if (ids.length === 0) return []
+  if (ids.length === 0) return compared
   const rows = await house.db
     .select({ payment: payments, backCents: summed("succeeded"), leavingCents: summed("pending") })
     .from(payments)
@@ -67,7 +170,16 @@ async function compare(house: House, { name }: CardProvider, intents: readonly I
     .where(and(inArray(payments.providerId, ids), eq(payments.provider, name)))
     .groupBy(payments.id)
   const known = new Map(rows.map((row) => [row.payment.providerId, row]))
-  return intents.flatMap((intent) => differenceOf(intent, known.get(intent.id)) ?? [])
+  for (const intent of intents) {
+    const here = known.get(intent.id)
+    const difference = differenceOf(intent, here)
+    if (difference) compared.differences.push(difference)
+    const isOver = (intent.status === "succeeded" || intent.status === "canceled") && !here?.leavingCents
+    if (isOver && !difference) compared.same.push(...(here ? [here.payment.id] : []))
+    // What is known here is asked for by itself until it is over; what is not stays in what is listed.
+    else if (!here) compared.openSince = Math.min(compared.openSince, intent.createdAt.getTime())
+  }
+  return compared
 }
 
 const summed = (status: "succeeded" | "pending") =>
@@ -99,52 +211,4 @@ function differenceOf(intent: Intent, known: Known | undefined): Difference | un
 
 function isGivenBack({ refundedCents, amountCents }: Intent): boolean {
   return refundedCents === amountCents
-}
-
-async function compareBooks(house: House): Promise<Difference[]> {
-  const { rows } = await house.db.execute<Difference>(sql`
-    with settled as (
-      select order_id, count(*) as count, sum(amount_cents) as cents
-      from payments where status = 'succeeded' and failure is null group by order_id
-    ), booked as (
-      select j.subject_id as order_id, sum(p.amount) as cents
-      from wallet_journals j join wallet_postings p on p.journal_id = j.id
-      where j.kind in ('order-paid', 'top-up') and p.unit = 'cents' and p.amount > 0 and j.subject_id like 'ord_%'
-      group by 1
-    ), given as (
-      select j.subject_id as refund_id, sum(p.amount) as cents
-      from wallet_journals j join wallet_postings p on p.journal_id = j.id
-      where j.kind = 'refund' and p.unit = 'cents' and p.amount > 0 and j.subject_id like 'ref_%' group by 1
-    ), matched as (
-      select order_id, sum(amount_cents) as cents from transfer_matches group by order_id
-    ), differing as (
-      select 'orderWithoutPayment' as kind, o.id as subject, s.cents as here, o.total_cents as there
-      from orders o left join settled s on s.order_id = o.id
-      where o.status in ('paid', 'refunded') and o.total_cents > 0
-        and (s.count is distinct from 1 or s.cents <> o.total_cents)
-      union all
-      select 'paymentWithoutOrder', o.id, s.cents, o.total_cents
-      from settled s join orders o on o.id = s.order_id where o.status not in ('paid', 'refunded')
-      union all
-      select 'otherLedger', coalesce(s.order_id, b.order_id), b.cents, s.cents
-      from settled s full join booked b on b.order_id = s.order_id where s.cents is distinct from b.cents
-      union all
-      select 'otherLedgerRefund', coalesce(r.id, g.refund_id), g.cents, r.amount_cents
-      from (select * from refunds where status = 'succeeded') r full join given g on g.refund_id = r.id
-      where r.amount_cents is distinct from g.cents
-      union all
-      select 'otherTransfers', coalesce(m.order_id, p.order_id), p.amount_cents, m.cents
-      from (select * from payments where provider = 'paynow' and status = 'succeeded') p
-      full join matched m on m.order_id = p.order_id where p.amount_cents is distinct from m.cents
-      union all
-      select case status when 'failed' then 'refundFailed' else 'refundWaits' end, order_id, amount_cents, null
-      from refunds
-      where status = 'failed' or (status = 'pending' and created_at < ${house.clock.now().toISOString()}::timestamptz - interval '1 day')
-      union all
-      select 'eventWaits', id, null, null from payment_events
-      where handled_at is null and received_at < ${house.clock.now().toISOString()}::timestamptz - interval '1 hour'
-    )
-    select kind, subject as "subjectId", here::float8 as "hereCents", there::float8 as "thereCents"
-    from differing order by kind, subject`)
-  return rows
 }

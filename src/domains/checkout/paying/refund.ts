@@ -1,23 +1,31 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import type { RefundWay } from "#domains/payments/refund-ways.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
-import { lockOrder, type Order } from "../lapse-orders.ts"
-import { endRefund } from "./end-refund.ts"
+import { lockWhole, type Order } from "../lapse-orders.ts"
+import { endRefund, lockRefund } from "./end-refund.ts"
 import { isCardProvider, type Payment } from "./open-payment.ts"
+import { type GoodsBack, stopGoods } from "./undo-order.ts"
 
 export type NewRefund = {
   orderId: Id<"ord">
   amountCents: Cents
-  /** The way it was paid, or the buyer's wallet. */
-  goesTo: "source" | "wallet"
+  /** The way it was paid, the buyer's wallet, or a bank account that staff send it to. */
+  goesTo: RefundWay
   reason: string
+  /** Where all is given back: what of each line is in the house again. Nothing said is what has not left it. */
+  goods?: GoodsBack
+  /** The failed one that this one makes good. */
+  insteadOf?: Id<"ref">
   idempotencyKey: string
 }
 
@@ -25,45 +33,35 @@ export type Refund = typeof refunds.$inferSelect
 
 /**
  * Gives back what was paid, whole or in part. What goes into the wallet is there at once; a card gets it by a job, which
- * asks the provider until it has an answer; a transfer back to the bank is written down by staff who have made it
- * (`finishByHand`). The same key again is the same refund; together refunds never come to more than was paid.
+ * asks the provider until it has an answer; a transfer to a bank is written down by staff who have made it
+ * (`finishByHand`). The same key again is the same refund; together refunds never come to more than was paid. What the
+ * order had put into the wallet is taken out of it first, and at once.
  */
 export async function refund(ctx: Ctx, asked: NewRefund): Promise<Refund> {
-  requirePermission(ctx, "money")
+  const actorId = requirePermission(ctx, "money")
   const reason = asked.reason.trim()
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
   if (!isWholeCents(asked.amountCents) || asked.amountCents === 0) throw refuse("amountUnclear")
   return await transaction(ctx, async (tx) => {
-    const order = await lockOrder(tx, asked.orderId)
+    const order = await lockWhole(tx, asked.orderId)
     const key = `asked ${asked.idempotencyKey}`
     const [before] = await tx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key))
     if (before) return requireSame(before, asked)
+    // Nobody gives to themselves.
+    if (order.memberId === actorId) throw refuse("ownOrder")
     const payment = await lockPaid(tx, order)
     const left = payment.amountCents - payment.refundedCents
     if (asked.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
-    if (asked.goesTo === "wallet" && order.memberId === null) throw refuse("noWallet")
-    const row: Refund = {
-      id: newId("ref"),
-      orderId: order.id,
-      paymentId: payment.id,
-      amountCents: asked.amountCents,
-      goesTo: asked.goesTo,
-      status: "pending",
-      providerId: null,
-      reason,
-      actorId: tx.actor.id,
-      createdAt: tx.now(),
-      endedAt: null,
-      idempotencyKey: key,
-    }
-    await tx.db.insert(refunds).values(row)
-    const refundedCents = payment.refundedCents + asked.amountCents
-    await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
+    requireWay(asked, order, payment)
+    const row = await write(tx, { ...asked, reason, idempotencyKey: key }, order, payment)
+    if (asked.amountCents === left && order.status === "paid")
+      await stopGoods(tx, order, { refundId: row.id, goods: asked.goods })
     const { amountCents, goesTo } = asked
     await record(tx, { act: "payments.refund", subjectId: order.id, reason, after: { amountCents, goesTo } })
     if (goesTo === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
-    if (isCardProvider(payment.provider)) await addJob(tx, "payments.refund", { refundId: row.id })
+    if (goesTo === "source" && isCardProvider(payment.provider))
+      await addJob(tx, "payments.refund", { refundId: row.id })
     return row
   })
 }
@@ -77,6 +75,61 @@ function requireSame(before: Refund, asked: NewRefund): Refund {
   return before
 }
 
+function requireWay({ goesTo }: NewRefund, { memberId }: Order, { provider }: Payment): void {
+  if (goesTo === "wallet" && memberId === null) throw refuse("noWallet")
+  // A transfer goes back to a bank as it is, and what came out of a wallet goes back into it.
+  if (goesTo === "bank" && !isCardProvider(provider)) throw refuse("notToBank")
+}
+
+async function write(tx: Tx, asked: NewRefund, order: Order, payment: Payment): Promise<Refund> {
+  const { amountCents, goesTo, reason, idempotencyKey, insteadOf = null } = asked
+  const fromWalletCents = await ofTopUp(tx, order, amountCents)
+  if (fromWalletCents > 0 && goesTo === "wallet") throw refuse("topUpToWallet")
+  const row: Refund = {
+    id: newId("ref"),
+    orderId: order.id,
+    paymentId: payment.id,
+    amountCents,
+    fromWalletCents,
+    goesTo,
+    status: "pending",
+    providerId: null,
+    failure: null,
+    reason,
+    insteadOf,
+    actorId: tx.actor.id,
+    createdAt: tx.now(),
+    endedAt: null,
+    idempotencyKey,
+  }
+  await tx.db.insert(refunds).values(row)
+  const refundedCents = payment.refundedCents + amountCents
+  await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
+  if (fromWalletCents > 0 && order.memberId !== null)
+    await postJournal(tx, {
+      kind: "refund-taken",
+      memberId: order.memberId,
+      subjectId: row.id,
+      idempotencyKey: `taken for ${row.id}`,
+      moves: [{ from: accountOf(order.memberId), to: "house:refunds", amount: fromWalletCents }],
+    })
+  return row
+}
+
+/** How much of it the order had put into the wallet, and is not taken out yet. */
+async function ofTopUp(tx: Tx, { id: orderId, memberId }: Order, amountCents: Cents): Promise<Cents> {
+  const [topUp] = await tx.db
+    .select({ cents: sql<number>`coalesce(sum(${orderLines.priceCents}), 0)::bigint`.mapWith(Number) })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, "top-up")))
+  if (!topUp || topUp.cents === 0 || memberId === null) return 0
+  const [taken] = await tx.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.fromWalletCents}), 0)::bigint`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, "failed")))
+  return Math.min(amountCents, topUp.cents - (taken?.cents ?? 0))
+}
+
 /** The payment that settled the order. One that came too late has a refund of its own. */
 async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
   const [payment] = await tx.db
@@ -85,28 +138,18 @@ async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
     .where(and(eq(payments.orderId, order.id), eq(payments.status, "succeeded"), isNull(payments.failure)))
     .for("update")
   if (!payment || (order.status !== "paid" && order.status !== "refunded")) throw refuse("notPaid")
-  const lines = await tx.db
-    .select({ kind: orderLines.kind })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-  // What was topped up lies in the wallet or is spent: it leaves as a withdrawal.
-  if (lines.some(({ kind }) => kind === "top-up")) throw refuse("topUpSpent")
   return payment
 }
 
-/** Staff have made the transfer back to the buyer's bank. */
+/** Staff have made the transfer to the buyer's bank. */
 export async function finishByHand(ctx: Ctx, refundId: Id<"ref">): Promise<Refund> {
   requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
-    const [known] = await tx.db
-      .select({ orderId: refunds.orderId, provider: payments.provider, status: refunds.status })
-      .from(refunds)
-      .innerJoin(payments, eq(payments.id, refunds.paymentId))
-      .where(eq(refunds.id, refundId))
-    if (!known) throw refuse("noSuchRefund")
-    if (known.provider !== "paynow") throw refuse("notByHand")
-    if (known.status === "pending")
-      await record(tx, { act: "payments.refundMade", subjectId: known.orderId, after: { refund: refundId } })
+    const { payment, refund } = await lockRefund(tx, refundId)
+    const isByHand = refund.goesTo === "bank" || (payment.provider === "paynow" && refund.goesTo === "source")
+    if (!isByHand || refund.status === "failed") throw refuse("notByHand")
+    if (refund.status === "pending")
+      await record(tx, { act: "payments.refundMade", subjectId: refund.orderId, after: { refund: refundId } })
     return await endRefund(tx, refundId, null)
   })
 }

@@ -67,6 +67,7 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
       refundedCents: 0,
       createdAt: tx.now(),
       changedAt: tx.now(),
+      reconciledAt: null,
     }
     await tx.db.insert(payments).values(payment)
     return { payment, reference: order.reference }

@@ -8,6 +8,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
+import { bookReturned } from "./book-transfers.ts"
 import { keepRest } from "./match-transfers.ts"
 import { readRests } from "./rest.ts"
 
@@ -16,11 +17,12 @@ export const Reason = z.object({
 })
 export type Reason = z.output<typeof Reason>
 
-/** Staff have sent back what nobody can use: a guest's over-payment, money of a stranger. It never was in the ledger. */
+/** Staff have sent back what nobody can use: a guest's over-payment, money of a stranger. */
 export async function returnTransfer(ctx: Ctx, transferId: string, { reason }: Reason): Promise<void> {
   requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
     const { id, restCents } = await lockOpen(tx, transferId)
+    await bookReturned(tx, { id, amountCents: restCents })
     await tx.db.update(transfers).set({ status: "returned" }).where(eq(transfers.id, id))
     await record(tx, { act: "transfers.return", subjectId: id, reason, after: { returnedCents: restCents } })
   })

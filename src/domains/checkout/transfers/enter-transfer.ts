@@ -9,6 +9,7 @@ import { centsOf } from "#platform/dollars.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
+import { bookReceived } from "./book-transfers.ts"
 
 /** A transfer as staff type it from the bank's app. */
 export const TypedTransfer = z.object({
@@ -46,6 +47,7 @@ export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<
       if (!before) throw refuse("noSuchTransfer")
       return before.id
     }
+    await bookReceived(tx, [{ id, amountCents }])
     await record(tx, { act: "transfers.enter", subjectId: id, after: { amountCents, ...facts } })
     return id
   })

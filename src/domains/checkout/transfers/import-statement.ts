@@ -9,6 +9,7 @@ import { newId } from "#platform/ids.ts"
 import { isStorable } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
+import { bookReceived } from "./book-transfers.ts"
 import { readStatement, type Statement, type StatementLine } from "./statement-lines.ts"
 
 type Transfer = typeof transfers.$inferSelect
@@ -55,7 +56,8 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
         .values(rows)
         // The same file read by two people at once.
         .onConflictDoNothing({ target: transfers.rowHash })
-        .returning({ id: transfers.id })
+        .returning({ id: transfers.id, amountCents: transfers.amountCents })
+      await bookReceived(tx, done)
       written += done.length
     }
     if (written > 0 || knownByHand.length > 0)

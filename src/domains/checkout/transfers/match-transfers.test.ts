@@ -79,13 +79,15 @@ const orderOf = async ({ id }: PlacedOrder) =>
 const paymentsOf = (order: PlacedOrder) =>
   house.db.select().from(payments).where(eq(payments.orderId, order.id))
 const balanceOf = async ({ id }: Person) => (await readBalance(house, accountOf(id))).balanceCents
-const cameIn = async () => {
+const standing = async (account: string) => {
   const [row] = await house.db
-    .select({ cents: sql<number>`coalesce(-sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
+    .select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(postings)
-    .where(eq(postings.account, "outside:paynow"))
+    .where(eq(postings.account, account))
   return row?.cents ?? 0
 }
+const cameIn = async () => -(await standing("outside:paynow"))
+const waits = async () => await standing("house:transfers")
 
 describe("a transfer", () => {
   test("of the right amount pays its order, with payment, ledger, invoice and audit", async () => {
@@ -226,7 +228,8 @@ test("whatever is matched with whatever: each transfer is its matches, what is k
   await fc.assert(
     fc.asyncProperty(world, async (asked) => {
       const who = await person(house, `buyer${++counter}`)
-      const [before, placed, ids] = [await cameIn(), [] as PlacedOrder[], [] as Id<"trf">[]]
+      const [before, waited] = [await cameIn(), await waits()]
+      const [placed, ids] = [[] as PlacedOrder[], [] as Id<"trf">[]]
       for (const { cents, isAnns } of asked.orders)
         placed.push(isAnns ? await annsOrder(cents, who) : await guestOrder(cents))
       for (const cents of asked.transfers) ids.push(await arrived(cents))
@@ -254,7 +257,9 @@ test("whatever is matched with whatever: each transfer is its matches, what is k
       }
       expect(matched).toBe(add(paid.map(({ amountCents }) => amountCents)))
       expect(matched + kept + add([...rests.values()])).toBe(add(asked.transfers))
-      expect((await cameIn()) - before).toBe(matched + kept)
+      // What is in the bank is in the ledger, whoever's it is by now.
+      expect((await cameIn()) - before).toBe(add(asked.transfers))
+      expect((await waits()) - waited).toBe(add([...rests.values()]))
       for (const order of placed) {
         const own = await paymentsOf(order)
         expect(own.map(({ amountCents }) => amountCents)).toEqual(

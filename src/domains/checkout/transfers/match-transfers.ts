@@ -44,7 +44,7 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
       const pool = await lockTransfers(tx, from)
       const order = await lockOrder(tx, orderId)
       await requireEnough(tx, pool, waiting)
-      const outcome = await settleOrder(tx, orderId, { from: "outside:paynow", paidCents: order.totalCents })
+      const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
       if (outcome === "paid") await pay(tx, pool, order)
       done.orders.push({ id: orderId, reference: order.reference, outcome })
       if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
@@ -148,7 +148,7 @@ export async function keepRest(
     memberId,
     subjectId: transferId,
     idempotencyKey: `over ${transferId}`,
-    moves: [{ from: "outside:paynow", to: accountOf(memberId), amount: restCents }],
+    moves: [{ from: "house:transfers", to: accountOf(memberId), amount: restCents }],
   })
   await record(tx, { act: "transfers.keep", subjectId: memberId, after: { transfer: transferId, restCents } })
 }

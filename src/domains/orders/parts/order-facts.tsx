@@ -27,7 +27,7 @@ export function PaymentFacts({ way, createdAt, paidAt, refunds }: Payment) {
             ? t("order.refund", { amount: money(amountCents), moment: when(at, language, "day") })
             : t("order.refundPending", { amount: money(amountCents) })}
           {", "}
-          {t(goesTo === "source" ? "order.toSource" : "order.toWallet")}
+          {t(`order.${whereTo(goesTo)}`)}
         </Fact>
       ))}
     </dl>
@@ -94,4 +94,9 @@ export function Parcels({ parcels }: { parcels: readonly ParcelView[] }) {
       ))}
     </ol>
   )
+}
+
+function whereTo(goesTo: string): "toSource" | "toWallet" | "toBank" {
+  if (goesTo === "bank") return "toBank"
+  return goesTo === "wallet" ? "toWallet" : "toSource"
 }

@@ -27,6 +27,7 @@ export function openSandbox(house: House): CardProvider {
     retrieveBySecret: (secret) => asked(async () => viewOf(await findBy(house, "clientSecret", secret))),
     cancel: (id) => asked(() => cancel(house, id)),
     refund: (wanted) => asked(() => refund(house, wanted)),
+    retrieveRefund: (id) => asked(() => retrieveRefund(house, id)),
     readWebhook: async (rawBody, signature) => readSigned(house, rawBody, signature),
     list: (since) => list(house, since, asked),
   }
@@ -65,9 +66,10 @@ function viewOf(row: Row): Intent
 function viewOf(row: Row | undefined): Intent | undefined
 function viewOf(row: Row | undefined): Intent | undefined {
   if (!row) return undefined
-  const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents } = row
+  const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents, createdAt } = row
   const paymentId = metadata.paymentId ?? null
-  return { id, clientSecret, status, amountCents, currency, failure, paymentId, refundedCents }
+  const names = { id, clientSecret, paymentId }
+  return { ...names, status, amountCents, currency, failure, refundedCents, createdAt }
 }
 
 async function cancel(house: House, id: string): Promise<Intent> {
@@ -88,19 +90,31 @@ async function refund(house: House, { intentId, amountCents, key }: AskedRefund)
   return await house.db.transaction(async (db) => {
     const [row] = await db.select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId)).for("update")
     const [before] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, key))
-    if (before) return { status: "succeeded", id: before.id }
+    if (before) return answerOf(before)
     const left = row ? row.chargedCents - row.refundedCents : 0
     const cents = amountCents ?? left
     if (!row || cents > left || cents < 1) return { status: "refused", id: null, why: "amount_too_large" }
     const id = newId("sre")
     const refundedCents = row.refundedCents + cents
-    await db
-      .insert(sandboxRefunds)
-      .values({ id, intentId, amountCents: cents, idempotencyKey: key, createdAt: house.clock.now() })
+    const status = whimsOf(house).refundsWait ? ("pending" as const) : ("succeeded" as const)
+    await db.insert(sandboxRefunds).values({
+      ...{ id, intentId, amountCents: cents, status },
+      idempotencyKey: key,
+      createdAt: house.clock.now(),
+    })
     await db.update(sandboxIntents).set({ refundedCents }).where(eq(sandboxIntents.id, intentId))
     await tell(house, db, "charge.refunded", { ...row, refundedCents })
-    return { status: "succeeded", id }
+    return { status, id }
   })
+}
+
+async function retrieveRefund(house: House, id: string): Promise<RefundAnswer | undefined> {
+  const [row] = await house.db.select().from(sandboxRefunds).where(eq(sandboxRefunds.id, id))
+  return row && answerOf(row)
+}
+
+function answerOf({ id, status }: typeof sandboxRefunds.$inferSelect): RefundAnswer {
+  return status === "failed" ? { status: "refused", id, why: "lost_or_stolen_card" } : { status, id }
 }
 
 const page = 500

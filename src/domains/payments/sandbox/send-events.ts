@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Ctx, House } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
-import { sandboxEvents, type sandboxIntents } from "../schema.ts"
+import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
 import { sign } from "./signature.ts"
 import { whimsOf } from "./whims.ts"
 
@@ -22,6 +22,20 @@ export async function tell(house: House, db: Ctx["db"], type: string, row: Row):
     last_payment_error: failure === null ? null : { code: failure },
     metadata,
   }
+  await send(house, db, type, object)
+}
+
+/** The same of a refund. */
+export async function tellOfRefund(
+  house: House,
+  db: Ctx["db"],
+  { id, intentId, status, amountCents }: typeof sandboxRefunds.$inferSelect,
+): Promise<void> {
+  const object = { id, object: "refund", payment_intent: intentId, status, amount: amountCents }
+  await send(house, db, status === "failed" ? "refund.failed" : "refund.updated", object)
+}
+
+async function send(house: House, db: Ctx["db"], type: string, object: object): Promise<void> {
   const eventId = newId("sev")
   const created = Math.floor(house.clock.now().getTime() / 1_000)
   const body = JSON.stringify({ id: eventId, type, created, data: { object } })

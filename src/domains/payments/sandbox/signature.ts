@@ -28,6 +28,7 @@ export function readSigned(
   if (!timingSafeEqual(Buffer.from(mark), Buffer.from(expected))) return undefined
   if (Math.abs(house.clock.now().getTime() - at.getTime()) > freshSeconds * 1_000) return undefined
   const { id, type, data } = JSON.parse(rawBody) as { id: string; type: string; data: { object: unknown } }
-  const { id: intentId = null } = data.object as { id?: string }
+  const object = data.object as { id?: string; payment_intent?: string }
+  const intentId = object.payment_intent ?? object.id ?? null
   return { id, type, intentId, payload: JSON.parse(rawBody) }
 }

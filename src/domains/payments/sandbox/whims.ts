@@ -7,6 +7,8 @@ export type Whims = {
   times: number
   /** Messages are kept back until they are let go, in whatever order. */
   keepsBack: boolean
+  /** Refunds are accepted, and what becomes of them is told later. */
+  refundsWait: boolean
 }
 
 const whims = new WeakMap<House["payments"], Whims>()
@@ -14,7 +16,7 @@ const whims = new WeakMap<House["payments"], Whims>()
 export function whimsOf(house: House): Whims {
   let known = whims.get(house.payments)
   if (!known) {
-    known = { isAway: false, times: 1, keepsBack: false }
+    known = { isAway: false, times: 1, keepsBack: false, refundsWait: false }
     whims.set(house.payments, known)
   }
   return known

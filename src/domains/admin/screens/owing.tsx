@@ -1,0 +1,151 @@
+import { redirect, useSearchParams } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { endOwing, listOwing, type OwingLine, OwingQuery } from "../desk-owing.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import type { Route } from "./+types/owing"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = OwingQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listOwing(ctx, query)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await endOwing(ctx, sent)
+      const headers = { "set-cookie": flashCookie("admin", "owing.said") }
+      return redirect("/admin/owing", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+/** What was won and is not paid, and the end of waiting for it. */
+export default function Owing({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { query, lines, total, pages, defaultHours } = loaderData
+  const [search] = useSearchParams()
+  const asked = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const back = query.show === "all" ? "/admin/owing?show=all" : "/admin/owing"
+  return (
+    <>
+      <PageHead title={t("nav.owing")} isHidden />
+      <DeskHead title={t("nav.owing")} aside={t("owing.found", { count: total })} />
+      <p className="text-ink-soft">{t("owing.about", { hours: defaultHours })}</p>
+      <Tabs
+        label={t("owing.show")}
+        tabs={(["late", "all"] as const).map((each) => ({
+          to: each === "late" ? "?" : "?show=all",
+          label: t(`owing.${each}`),
+          isCurrent: query.show === each,
+        }))}
+      />
+      {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {lines.length > 0 ? (
+        <OwingTable lines={lines} show={query.show} />
+      ) : (
+        <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+      {asked && (
+        <ReasonDialog
+          title={t("owing.ask", { title: asked.title })}
+          says={<p>{t("owing.says", { username: asked.username, price: money(asked.priceCents) })}</p>}
+          intent="default"
+          button={t("owing.default")}
+          kind="alarm"
+          action={`?show=${query.show}&ask=${asked.id}`}
+          back={back}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+          reason={{ label: t("askOrder.reasonTold"), isRequired: true }}
+        >
+          <input type="hidden" name="line" value={asked.id} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function OwingTable({ lines, show }: { lines: readonly OwingLine[]; show: string }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("nav.owing")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("owing.lot")}</HeadCell>
+          <HeadCell>{t("orders.buyer")}</HeadCell>
+          <HeadCell isFigure>{t("owing.hammer")}</HeadCell>
+          <HeadCell className="pl-6">{t("owing.due")}</HeadCell>
+          <HeadCell>{t("owing.until")}</HeadCell>
+          <HeadCell>{t("owing.order")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("columns.acts")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <Cell className="min-w-56">
+              <Link className="link" to={line.path}>
+                {line.title}
+              </Link>
+            </Cell>
+            <Cell className="whitespace-nowrap">{line.username}</Cell>
+            <Cell isFigure className="font-semibold">
+              {money(line.priceCents)}
+            </Cell>
+            <Cell className="figures pl-6 whitespace-nowrap">{when(line.dueAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">{when(line.until, language)}</Cell>
+            <Cell className="whitespace-nowrap">
+              {line.reference ? (
+                <Link className="link figures" to={`/admin/orders/${line.orderId}`}>
+                  {line.reference}
+                </Link>
+              ) : (
+                "–"
+              )}
+            </Cell>
+            <Cell className="whitespace-nowrap">
+              {line.mayDefault && (
+                <LinkButton
+                  size="small"
+                  kind="alarm"
+                  to={`?show=${show}&ask=${line.id}`}
+                  preventScrollReset
+                  aria-label={`${t("owing.default")}: ${line.title}`}
+                >
+                  {t("owing.default")}
+                </LinkButton>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

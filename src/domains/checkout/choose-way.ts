@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm"
+import { readFees } from "#domains/orders/fees.ts"
+import type { Way } from "#domains/orders/kinds.ts"
+import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
+import { inOtherWay } from "#domains/orders/quote.ts"
+import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { sum, times } from "#platform/money.ts"
+import { isBeingCharged, lockOrder, type Order } from "./lapse-orders.ts"
+import { cancelPayments } from "./paying/open-payment.ts"
+import { payByWallet } from "./paying/pay-by-wallet.ts"
+import { requirePayer } from "./paying/require-payer.ts"
+import { refuse } from "./refusals.ts"
+
+export type OtherWay = Exclude<Way, "free">
+type Standing = Pick<Order, "id" | "way" | "memberId" | "totalCents">
+
+/** How else an order that waits for its money could be paid, and what it would come to. */
+export async function listOtherWays(ctx: Ctx, order: Standing) {
+  const parts = await readParts(ctx, order.id)
+  if (order.way === "free" || order.totalCents === 0) return []
+  const { card, payNow } = ctx.house.payments
+  const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
+  const offered: Record<OtherWay, boolean> = {
+    transfer: payNow !== null,
+    card: card.kind !== "disabled",
+    // What is in somebody's wallet is spent by them alone, whoever has the link; and it is not filled from itself.
+    wallet: isOwn && parts.topUpCents === 0,
+  }
+  const fees = await readFees(ctx)
+  return (["transfer", "card", "wallet"] as const)
+    .filter((way) => offered[way] && way !== order.way)
+    .map((way) => {
+      const { totalCents } = inOtherWay({ totalCents: order.totalCents, ...parts }, fees, way)
+      return { way, totalCents }
+    })
+}
+
+/**
+ * The buyer would rather pay an order another way: the card's fee goes or comes, all else of it stays. A card that was
+ * about to pay it is not charged any more; while one is being charged nothing changes.
+ */
+export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    requirePayer(tx, order)
+    if (order.status === "processing" || (await isBeingCharged(tx, orderId))) throw refuse("beingPaid")
+    if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
+    if (order.way === way) return
+    const offered = await listOtherWays(tx, order)
+    if (!offered.some((each) => each.way === way)) throw refuse("wayNotOffered")
+    await cancelPayments(tx, orderId)
+    await setWay(tx, order, way)
+  })
+}
+
+/** Pays an order that was to be paid another way out of the wallet of whoever is signed in, and whose order it is. */
+export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await chooseWay(tx, orderId, "wallet")
+    await payByWallet(tx, orderId)
+  })
+}
+
+async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
+  const { id: orderId, totalCents: before } = order
+  const parts = await readParts(tx, orderId)
+  const { totalCents, cardCents, gstCents } = inOtherWay(
+    { totalCents: before, ...parts },
+    await readFees(tx),
+    way,
+  )
+  await tx.db
+    .delete(orderCharges)
+    .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
+  if (cardCents > 0) await tx.db.insert(orderCharges).values({ orderId, kind: "card", cents: cardCents })
+  // As long as if it had been placed so: who goes back and forth gains no time.
+  const minutes = minutesToPay(await readPayTimes(tx), way)
+  const placedSo = new Date(order.createdAt.getTime() + minutes * 60_000)
+  const expiresAt = placedSo > order.expiresAt ? placedSo : order.expiresAt
+  await tx.db.update(orders).set({ way, totalCents, gstCents, expiresAt }).where(eq(orders.id, orderId))
+  await tx.db
+    .update(orderLines)
+    .set({ dueAt: expiresAt })
+    .where(
+      and(eq(orderLines.orderId, orderId), eq(orderLines.kind, "bottle"), eq(orderLines.status, "unpaid")),
+    )
+}
+
+async function readParts({ db }: Pick<Ctx, "db">, orderId: Id<"ord">) {
+  const [charge] = await db
+    .select({ cents: orderCharges.cents })
+    .from(orderCharges)
+    .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
+  const topUps = await db
+    .select({ priceCents: orderLines.priceCents, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, "top-up")))
+  const topUpCents = sum(...topUps.map(({ priceCents, quantity }) => times(priceCents, quantity)))
+  return { cardCents: charge?.cents ?? 0, topUpCents }
+}

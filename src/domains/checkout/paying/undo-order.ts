@@ -1,0 +1,130 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { endMembership } from "#domains/membership/become-member.ts"
+import type { LineKind, LineStatus } from "#domains/orders/kinds.ts"
+import { moveLines } from "#domains/orders/move-line.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { refundGoods } from "#domains/payments/schema.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { lockLevel } from "#domains/stock/levels.ts"
+import { writeEntry } from "#domains/stock/move-stock.ts"
+import { endReturned, goOnKeeping, stopStored, undoSending } from "#domains/storage/take-back.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Order, releaseOrder } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+
+type Line = typeof orderLines.$inferSelect
+
+/** How many bottles of which line are in the house again. */
+export type GoodsBack = Readonly<Record<string, number>>
+
+/** What of a line can come back: bottles to their shelf, a cask to the shop, what was sent into storage. */
+export function canComeBack({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
+  if (kind === "bottle" || kind === "cask") return true
+  return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
+}
+
+/** What staff need not say: what has not left the house is in it. */
+export function usuallyBack(line: Pick<Line, "kind" | "status" | "quantity">): number {
+  const hasLeft = line.status === "shipped" || line.status === "delivered"
+  return canComeBack(line) && !hasLeft ? line.quantity : 0
+}
+
+/**
+ * All of an order is being given back: what of it is in the house stays there until that has ended, and what staff say
+ * of its goods is kept with the refund.
+ */
+export async function stopGoods(
+  tx: Tx,
+  order: Order,
+  { refundId, goods }: { refundId: Id<"ref">; goods: GoodsBack | undefined },
+): Promise<void> {
+  const lines = await lockLines(tx, order.id)
+  const rows = lines.map((line) => ({ lineId: line.id, refundId, quantity: backOf(line, goods) }))
+  for (const waiting of await stopStored(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
+  for (const row of rows)
+    await tx.db
+      .insert(refundGoods)
+      .values(row)
+      .onConflictDoUpdate({ target: refundGoods.lineId, set: { refundId, quantity: row.quantity } })
+}
+
+function backOf(line: Line, goods: GoodsBack | undefined): number {
+  const said = goods?.[line.id] ?? (goods ? 0 : usuallyBack(line))
+  if (!Number.isSafeInteger(said) || said < 0 || said > line.quantity || (said > 0 && !canComeBack(line)))
+    throw refuse("goodsUnclear", { field: `back.${line.id}`, title: line.title, most: line.quantity })
+  return said
+}
+
+/** Not all of it was given back after all: the goods are the buyer's as before. */
+export async function leaveGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {
+  await goOnKeeping(tx, idsOf(await lockLines(tx, orderId)))
+}
+
+/** All was given back: the lines are the buyer's no more, and what they gave is taken back. */
+export async function undoOrder(tx: Tx, order: Order): Promise<void> {
+  const lines = await lockLines(tx, order.id)
+  const back = await readBack(tx, lines)
+  await endReturned(tx, idsOf(lines))
+  for (const line of lines) await undoLine(tx, order, line, back.get(line.id) ?? 0)
+  await moveLines(tx, idsOf(lines), "refunded")
+  await tx.db
+    .update(shipments)
+    .set({ status: "cancelled" })
+    .where(and(eq(shipments.orderId, order.id), inArray(shipments.status, ["to-pack", "packed"])))
+  await tx.db.update(orders).set({ status: "refunded" }).where(eq(orders.id, order.id))
+}
+
+async function undoLine(tx: Tx, { id: orderId, memberId }: Order, line: Line, quantity: number) {
+  if (line.kind === "bottle" && quantity > 0) await reshelve(tx, line, quantity)
+  if (line.kind === "cask" && quantity > 0) await offerAgain(tx, line)
+  if (line.kind === "storage") await undoSending(tx, line, quantity > 0)
+  if (line.kind === "membership" && memberId !== null) await endMembership(tx, memberId, orderId)
+}
+
+async function reshelve(tx: Tx, { id, productId, location }: Line, quantity: number): Promise<void> {
+  if (!productId || !location) return
+  await lockLevel(tx, { productId, location })
+  await writeEntry(tx, {
+    productId,
+    location,
+    kind: "returned",
+    onHandChange: quantity,
+    heldChange: 0,
+    reason: null,
+    idempotencyKey: `refunded ${id}`,
+  })
+}
+
+async function offerAgain(tx: Tx, { subjectId }: Line): Promise<void> {
+  const [listing] = await tx.db
+    .update(listings)
+    .set({ status: "on-sale" })
+    .where(and(eq(listings.id, subjectId as Id<"lst">), eq(listings.status, "sold")))
+    .returning({ caskId: listings.caskId })
+  if (!listing?.caskId) return
+  tellOfGoods(tx, { productId: null, caskId: listing.caskId })
+}
+
+async function lockLines(tx: Tx, orderId: Id<"ord">): Promise<Line[]> {
+  return await tx.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+    .for("update")
+}
+
+async function readBack(tx: Tx, lines: readonly Line[]): Promise<Map<string, number>> {
+  const rows = await tx.db
+    .select()
+    .from(refundGoods)
+    .where(inArray(refundGoods.lineId, idsOf(lines)))
+  return new Map(rows.map(({ lineId, quantity }) => [lineId, quantity]))
+}
+
+function idsOf(lines: readonly Line[]): Id<"orl">[] {
+  return lines.map(({ id }) => id)
+}

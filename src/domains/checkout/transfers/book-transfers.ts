@@ -1,0 +1,32 @@
+import { postHouseJournals } from "#domains/wallet/post-house-journals.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+
+type Booked = { id: Id<"trf">; amountCents: Cents }
+
+/** It is in the bank, and not yet anybody's: the ledger knows of every cent there, whoever it will be. */
+export async function bookReceived(tx: Tx, received: readonly Booked[]): Promise<void> {
+  await postHouseJournals(
+    tx,
+    received.map(({ id, amountCents }) => ({
+      kind: "transfer-received",
+      subjectId: id,
+      idempotencyKey: `received ${id}`,
+      moves: [{ from: "outside:paynow", to: "house:transfers", amount: amountCents }],
+    })),
+  )
+}
+
+/** What nobody could use has gone back where it came from. */
+export async function bookReturned(tx: Tx, { id, amountCents }: Booked): Promise<void> {
+  if (amountCents === 0) return
+  await postHouseJournals(tx, [
+    {
+      kind: "transfer-returned",
+      subjectId: id,
+      idempotencyKey: `returned ${id}`,
+      moves: [{ from: "house:transfers", to: "outside:paynow", amount: amountCents }],
+    },
+  ])
+}

@@ -1,0 +1,20 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { payments } from "./schema.ts"
+
+/** Whether all that was paid for an order is given back, or is about to be: nothing of it is to leave the house. */
+export async function isGivenBack(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
+  const found = await tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, "succeeded"),
+        isNull(payments.failure),
+        sql`${payments.refundedCents} = ${payments.amountCents}`,
+      ),
+    )
+  return found.length > 0
+}

@@ -1,0 +1,31 @@
+import { and, eq, inArray, or } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { storedItems } from "./schema.ts"
+
+/**
+ * The order, with those that sent what it put into storage, and those that had put there what it sends: locked in the
+ * order of their ids, so that of two who undo or deliver them one waits. Undefined where there is no such order.
+ */
+export async function lockWithStored(
+  tx: Tx,
+  orderId: Id<"ord">,
+): Promise<typeof orders.$inferSelect | undefined> {
+  const sending = alias(orderLines, "sending")
+  const pairs = await tx.db
+    .select({ made: orderLines.orderId, sent: sending.orderId })
+    .from(storedItems)
+    .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+    .innerJoin(sending, and(eq(sending.kind, "storage"), eq(sending.subjectId, storedItems.id)))
+    .where(or(eq(orderLines.orderId, orderId), eq(sending.orderId, orderId)))
+  const ids = new Set([orderId, ...pairs.flatMap(({ made, sent }) => [made ?? [], sent ?? []].flat())])
+  const locked = await tx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(orders.id)
+    .for("update")
+  return locked.find(({ id }) => id === orderId)
+}

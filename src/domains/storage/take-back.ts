@@ -1,0 +1,107 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { storageFees, storedItems } from "./schema.ts"
+import { endStored } from "./settle-stored.ts"
+
+/**
+ * The bottles that an order has put into storage are being given back: they stay where they are until that has ended.
+ * One that is leaving by another order, or was taken in for an auction, stands in the way. Orders that nobody has paid
+ * yet and that would send one of them are returned, for the caller to end.
+ */
+export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
+  const items = await lockItemsOf(tx, lineIds)
+  if (items.some(({ status }) => status === "relisted")) throw refuse("takenForAuction")
+  const leaving = items.find(({ status }) => status === "leaving")
+  if (leaving) throw refuse("leavesWith", { reference: await leavesWith(tx, leaving.id) })
+  const kept = items.filter(({ status }) => status === "kept").map(({ id }) => id)
+  if (kept.length === 0) return []
+  await tx.db
+    .update(storedItems)
+    .set({ status: "returning", relistAskedAt: null, relistNote: null })
+    .where(inArray(storedItems.id, kept))
+  const waiting = await tx.db
+    .selectDistinct({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.kind, "storage"),
+        eq(orderLines.status, "unpaid"),
+        inArray(orderLines.subjectId, kept),
+      ),
+    )
+  return waiting.flatMap(({ orderId }) => orderId ?? []).toSorted()
+}
+
+/** The giving back came to nothing: they are their owner's as before. */
+export async function goOnKeeping(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
+  const stopped = await findItems(tx, lineIds, "returning")
+  if (stopped.length > 0)
+    await tx.db.update(storedItems).set({ status: "kept" }).where(inArray(storedItems.id, stopped))
+}
+
+/** They are the house's again, and nothing is owed for keeping them. */
+export async function endReturned(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
+  const returned = await findItems(tx, lineIds, "returning")
+  if (returned.length === 0) return
+  await tx.db
+    .update(storedItems)
+    .set({ status: "refunded", endedAt: tx.now() })
+    .where(inArray(storedItems.id, returned))
+  await tx.db
+    .update(storageFees)
+    .set({ status: "waived" })
+    .where(and(inArray(storageFees.itemId, returned), eq(storageFees.status, "owed")))
+}
+
+type Sent = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
+
+/**
+ * What an order sent out of storage, and was given back whole: the bottle is on its shelf again if it is in the house,
+ * and has left for good if not. The months that the order paid are owed again while it is kept.
+ */
+export async function undoSending(tx: Tx, { id: lineId, subjectId }: Sent, isHere: boolean): Promise<void> {
+  if (!isId("sto", subjectId)) return
+  const [item] = await tx.db.select().from(storedItems).where(eq(storedItems.id, subjectId)).for("update")
+  if (item?.status === "leaving" && isHere)
+    await tx.db.update(storedItems).set({ status: "kept" }).where(eq(storedItems.id, subjectId))
+  if (item?.status === "leaving" && !isHere) await endStored(tx, [subjectId], "left")
+  const isKept = item?.status === "kept" || (item?.status === "leaving" && isHere)
+  await tx.db
+    .update(storageFees)
+    .set({ status: isKept ? "owed" : "waived", paidBy: null })
+    .where(eq(storageFees.paidBy, lineId))
+}
+
+async function lockItemsOf(tx: Tx, lineIds: readonly Id<"orl">[]) {
+  if (lineIds.length === 0) return []
+  return await tx.db
+    .select({ id: storedItems.id, status: storedItems.status })
+    .from(storedItems)
+    .where(inArray(storedItems.lineId, [...lineIds]))
+    .orderBy(storedItems.id)
+    .for("update")
+}
+
+async function findItems(tx: Tx, lineIds: readonly Id<"orl">[], status: "returning"): Promise<Id<"sto">[]> {
+  const items = await lockItemsOf(tx, lineIds)
+  return items.filter((item) => item.status === status).map(({ id }) => id)
+}
+
+/** What a buyer and staff know the order by that takes it out. */
+async function leavesWith(tx: Tx, itemId: Id<"sto">): Promise<string> {
+  const [found] = await tx.db
+    .select({ reference: orders.reference })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orderLines.kind, "storage"),
+        eq(orderLines.subjectId, itemId),
+        inArray(orderLines.status, ["paid", "packed", "shipped"]),
+      ),
+    )
+  return found?.reference ?? ""
+}

@@ -1,0 +1,32 @@
+import type { Tx } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { type NewJournal, sumsOf } from "./post-journal.ts"
+import { journals, postings } from "./schema.ts"
+
+/** A statement holds 65,535 values at most. */
+const mostRows = 1_000
+
+/** Many journals at once, such as the rows of a bank's statement, between accounts that are nobody's wallet. */
+export async function postHouseJournals(tx: Tx, all: readonly NewJournal[]): Promise<void> {
+  for (let from = 0; from < all.length; from += mostRows) {
+    const some = all.slice(from, from + mostRows).map((journal) => ({ ...journal, id: newId("jrn") }))
+    const written = await tx.db
+      .insert(journals)
+      .values(
+        some.map(({ moves: _, memberId: __, ...journal }) => ({
+          ...journal,
+          actorId: tx.actor.id,
+          at: tx.now(),
+        })),
+      )
+      .onConflictDoNothing({ target: journals.idempotencyKey })
+      .returning({ id: journals.id })
+    const fresh = new Set(written.map(({ id }) => id))
+    const rows = some
+      .filter(({ id }) => fresh.has(id))
+      .flatMap(({ id, moves }) => sumsOf(moves).map((sum) => ({ journalId: id, ...sum })))
+    if (rows.some(({ account }) => account.startsWith("member:")))
+      throw new Error("what moves a wallet is posted one by one, with its balance held")
+    if (rows.length > 0) await tx.db.insert(postings).values(rows)
+  }
+}
