@@ -111,6 +111,35 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
+/** Of PostgreSQL and all its processes, those that have ended too. */
+export async function databaseCpuSeconds(database: pg.Client): Promise<number> {
+  const { readdir, readFile } = await import("node:fs/promises")
+  const { rows } = await database.query<{ pid: number }>("select pg_backend_pid() as pid")
+  const stats = await Promise.all(
+    (await readdir("/proc"))
+      .filter((name) => /^\d+$/.test(name))
+      .map(async (pid) => {
+        const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")
+        return {
+          pid: Number(pid),
+          fields: text
+            .replace(/^.*\) /, "")
+            .split(" ")
+            .map(Number),
+        }
+      }),
+  )
+  const postmaster = stats.find(({ pid }) => pid === rows[0]?.pid)?.fields[1]
+  const ticks = stats.map(({ pid, fields }) => {
+    const [parent, used, ended] = [1, 11, 13].map(
+      (at) => (fields[at] ?? 0) + (at > 1 ? (fields[at + 1] ?? 0) : 0),
+    )
+    if (pid === postmaster) return (used ?? 0) + (ended ?? 0)
+    return parent === postmaster ? (used ?? 0) : 0
+  })
+  return ticks.reduce((all, each) => all + each, 0) / 100
+}
+
 export async function residentBytes(pid: number): Promise<number> {
   const { readFile } = await import("node:fs/promises")
   const status = await readFile(`/proc/${pid}/status`, "utf8")

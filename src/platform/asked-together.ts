@@ -7,10 +7,11 @@ const mostUnderWay = 2
 /**
  * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
  * next one, for a trip costs more than a row. Whoever asks alone goes at once. Nothing is kept: every answer is read
- * after it was asked for. `ask` gives one answer for each key, in their order.
+ * after it was asked for. `ask` gives one answer for each key, in their order; an
+ * error is that key's alone.
  */
 export function askedTogether<Key, Answer>(
-  ask: (house: House, keys: readonly Key[]) => Promise<readonly Answer[]>,
+  ask: (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>,
 ): (house: House, key: Key) => Promise<Answer> {
   const loaders = new WeakMap<House, DataLoader<Key, Answer>>()
   return (house, key) => {
@@ -23,7 +24,7 @@ export function askedTogether<Key, Answer>(
   }
 }
 
-function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly Answer[]>) {
+function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>) {
   let underWay = 0
   const waiting: (() => void)[] = []
   return new DataLoader<Key, Answer>(

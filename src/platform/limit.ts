@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net"
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
 import type { House } from "./ctx.ts"
+import type { Client } from "./db.server.ts"
 
 /** How often something may be tried: so many times within so many seconds, for each key. */
 export type Limit = { name: string; times: number; seconds: number }
@@ -44,6 +45,44 @@ export async function countTry(house: House, limit: Limit, key: string): Promise
     throw over
   }
 }
+
+/**
+ * Counts a try of each key by one statement, in the caller's transaction. The answers are as those of `countTry`, in the
+ * order of the keys; a key that comes twice is counted twice.
+ */
+export async function countTries(
+  client: Client,
+  { name, times, seconds }: Limit,
+  keys: readonly string[],
+): Promise<(number | undefined)[]> {
+  const counted = keys.map((key) => `${name}:${countedKey(key)}`)
+  const tries = new Map<string, number>()
+  for (const key of counted) tries.set(key, (tries.get(key) ?? 0) + 1)
+  const now = Date.now()
+  const { rows } = await client.query<{ key: string; points: number; expire: number }>({
+    name: "count-tries",
+    text: countText,
+    values: [[...tries.keys()], [...tries.values()], now, now + seconds * 1_000],
+  })
+  const after = new Map(rows.map((row) => [row.key, row]))
+  const seen = new Map<string, number>()
+  return counted.map((key) => {
+    const place = (seen.get(key) ?? 0) + 1
+    seen.set(key, place)
+    const { points = 0, expire = now } = after.get(key) ?? {}
+    const isOver = points - (tries.get(key) ?? 0) + place > times
+    return isOver ? Math.max(1, Math.ceil((expire - now) / 1_000)) : undefined
+  })
+}
+
+/** In one order for everybody, so that two who count the same keys cannot wait for each other. */
+const countText = `
+  insert into limits as l (key, points, expire)
+  select key, tries, $4 from unnest($1::text[], $2::int[]) as t(key, tries) order by key
+  on conflict (key) do update set
+    points = case when l.expire <= $3 then excluded.points else l.points + excluded.points end,
+    expire = case when l.expire <= $3 then excluded.expire else l.expire end
+  returning key, points, expire`
 
 /** How long to wait before another try would be taken, without counting one. */
 export async function waitOf(house: House, limit: Limit, key: string): Promise<number | undefined> {

@@ -4,7 +4,8 @@ import { about, body, door } from "#platform/door.ts"
 import { newId } from "#platform/ids.ts"
 import { findBottle } from "./find-bottle.ts"
 import { putOneBack } from "./put-back.ts"
-import { type TakenBottle, takeBottle } from "./take-bottle.ts"
+import { takeBottle } from "./take-bottle.ts"
+import type { TakenBottle } from "./take-turn.ts"
 
 const tags = ["Orders"]
 

@@ -9,7 +9,8 @@ import { stockHolds } from "#domains/stock/schema.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
-import { asTaken, type BasketLine, findLine, lockBasketLine, type TakenBottle } from "./take-bottle.ts"
+import { type BasketLine, findLine, lockBasketLine } from "./take-bottle.ts"
+import { asTaken, type TakenBottle } from "./take-turn.ts"
 
 /** Takes one bottle out of the member's basket; with the last one the line goes, and null is the answer. */
 export async function putOneBack(ctx: Ctx, listingId: string): Promise<TakenBottle | null> {

@@ -62,6 +62,28 @@ test("the same key again changes nothing", async () => {
   expect(await countRows(house)).toEqual(rows)
 })
 
+test("a key whose bottles were put back takes nothing more", async () => {
+  await take(ann, 1, "the-old-key")
+  await putAllBack(ann, listingId)
+  const rows = await countRows(house)
+  await expect(take(ann, 1, "the-old-key")).rejects.toMatchObject({ code: "shop.notInBasket" })
+  expect(await countRows(house)).toEqual(rows)
+  expect(await level()).toMatchObject({ held: 0 })
+})
+
+test("who takes more than sixty times in a minute waits, and whoever takes beside does not", async () => {
+  const hasty = as(house, await person(house, "hasty"))
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 61 }, () => take(hasty, 1, "one-key-for-all")),
+    take(ben),
+  ])
+  expect(results.filter(({ status }) => status === "rejected")).toMatchObject([
+    { reason: { code: "shop.tooOften", facts: { retryAfterSeconds: expect.any(Number) } } },
+  ])
+  expect(await linesOf(hasty)).toMatchObject([{ quantity: 1 }])
+  expect(await linesOf(ben)).toMatchObject([{ quantity: 1 }])
+})
+
 test("two clicks at once make one line of two", async () => {
   await Promise.all([take(ann), take(ann)])
   expect(await linesOf(ann)).toMatchObject([{ quantity: 2 }])

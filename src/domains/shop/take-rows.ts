@@ -1,0 +1,196 @@
+import { picturePathOf } from "#domains/catalogue/picture-path.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { effectiveCents } from "#domains/listings/price.ts"
+import { refuse as refuseListing } from "#domains/listings/refusals.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import type { Client } from "#platform/db.server.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { refuse } from "./refusals.ts"
+
+/** What somebody takes, once it is known who it is and which listing is meant. */
+export type Take = { memberId: Id<"mem">; listingId: Id<"lst">; quantity: number; idempotencyKey: string }
+
+export const pairOf = ({ memberId, listingId }: Pick<Take, "memberId" | "listingId">) =>
+  `${memberId} ${listingId}`
+export const shelfOf = ({ productId, location }: { productId: string; location: string }) =>
+  `${productId} ${location}`
+
+/** The line of a basket with what it holds. */
+export type KnownLine = {
+  id: Id<"orl">
+  memberId: Id<"mem">
+  listingId: Id<"lst">
+  quantity: number
+  priceCents: Cents
+  dueAt: Date
+  holdId: Id<"hld"> | null
+}
+
+export type Hold = { id: Id<"hld">; status: string; quantity: number }
+
+type Listed = {
+  id: Id<"lst">
+  kind: string
+  status: string
+  priceCents: Cents
+  salePriceCents: Cents | null
+  productId: Id<"prd"> | null
+  location: StockLocation
+  name: string | null
+  isArchived: boolean | null
+  pictureId: Id<"pic"> | null
+}
+
+export type Known = {
+  lines: Map<string, KnownLine>
+  /** The keys of takes that were made before. */
+  written: Set<string>
+  listed: Map<string, Listed>
+  holds: Map<string, Hold>
+  /** What is left of each shelf; it falls with every take of the turn. */
+  left: Map<string, number>
+}
+
+/**
+ * Looks at all that the takes touch and keeps it as it is until the transaction ends: a line before its hold, a hold before
+ * its shelf, each kind in one order for everybody. There is one take at most of a member and listing.
+ */
+export async function lockAll(client: Client, takes: readonly Take[]): Promise<Known> {
+  const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
+  await client.query({ name: "take-lock", text: lockText, values: [sorted.map(pairOf)] })
+  const lines = await client.query<KnownLine>({
+    name: "take-lines",
+    text: linesText,
+    values: [takes.map(({ memberId }) => memberId), takes.map(({ listingId }) => listingId)],
+  })
+  const written = await client.query<{ key: string }>({
+    name: "take-written",
+    text: "select idempotency_key as key from stock_entries where idempotency_key = any($1::text[])",
+    values: [takes.map(({ idempotencyKey }) => idempotencyKey)],
+  })
+  const listed = await client.query<Listed>({
+    name: "take-listed",
+    text: listedText,
+    values: [[...new Set(takes.map(({ listingId }) => listingId))]],
+  })
+  const holdIds = lines.rows.flatMap(({ holdId }) => holdId ?? [])
+  const holds =
+    holdIds.length > 0
+      ? await client.query<Hold>({ name: "take-holds", text: holdsText, values: [holdIds] })
+      : { rows: [] }
+  const shelves = listed.rows.flatMap(({ productId, location }) =>
+    productId ? [{ productId, location }] : [],
+  )
+  const levels = await client.query<{ productId: string; location: string; left: number }>({
+    name: "take-levels",
+    text: levelsText,
+    values: [shelves.map(({ productId }) => productId), shelves.map(({ location }) => location)],
+  })
+  return {
+    written: new Set(written.rows.map(({ key }) => key)),
+    lines: new Map(lines.rows.map((line) => [pairOf(line), line])),
+    listed: new Map(listed.rows.map((row) => [row.id, row])),
+    holds: new Map(holds.rows.map((hold) => [hold.id, hold])),
+    left: new Map(levels.rows.map((level) => [shelfOf(level), level.left])),
+  }
+}
+
+/** The listing as it stands, if it is to be had. */
+export function offeredOf(known: Known, listingId: Id<"lst">) {
+  const listing = known.listed.get(listingId)
+  if (listing?.kind !== "bottle" || listing.productId === null || listing.status === "draft")
+    throw refuseListing("noSuchListing")
+  const { name, isArchived, status, productId, location, pictureId } = listing
+  if (name === null || isArchived || status !== "on-sale") throw refuse("notOnSale")
+  return {
+    productId,
+    location,
+    title: name,
+    imagePath: picturePathOf(productId, pictureId),
+    path: listingPath({ kind: "bottle", name, location, productId }),
+    priceCents: effectiveCents(listing),
+  }
+}
+
+export type Offered = ReturnType<typeof offeredOf>
+
+/** What a turn writes, as the tables name it. */
+export type Rows = {
+  holds: object[]
+  changedHolds: object[]
+  entries: object[]
+  lines: object[]
+  changedLines: object[]
+}
+
+export async function writeAll(client: Client, rows: Rows): Promise<void> {
+  const values = [rows.holds, rows.changedHolds, rows.entries, rows.lines, rows.changedLines]
+  await client.query({
+    name: "take-write",
+    text: writeText,
+    values: values.map((each) => JSON.stringify(each)),
+  })
+}
+
+/**
+ * One after the other, for one member and listing: two clicks at once would each find no line and write one. Every look-up
+ * that follows is by key: a plan made while the tables were small must not read them whole once they have grown.
+ */
+const lockText = `
+  with plan as materialized (select set_config(name, 'off', true)
+    from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
+  select pg_advisory_xact_lock(hashtextextended(pair, 0)) from (select count(*) from plan) as done, unnest($1::text[]) as pair`
+
+/** The limit keeps the search by key within: joined, a plan may read all lines that anybody owes. */
+const linesText = `
+  with found as materialized (
+    select line.id from unnest($1::text[], $2::text[]) as t(member_id, listing_id) cross join lateral (
+      select l.id from order_lines l where l.member_id = t.member_id and l.subject_id = t.listing_id
+        and l.kind = 'bottle' and l.status = 'unpaid' and l.order_id is null limit 1) as line)
+  select l.id, l.member_id as "memberId", l.subject_id as "listingId", l.quantity, l.price_cents as "priceCents",
+    l.due_at as "dueAt", l.hold_id as "holdId"
+  from found join order_lines l on l.id = found.id where l.status = 'unpaid' and l.order_id is null
+  order by l.id for update of l`
+
+/** The price and the state stay so until the transaction ends. */
+const listedText = `
+  select l.id, l.kind, l.status, l.price_cents as "priceCents", l.sale_price_cents as "salePriceCents",
+    l.product_id as "productId", l.location, p.name, p.is_archived as "isArchived",
+    (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
+  from listings l left join products p on p.id = l.product_id
+  where l.id = any($1::text[]) order by l.id for share of l`
+
+const holdsText = `
+  select id, status, quantity from stock_holds where id = any($1::text[]) order by id for update`
+
+const levelsText = `
+  select v.product_id as "productId", v.location, v.on_hand - v.held as left
+  from unnest($1::text[], $2::text[]) as t(product_id, location)
+  join stock_levels v on v.product_id = t.product_id and v.location = t.location
+  order by v.product_id, v.location for update of v`
+
+const writeText = `
+  with holds as (
+    insert into stock_holds (id, product_id, location, quantity, expires_at, created_at)
+    select id, product_id, location, quantity, expires_at, created_at from jsonb_to_recordset($1::jsonb)
+      as t(id text, product_id text, location text, quantity int, expires_at timestamptz, created_at timestamptz)
+  ), changed_holds as (
+    update stock_holds h set quantity = t.quantity, expires_at = t.expires_at
+    from jsonb_to_recordset($2::jsonb) as t(id text, quantity int, expires_at timestamptz) where h.id = t.id
+  ), entries as (
+    insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, hold_id, actor_id, at, idempotency_key)
+    select id, product_id, location, 'held', 0, held_change, hold_id, actor_id, at, idempotency_key
+    from jsonb_to_recordset($3::jsonb) as t(id text, product_id text, location text, held_change int, hold_id text,
+      actor_id text, at timestamptz, idempotency_key text) order by product_id, location
+  ), lines as (
+    insert into order_lines (id, member_id, kind, subject_id, title, product_id, location, image_path, path, price_cents,
+      quantity, hold_id, created_at, due_at)
+    select id, member_id, 'bottle', subject_id, title, product_id, location, image_path, path, price_cents, quantity,
+      hold_id, created_at, due_at
+    from jsonb_to_recordset($4::jsonb) as t(id text, member_id text, subject_id text, title text, product_id text,
+      location text, image_path text, path text, price_cents bigint, quantity int, hold_id text, created_at timestamptz,
+      due_at timestamptz)
+  )
+  update order_lines l set quantity = t.quantity, price_cents = t.price_cents, due_at = t.due_at
+  from jsonb_to_recordset($5::jsonb) as t(id text, quantity int, price_cents bigint, due_at timestamptz) where l.id = t.id`

@@ -1,0 +1,201 @@
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { refuse as refuseStock } from "#domains/stock/refusals.ts"
+import { askedTogether } from "#platform/asked-together.ts"
+import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTries, type Limit } from "#platform/limit.ts"
+import type { Cents } from "#platform/money.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { basketEndsAt } from "./basket-time.ts"
+import { refuse } from "./refusals.ts"
+import {
+  type Known,
+  type KnownLine,
+  lockAll,
+  type Offered,
+  offeredOf,
+  pairOf,
+  type Rows,
+  shelfOf,
+  type Take,
+  writeAll,
+} from "./take-rows.ts"
+
+/** What lies in the basket of one listing after it was touched. */
+export type TakenBottle = {
+  lineId: Id<"orl">
+  listingId: Id<"lst">
+  quantity: number
+  priceCents: Cents
+  /** What one cost when the first was taken, if that has changed: the whole line goes by today's price. */
+  priceBeforeCents: Cents | null
+  /** Until then the bottles are put aside. */
+  expiresAt: string
+}
+
+const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
+
+/**
+ * Whoever takes at the same moment takes in one transaction: what waits while two such are under way goes with the next.
+ * Each is judged by itself, in the order in which they came, and a refusal is the answer of one alone.
+ */
+export const takeTogether = askedTogether<Take, TakenBottle>(async (house, takes) => {
+  try {
+    return await takeTurn(house, takes)
+  } catch (problem) {
+    if (takes.length === 1) throw problem
+    // A fault of one of them, or two transactions that waited for each other, is not the others' to answer for.
+    return await Promise.all(takes.map((take) => takeAlone(house, take)))
+  }
+})
+
+async function takeAlone(house: House, take: Take): Promise<TakenBottle | Error> {
+  try {
+    const [taken] = await takeTurn(house, [take])
+    return taken ?? refuse("notOnSale")
+  } catch (problem) {
+    return problem instanceof Error ? problem : new Error(String(problem))
+  }
+}
+
+async function takeTurn(house: House, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {
+  return await transaction(contextFor(house), (tx) => takeAll(tx, takes))
+}
+
+/** All of them in the caller's transaction. The answers are in their order, a refusal where one is refused. */
+export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {
+  const waits = await countTries(
+    clientOf(tx.db),
+    takesPerMember,
+    takes.map(({ memberId }) => memberId),
+  )
+  const answers = new Map<Take, TakenBottle | Error>()
+  for (const [place, retryAfterSeconds] of waits.entries()) {
+    const take = takes[place]
+    if (take && retryAfterSeconds !== undefined) answers.set(take, refuse("tooOften", { retryAfterSeconds }))
+  }
+  let left = takes.filter((take) => !answers.has(take))
+  while (left.length > 0) {
+    const first = [...new Map(left.toReversed().map((take) => [pairOf(take), take])).values()]
+    await takeEach(tx, first, answers)
+    left = left.filter((take) => !answers.has(take))
+  }
+  return takes.map((take) => answers.get(take) ?? refuse("notOnSale"))
+}
+
+/** No two of them are of one member and listing. */
+async function takeEach(
+  tx: Tx,
+  takes: readonly Take[],
+  answers: Map<Take, TakenBottle | Error>,
+): Promise<void> {
+  const client = clientOf(tx.db)
+  const known = await lockAll(client, takes)
+  const rows: Rows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
+  const expiresAt = await basketEndsAt(tx)
+  for (const take of takes) {
+    try {
+      answers.set(take, weigh(tx, take, { known, rows, expiresAt }))
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      answers.set(take, problem)
+    }
+  }
+  if (rows.entries.length > 0) await writeAll(client, rows)
+}
+
+type Turn = { known: Known; rows: Rows; expiresAt: Date }
+
+function weigh(tx: Tx, take: Take, turn: Turn): TakenBottle {
+  const before = turn.known.lines.get(pairOf(take))
+  if (turn.known.written.has(take.idempotencyKey)) {
+    if (!before) throw refuse("notInBasket")
+    return asTaken({ ...before, subjectId: before.listingId }, null)
+  }
+  const offered = offeredOf(turn.known, take.listingId)
+  return before ? takeMore(tx, take, { ...turn, before, offered }) : takeFirst(tx, take, { ...turn, offered })
+}
+
+function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Turn & { offered: Offered }) {
+  const { memberId, listingId, quantity } = take
+  requireLeft(known, offered, quantity)
+  const { productId, location, title, imagePath, path, priceCents } = offered
+  const id = newId("orl")
+  const holdId = newId("hld")
+  const held = { product_id: productId, location, quantity, created_at: tx.now() }
+  rows.holds.push({ ...held, id: holdId, expires_at: expiresAt })
+  rows.lines.push({
+    ...held,
+    id,
+    member_id: memberId,
+    subject_id: listingId,
+    title,
+    image_path: imagePath,
+    path,
+    price_cents: priceCents,
+    hold_id: holdId,
+    due_at: expiresAt,
+  })
+  putAside(tx, take, { known, rows, offered, holdId })
+  return asTaken({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
+}
+
+type More = Turn & { before: KnownLine; offered: Offered }
+
+function takeMore(tx: Tx, take: Take, { known, rows, expiresAt, before, offered }: More): TakenBottle {
+  const { holdId } = before
+  if (holdId === null) throw refuse("notInBasket")
+  const hold = known.holds.get(holdId)
+  if (!hold) throw refuseStock("noSuchHold")
+  if (hold.status !== "held") throw refuseStock("holdEnded")
+  const quantity = before.quantity + take.quantity
+  requireLeft(known, offered, take.quantity)
+  const { priceCents } = offered
+  rows.changedHolds.push({ id: holdId, quantity, expires_at: expiresAt })
+  rows.changedLines.push({ id: before.id, quantity, price_cents: priceCents, due_at: expiresAt })
+  putAside(tx, take, { known, rows, offered, holdId })
+  return asTaken(
+    { id: before.id, subjectId: take.listingId, quantity, priceCents, dueAt: expiresAt },
+    before.priceCents,
+  )
+}
+
+/** "Out of stock" would be untrue of what can be had in a smaller number. */
+function requireLeft(known: Known, offered: Offered, quantity: number): void {
+  const available = known.left.get(shelfOf(offered)) ?? 0
+  if (quantity > available) throw refuseStock(available > 0 ? "fewerLeft" : "outOfStock", { available })
+}
+
+type Aside = Pick<Turn, "known" | "rows"> & { offered: Offered; holdId: Id<"hld"> }
+
+/** In the ledger, whose row makes the shelf shorter. */
+function putAside(tx: Tx, take: Take, { known, rows, offered, holdId }: Aside): void {
+  const { productId, location } = offered
+  const shelf = shelfOf(offered)
+  known.left.set(shelf, (known.left.get(shelf) ?? 0) - take.quantity)
+  rows.entries.push({
+    id: newId("stk"),
+    product_id: productId,
+    location,
+    held_change: take.quantity,
+    hold_id: holdId,
+    actor_id: take.memberId,
+    at: tx.now(),
+    idempotency_key: take.idempotencyKey,
+  })
+  tellOfGoods(tx, offered)
+}
+
+type Line = { id: Id<"orl">; subjectId: string; quantity: number; priceCents: Cents; dueAt: Date }
+
+export function asTaken(line: Line, priceBeforeCents: Cents | null): TakenBottle {
+  return {
+    lineId: line.id,
+    listingId: line.subjectId as Id<"lst">,
+    quantity: line.quantity,
+    priceCents: line.priceCents,
+    priceBeforeCents: priceBeforeCents === line.priceCents ? null : priceBeforeCents,
+    expiresAt: line.dueAt.toISOString(),
+  }
+}
