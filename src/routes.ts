@@ -137,6 +137,7 @@ export default [
     route("distilleries", "domains/admin/screens/distilleries.tsx"),
     route("bottlers", "domains/admin/screens/bottlers.tsx"),
     route("glossary", "domains/admin/screens/glossary.tsx"),
+    route("categories", "domains/admin/screens/categories.tsx"),
   ]),
   route("admin/products.csv", "domains/admin/screens/products-csv.ts"),
   route("admin/shipments.csv", "domains/admin/screens/shipments-csv.ts"),

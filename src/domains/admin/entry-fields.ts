@@ -37,6 +37,7 @@ export const entryFields = {
     { name: "topic", kind: "choice", choices: termTopics },
     { name: "definition", kind: "long", isRequired: true },
   ],
+  categories: [{ name: "name", kind: "line", isRequired: true }],
 } as const satisfies Record<string, readonly EntryField[]>
 
 export type EntryNoun = keyof typeof entryFields

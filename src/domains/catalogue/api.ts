@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { about, body, door, query } from "#platform/door.ts"
-import { addCategory } from "./add-category.ts"
-import { NewCategory } from "./inputs.ts"
+import { CategoryForm } from "./inputs.ts"
 import { listCategories } from "./list-bottles.ts"
 import { listBottlers } from "./read-bottler.ts"
 import { type ListedDistillery, listDistilleries } from "./read-distillery.ts"
+import { saveCategory } from "./save-entry.ts"
 import { isFoundIn } from "./search-words.ts"
 
 const tags = ["Catalogue"]
@@ -73,8 +73,9 @@ export const catalogueApi = door()
       isStaff: true,
       answer: z.object({ status: z.literal("success"), _id: z.string() }),
     }),
-    body("catalogue", NewCategory),
-    async (c) => c.json({ status: "success", _id: await addCategory(c.var.ctx, c.req.valid("json")) }, 201),
+    body("catalogue", CategoryForm),
+    async (c) =>
+      c.json({ status: "success", _id: await saveCategory(c.var.ctx, null, c.req.valid("json")) }, 201),
   )
   .get(
     "/independent",

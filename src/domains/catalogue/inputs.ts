@@ -109,5 +109,5 @@ export const TermForm = z.object({
 })
 export type TermForm = z.output<typeof TermForm>
 
-export const NewCategory = z.object({ name })
-export type NewCategory = z.output<typeof NewCategory>
+export const CategoryForm = z.object({ name })
+export type CategoryForm = z.output<typeof CategoryForm>

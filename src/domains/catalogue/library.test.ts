@@ -5,7 +5,6 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
-import { addCategory } from "./add-category.ts"
 import { importCatalogue } from "./import-catalogue.ts"
 import { BottlerForm, DistilleryForm, TermForm } from "./inputs.ts"
 import { listBottles, listCategories } from "./list-bottles.ts"
@@ -13,7 +12,7 @@ import { BottlerQuery, findBottlers, readBottler } from "./read-bottler.ts"
 import { DistilleryQuery, findDistilleries, listNeighbours, readDistillery } from "./read-distillery.ts"
 import { findTerms, GlossaryQuery, readTerm } from "./read-glossary.ts"
 import { removeTerm } from "./remove-term.ts"
-import { saveBottler, saveDistillery, saveTerm } from "./save-entry.ts"
+import { saveBottler, saveCategory, saveDistillery, saveTerm } from "./save-entry.ts"
 
 let house: TestHouse
 let kai: Ctx
@@ -191,18 +190,32 @@ test("only who keeps the catalogue may change it", async () => {
     await expect(saveDistillery(other, "ardbeg", distillery({}))).rejects.toMatchObject(refused)
     await expect(saveTerm(other, null, term({ term: "Wash" }))).rejects.toMatchObject(refused)
     await expect(removeTerm(other, "lot")).rejects.toMatchObject(refused)
-    await expect(addCategory(other, { name: "Rum" })).rejects.toMatchObject(refused)
+    await expect(saveCategory(other, null, { name: "Rum" })).rejects.toMatchObject(refused)
   }
   await expect(saveTerm(guest, null, term({}))).rejects.toMatchObject({ code: "accounts.signIn" })
 })
 
 test("a category is added once, and counts its bottles", async () => {
-  expect(await addCategory(kai, { name: "Rum/Cognac" })).toBe("rum-cognac")
-  await expect(addCategory(kai, { name: "Rum Cognac" })).rejects.toMatchObject({
+  expect(await saveCategory(kai, null, { name: "Rum/Cognac" })).toBe("rum-cognac")
+  await expect(saveCategory(kai, null, { name: "Rum Cognac" })).rejects.toMatchObject({
     code: "catalogue.nameTaken",
   })
   expect(await listCategories(guest)).toEqual([
     { id: "single-malt", name: "Single Malt", bottles: 2 },
     { id: "rum-cognac", name: "Rum/Cognac", bottles: 0 },
   ])
+})
+
+test("bottles follow when their category gets another name, and it is found by a part of it", async () => {
+  expect(await saveCategory(kai, "single-malt", { name: "Malt whisky" })).toBe("single-malt")
+  expect(await listCategories(guest, "malt")).toEqual([
+    { id: "single-malt", name: "Malt whisky", bottles: 2 },
+  ])
+  expect(await listCategories(guest, "50%")).toEqual([])
+  await expect(saveCategory(kai, "no-such", { name: "Gin" })).rejects.toMatchObject({
+    code: "catalogue.noSuchCategory",
+  })
+  await expect(saveCategory(kai, "rum-cognac", { name: "malt Whisky" })).rejects.toMatchObject({
+    code: "catalogue.nameTaken",
+  })
 })

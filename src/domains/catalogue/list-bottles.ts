@@ -41,12 +41,13 @@ export async function listBottles(ctx: Ctx, { distilleryId, bottler }: Maker) {
 
 export type ListedBottle = Awaited<ReturnType<typeof listBottles>>[number]
 
-/** The categories with how many bottles each holds. */
-export async function listCategories(ctx: Ctx) {
+/** The categories with how many bottles each holds; those with a text in their name, where one is given. */
+export async function listCategories(ctx: Ctx, q = "") {
   return await ctx.db
     .select({ id: categories.id, name: categories.name, bottles: count(products.id) })
     .from(categories)
     .leftJoin(products, eq(products.category, categories.name))
+    .where(sql`position(lower(${q}) in lower(${categories.name})) > 0`)
     .groupBy(categories.id)
     .orderBy(sql`count(${products.id}) desc`, asc(categories.name))
 }

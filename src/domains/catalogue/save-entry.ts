@@ -6,9 +6,9 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { letGo } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { changesOf, type Fields } from "./changes.ts"
-import type { BottlerForm, DistilleryForm, TermForm } from "./inputs.ts"
+import type { BottlerForm, CategoryForm, DistilleryForm, TermForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
-import { bottlers, distilleries, glossaryTerms, products } from "./schema.ts"
+import { bottlers, categories, distilleries, glossaryTerms, products } from "./schema.ts"
 
 /** Each changes the entry with the id, or adds one where none is given, and answers with the id. */
 export async function saveDistillery(ctx: Ctx, id: string | null, form: DistilleryForm): Promise<string> {
@@ -23,6 +23,14 @@ export async function saveBottler(ctx: Ctx, id: string | null, form: BottlerForm
   })
 }
 
+/** So do they their category. */
+export async function saveCategory(ctx: Ctx, id: string | null, form: CategoryForm): Promise<string> {
+  return await saveEntry(ctx, "categories", id, form, async (tx, before) => {
+    if (typeof before === "string")
+      await tx.db.update(products).set({ category: form.name }).where(eq(products.category, before))
+  })
+}
+
 export async function saveTerm(ctx: Ctx, id: string | null, form: TermForm): Promise<string> {
   return await saveEntry(ctx, "glossary", id, form)
 }
@@ -31,8 +39,8 @@ type Kind = {
   table: PgTable & { id: AnyPgColumn }
   nameColumn: AnyPgColumn
   nameField: "name" | "term"
-  unknown: "noSuchDistillery" | "noSuchBottler" | "noSuchTerm"
-  fact: "distillery" | "bottler" | "term"
+  unknown: "noSuchDistillery" | "noSuchBottler" | "noSuchTerm" | "noSuchCategory"
+  fact: "distillery" | "bottler" | "term" | "category"
 }
 
 const kinds = {
@@ -56,6 +64,13 @@ const kinds = {
     nameField: "term",
     unknown: "noSuchTerm",
     fact: "term",
+  },
+  categories: {
+    table: categories,
+    nameColumn: categories.name,
+    nameField: "name",
+    unknown: "noSuchCategory",
+    fact: "category",
   },
 } as const satisfies Record<string, Kind>
 

@@ -36,7 +36,7 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
         ))}
       </div>
       <p className="label-text">
-        {t("desk.kept")} {t("desk.written")}
+        {noun !== "categories" && t("desk.kept")} {t("desk.written")}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>

@@ -34,6 +34,7 @@ const goods = [
   ["mayCatalogue", "distilleries"],
   ["mayCatalogue", "bottlers"],
   ["mayCatalogue", "glossary"],
+  ["mayCatalogue", "categories"],
   ["mayShop", "listings"],
   ["mayShop", "rounds"],
   ["mayStock", "stock"],
@@ -43,8 +44,8 @@ const goods = [
 
 const house = [
   ["mayOrders", "orders"],
-  ["mayShip", "shipments"],
   ["mayOrders", "owing"],
+  ["mayShip", "shipments"],
   ["mayShip", "storage"],
   ["mayMoney", "transfers"],
   ["mayMoney", "refunds"],

@@ -1,0 +1,66 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { CategoryForm } from "#domains/catalogue/inputs.ts"
+import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import { refuse } from "#domains/catalogue/refusals.ts"
+import { saveCategory } from "#domains/catalogue/save-entry.ts"
+import { shelfPath } from "#domains/listings/paths.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { EntryDesk } from "../parts/entry-desk.tsx"
+import type { Route } from "./+types/categories"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100)
+    const editId = url.searchParams.get("edit")
+    if (editId !== null) {
+      const row = (await listCategories(ctx)).find(({ id }) => id === editId)
+      if (!row) throw refuse("noSuchCategory", { category: editId })
+      const { id, name } = row
+      const pagePath = shelfPath("bottle", "singapore", name)
+      return { q, entries: [], open: { id, name, values: { name }, pagePath } }
+    }
+    const fresh = { id: null, name: null, values: {}, pagePath: "" }
+    if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
+    const found = await listCategories(ctx, q)
+    return { q, entries: found.map(({ id, name, bottles }) => ({ id, name, cells: [bottles] })), open: null }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      const id = await saveCategory(ctx, url.searchParams.get("edit"), read("catalogue", CategoryForm, sent))
+      const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
+      return redirect(`/admin/categories?edit=${id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("catalogue")
+  return (
+    <>
+      <PageHead title={loaderData.open?.name ?? t("desk.categories")} isHidden />
+      <EntryDesk
+        {...loaderData}
+        noun="categories"
+        addText="desk.addCategory"
+        columns={["bottles"]}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      />
+    </>
+  )
+}
