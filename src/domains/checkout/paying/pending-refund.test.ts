@@ -1,0 +1,230 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { goOnWithRefund } from "#domains/admin/desk-refunds.ts"
+import { documents, orders } from "#domains/orders/schema.ts"
+import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
+import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
+import { tell } from "#domains/payments/sandbox/send-events.ts"
+import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { refunds, sandboxIntents } from "#domains/payments/schema.ts"
+import { storedItems } from "#domains/storage/schema.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { workOff } from "../../../../test/jobs.ts"
+import { openSale } from "../../../../test/sale.ts"
+import { as, person } from "../../../../test/world.ts"
+import { topUp } from "../top-up.ts"
+import { carryOutRefund } from "./carry-out-refund.ts"
+import { lookAfterPayments } from "./look-after.ts"
+import { reconcile, reconcileAndKeep } from "./reconcile.ts"
+import { finishByHand, refund } from "./refund.ts"
+
+const house = await testHouse()
+const whims = whimsOf(house)
+const sale = await openSale(house)
+const annPerson = await person(house, "ann")
+const ann = as(house, annPerson)
+
+beforeEach(() => {
+  whims.refundsWait = true
+})
+
+const rowOf = async (id: Id<"ref">) => (await house.db.select().from(refunds).where(eq(refunds.id, id)))[0]
+const notesOf = async (orderId: Id<"ord">) =>
+  (await house.db.select().from(documents).where(eq(documents.orderId, orderId))).filter(
+    ({ kind }) => kind === "credit-note",
+  ).length
+const itemsOf = async () =>
+  (await house.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id))).map(
+    ({ status }) => status,
+  )
+
+/** Ann pays a bottle by card, and all of it is being given back. */
+async function asked(shipping: "self" | "free-storage" = "self") {
+  const { listingId, onHand } = await sale.bottle()
+  const order = await sale.order(annPerson, listingId, { way: "card", shipping })
+  const clientSecret = await sale.payByCard(ann, order.id)
+  const { id } = await sale.give(order.id)
+  await workOff(house)
+  return { orderId: order.id, totalCents: order.totalCents, id, onHand, clientSecret }
+}
+
+/** The provider says what has become of it, as it does: by a message. */
+async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
+  await endRefundInSandbox(house, (await rowOf(id))?.providerId ?? "", status)
+  await workOff(house)
+}
+
+const kinds = async () => (await reconcile(house)).map(({ kind }) => kind)
+
+test("a refund that the provider has only accepted waits, and is done when the provider says so", async () => {
+  const { orderId, id, onHand } = await asked()
+  expect(await rowOf(id)).toMatchObject({ status: "pending", providerId: expect.stringMatching(/^sre_/) })
+  expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["paid", 4, 0])
+  expect(await kinds()).toEqual([])
+  // Asked again and again, nothing more is given and nothing ends.
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 120_000))
+  await Promise.all([carryOutRefund(contextFor(house), id), carryOutRefund(contextFor(house), id)])
+  await lookAfterPayments(house)
+  await workOff(house)
+  expect((await rowOf(id))?.status).toBe("pending")
+  await ends(id, "succeeded")
+  expect((await rowOf(id))?.status).toBe("succeeded")
+  expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["refunded", 5, 1])
+  expect(await kinds()).toEqual([])
+})
+
+test("one whose message never comes is found by the look each minute", async () => {
+  const { orderId, id } = await asked()
+  whims.keepsBack = true
+  await endRefundInSandbox(house, (await rowOf(id))?.providerId ?? "", "succeeded")
+  whims.keepsBack = false
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 120_000))
+  await lookAfterPayments(house)
+  await workOff(house)
+  expect(await sale.statusOf(orderId)).toBe("refunded")
+})
+
+describe("a refund that fails at the provider", () => {
+  test("leaves the goods where they were, is named, and is given to a bank account instead", async () => {
+    const { orderId, id, totalCents } = await asked("free-storage")
+    expect((await itemsOf()).at(-1)).toBe("returning")
+    await ends(id, "failed")
+    expect(await rowOf(id)).toMatchObject({ status: "failed", failure: "lost_or_stolen_card" })
+    expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["paid", "kept"])
+    expect(await kinds()).toEqual(["refundFailed"])
+    const again = { intent: "reissue", goesTo: "bank" }
+    await Promise.all([goOnWithRefund(sale.desk, id, again), goOnWithRefund(sale.desk, id, again)])
+    const rows = await house.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+    expect(rows.map(({ status, goesTo }) => `${status} ${goesTo}`).toSorted()).toEqual([
+      "failed source",
+      "pending bank",
+    ])
+    const next = rows.find(({ status }) => status === "pending")
+    await finishByHand(sale.desk, next?.id ?? "ref_")
+    expect([await sale.statusOf(orderId), (await itemsOf()).at(-1)]).toEqual(["refunded", "refunded"])
+    expect(next).toMatchObject({ amountCents: totalCents, insteadOf: id })
+    expect(await kinds()).toEqual([])
+    expect(await checkLedger(house)).toEqual([])
+  })
+
+  test("after it was given: the money is in the house again, and goes to the wallet with the same credit note", async () => {
+    whims.refundsWait = false
+    const { orderId, id, onHand, totalCents } = await asked()
+    expect([await sale.statusOf(orderId), await onHand()]).toEqual(["refunded", 5])
+    await ends(id, "failed")
+    await ends(id, "failed")
+    expect((await rowOf(id))?.status).toBe("failed")
+    expect(await kinds()).toEqual(["refundFailed"])
+    const before = (await sale.balanceOf(annPerson)).balanceCents
+    await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
+    expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + totalCents)
+    expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["refunded", 5, 1])
+    expect(await kinds()).toEqual([])
+    expect(await checkLedger(house)).toEqual([])
+  })
+
+  test("of a top-up puts back into the wallet what was taken out of it", async () => {
+    const before = (await sale.balanceOf(annPerson)).balanceCents
+    const order = await topUp(ann, { amountCents: 100_00, way: "card", idempotencyKey: sale.key() })
+    await sale.payByCard(ann, order.id)
+    const { id } = await sale.give(order.id)
+    await workOff(house)
+    expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
+    await ends(id, "failed")
+    expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before + 100_00)
+    await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "source" })
+    await workOff(house)
+    const rows = await house.db.select().from(refunds).where(eq(refunds.insteadOf, id))
+    await ends(rows[0]?.id ?? "ref_", "succeeded")
+    expect((await sale.balanceOf(annPerson)).balanceCents).toBe(before)
+    expect(await sale.statusOf(order.id)).toBe("refunded")
+    expect(await kinds()).toEqual([])
+  })
+
+  test("and success told at once for one refund: one of them holds, and the books agree", async () => {
+    const { orderId, id } = await asked()
+    const providerId = (await rowOf(id))?.providerId ?? ""
+    await endRefundInSandbox(house, providerId, "succeeded")
+    await Promise.all([workOff(house), endRefundInSandbox(house, providerId, "failed")])
+    await workOff(house)
+    expect((await rowOf(id))?.status).toBe("failed")
+    await goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })
+    expect(await sale.statusOf(orderId)).toBe("refunded")
+    expect(await kinds()).toEqual([])
+  })
+})
+
+test("what was found the same is not asked for again until it changes; what differs is never left behind", async () => {
+  whims.refundsWait = false
+  const { listingId } = await sale.bottle()
+  const order = await sale.order(annPerson, listingId, { way: "card" })
+  const clientSecret = await sale.payByCard(ann, order.id)
+  const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 2 * 3_600_000))
+  expect(await reconcileAndKeep(house)).toEqual([])
+  // A year later, when nobody lists these any more: somebody gives back by the provider's own pages.
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 365 * 24 * 3_600_000))
+  expect(await reconcileAndKeep(house)).toEqual([])
+  await house.db
+    .update(sandboxIntents)
+    .set({ refundedCents: 3_00 })
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+  expect(await kinds()).toEqual([])
+  // Its message comes, and it is compared anew.
+  const [intent] = await house.db
+    .select()
+    .from(sandboxIntents)
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+  if (intent) await house.db.transaction((db) => tell(house, db, "charge.refunded", intent))
+  await workOff(house)
+  for (let night = 0; night < 3; night++)
+    expect((await reconcileAndKeep(house)).map(({ kind }) => kind)).toEqual(["otherRefund"])
+  await house.db
+    .update(sandboxIntents)
+    .set({ refundedCents: 0 })
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+  expect(await reconcileAndKeep(house)).toEqual([])
+  // A charge that the house never asked for is named as long as it stands, however old.
+  const unknown = await openSandbox(house).createIntent(stray)
+  await house.db
+    .update(sandboxIntents)
+    .set({ status: "succeeded", chargedCents: 5_00 })
+    .where(eq(sandboxIntents.id, unknown.id))
+  for (let years = 0; years < 3; years++) {
+    expect((await reconcileAndKeep(house)).map(({ kind }) => kind)).toEqual(["unknownCharge"])
+    house.clock.moveTo(new Date(house.clock.now().getTime() + 365 * 24 * 3_600_000))
+  }
+  await house.db.delete(sandboxIntents).where(eq(sandboxIntents.id, unknown.id))
+  expect(await kinds()).toEqual([])
+})
+
+test("who may not give money back does not, nor anybody their own, nor a transfer to another account", async () => {
+  whims.refundsWait = false
+  const { listingId } = await sale.bottle()
+  const order = await sale.order(annPerson, listingId, {})
+  await sale.payByBank(order)
+  const form = { orderId: order.id, amountCents: 1_00, goesTo: "source", reason: "x" } as const
+  for (const who of [ann, sale.keeper, contextFor(house)])
+    await expect(refund(who, { ...form, idempotencyKey: sale.key() })).rejects.toMatchObject({
+      code: expect.stringMatching(/^accounts\./),
+    })
+  await expect(sale.give(order.id, { goesTo: "bank" })).rejects.toMatchObject({ code: "payments.notToBank" })
+  const faye = await person(house, "faye", { role: "finance" })
+  const own = await sale.order(faye, listingId, {})
+  await sale.payByBank(own)
+  await expect(
+    refund(as(house, faye), { ...form, orderId: own.id, idempotencyKey: sale.key() }),
+  ).rejects.toMatchObject({ code: "payments.ownOrder" })
+  const { id } = await sale.give(order.id)
+  for (const who of [ann, sale.keeper])
+    await expect(finishByHand(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(goOnWithRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
+  await expect(goOnWithRefund(sale.desk, id, { intent: "reissue", goesTo: "wallet" })).rejects.toMatchObject({
+    status: 409,
+  })
+  const [row] = await house.db.select().from(orders).where(eq(orders.id, order.id))
+  expect(row?.status).toBe("paid")
+})

@@ -1,0 +1,322 @@
+import { eq, inArray } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { packShipment } from "#domains/shipments/move-shipments.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { stockEntries } from "#domains/stock/schema.ts"
+import { chargeStorage } from "#domains/storage/charge-storage.ts"
+import { answerRelist, askToRelist } from "#domains/storage/relist.ts"
+import { storageFees, storedItems } from "#domains/storage/schema.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { monthsAfter } from "#platform/time.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { workOff } from "../../../../test/jobs.ts"
+import { openSale } from "../../../../test/sale.ts"
+import { as, type Person, person } from "../../../../test/world.ts"
+import { askForMembership } from "../ask-for-membership.ts"
+import { payForStorage, sendStored } from "../send-stored.ts"
+import { topUp } from "../top-up.ts"
+import { payByWallet } from "./pay-by-wallet.ts"
+import { reconcile } from "./reconcile.ts"
+import { finishByHand } from "./refund.ts"
+
+const house = await testHouse()
+const sale = await openSale(house)
+const start = house.clock.now()
+let counter = 0
+let ann: Person
+let own: Ctx
+
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  ann = await person(house, `ann${++counter}`)
+  own = as(house, ann)
+})
+
+const linesOf = (orderId: Id<"ord">) =>
+  house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+const statesOf = async (orderId: Id<"ord">) => (await linesOf(orderId)).map(({ status }) => status)
+const storedOf = (who: Person) =>
+  house.db.select().from(storedItems).where(eq(storedItems.memberId, who.id)).orderBy(storedItems.id)
+const storedStates = async () => (await storedOf(ann)).map(({ status }) => status)
+const roleOf = async (who: Person) =>
+  (await house.db.select().from(members).where(eq(members.id, who.id)))[0]?.role
+const feesOf = async (ids: Id<"sto">[]) =>
+  (await house.db.select().from(storageFees).where(inArray(storageFees.itemId, ids))).map(
+    ({ status }) => status,
+  )
+
+/** What was asked back by transfer is made by staff. */
+async function giveWhole(orderId: Id<"ord">, change: Parameters<typeof sale.give>[1] = {}) {
+  const { id, status } = await sale.give(orderId, change)
+  if (status === "pending") await finishByHand(sale.desk, id)
+}
+
+async function expectClean() {
+  expect(await reconcile(house)).toEqual([])
+  expect(await checkLedger(house)).toEqual([])
+}
+
+async function bought(quantity: number, shipping: "self" | "free-storage") {
+  const { listingId, onHand } = await sale.bottle(5)
+  const order = await sale.order(ann, listingId, { quantity, shipping })
+  await sale.payByBank(order)
+  const [line] = await linesOf(order.id)
+  return { ...order, lineId: line?.id ?? "", onHand }
+}
+
+describe("bottles", () => {
+  test("that have not left the house are on their shelf again, once, when all is given back", async () => {
+    const order = await bought(3, "self")
+    expect(await order.onHand()).toBe(2)
+    const { id } = await sale.give(order.id)
+    expect(await order.onHand()).toBe(2)
+    await Promise.all([finishByHand(sale.desk, id), finishByHand(sale.desk, id)])
+    expect(await order.onHand()).toBe(5)
+    expect(await statesOf(order.id)).toEqual(["refunded"])
+    const parcels = await house.db.select().from(shipments).where(eq(shipments.orderId, order.id))
+    expect(parcels.map(({ status }) => status)).toEqual(["cancelled"])
+    await expectClean()
+  })
+
+  test("come back as many as staff say, and no more than were sold", async () => {
+    const order = await bought(3, "self")
+    for (const count of [4, -1, 0.5, Number.NaN])
+      await expect(sale.give(order.id, { goods: { [order.lineId]: count } })).rejects.toMatchObject({
+        code: "checkout.goodsUnclear",
+        facts: { field: `back.${order.lineId}`, most: 3 },
+      })
+    await giveWhole(order.id, { goods: { [order.lineId]: 1 } })
+    expect(await order.onHand()).toBe(3)
+    const lost = await bought(2, "self")
+    await giveWhole(lost.id, { goods: {} })
+    expect(await lost.onHand()).toBe(3)
+  })
+
+  test("stay the buyer's when a part is given back, until the rest is", async () => {
+    const order = await bought(2, "self")
+    await giveWhole(order.id, { amountCents: 199_99 })
+    expect([await statesOf(order.id), await order.onHand()]).toEqual([["paid"], 3])
+    await giveWhole(order.id, { amountCents: 1 })
+    expect([await statesOf(order.id), await order.onHand()]).toEqual([["refunded"], 5])
+    const entries = await house.db.select().from(stockEntries).where(eq(stockEntries.kind, "returned"))
+    expect(
+      entries.filter(({ idempotencyKey }) => idempotencyKey === `refunded ${order.lineId}`),
+    ).toHaveLength(1)
+  })
+
+  test("are not packed while all is being given back", async () => {
+    const order = await bought(1, "self")
+    const [parcel] = await house.db.select().from(shipments).where(eq(shipments.orderId, order.id))
+    const { id } = await sale.give(order.id)
+    await expect(packShipment(sale.keeper, parcel?.id ?? "")).rejects.toMatchObject({
+      code: "shipments.beingRefunded",
+    })
+    await finishByHand(sale.desk, id)
+    expect(await statesOf(order.id)).toEqual(["refunded"])
+  })
+
+  test("that were kept for the buyer end with the order, and nothing is owed for them", async () => {
+    const order = await bought(2, "free-storage")
+    house.clock.moveTo(monthsAfter(start, 4))
+    await chargeStorage(house)
+    const { id } = await sale.give(order.id)
+    expect(await storedStates()).toEqual(["returning", "returning"])
+    const [item] = await storedOf(ann)
+    const itemIds = [item?.id ?? ""]
+    const send = { itemIds, shipping: "self", address: null, way: "transfer" } as const
+    await expect(sendStored(own, { ...send, idempotencyKey: sale.key() })).rejects.toMatchObject({
+      code: "storage.notKept",
+    })
+    await expect(askToRelist(own, itemIds[0] ?? "", "")).rejects.toMatchObject({ code: "storage.notKept" })
+    await finishByHand(sale.desk, id)
+    expect(await storedStates()).toEqual(["refunded", "refunded"])
+    expect(await feesOf((await storedOf(ann)).map(({ id }) => id))).toEqual(Array(4).fill("waived"))
+    expect(await order.onHand()).toBe(5)
+    await expectClean()
+  })
+
+  test("that are leaving or in an auction stand in the way", async () => {
+    const order = await bought(2, "free-storage")
+    const [one, two] = await storedOf(ann)
+    await askToRelist(own, two?.id ?? "", "")
+    await answerRelist(sale.keeper, two?.id ?? "", { isTaken: true })
+    await expect(sale.give(order.id)).rejects.toMatchObject({ code: "storage.takenForAuction" })
+    const other = await bought(1, "free-storage")
+    const [, , three] = await storedOf(ann)
+    const send = { shipping: "self", address: null, way: "transfer" } as const
+    const out = await sendStored(own, { itemIds: [three?.id ?? ""], ...send, idempotencyKey: sale.key() })
+    await expect(sale.give(other.id)).rejects.toMatchObject({
+      code: "storage.leavesWith",
+      facts: { reference: out.reference },
+    })
+    expect([one?.status, await storedStates()]).toEqual(["kept", ["kept", "relisted", "leaving"]])
+  })
+
+  test("end the order that would send them out and is not paid", async () => {
+    const order = await bought(1, "free-storage")
+    house.clock.moveTo(monthsAfter(start, 4))
+    await chargeStorage(house)
+    const itemIds = (await storedOf(ann)).map(({ id }) => id)
+    const send = { itemIds, shipping: "self", address: null, way: "transfer" } as const
+    const out = await sendStored(own, { ...send, idempotencyKey: sale.key() })
+    expect(out.status).toBe("unpaid")
+    await giveWhole(order.id)
+    expect([await sale.statusOf(out.id), await storedStates()]).toEqual(["cancelled", ["refunded"]])
+    await expectClean()
+  })
+})
+
+describe("what was sent out of storage", () => {
+  async function sentOut(way: "wallet" | "transfer") {
+    const order = await bought(1, "free-storage")
+    house.clock.moveTo(monthsAfter(start, 4))
+    await chargeStorage(house)
+    await sale.fill(ann, 50_00)
+    const [item] = await storedOf(ann)
+    const wish = { itemIds: [item?.id ?? ""], shipping: "self", address: null, way } as const
+    const out = await sendStored(own, { ...wish, idempotencyKey: sale.key() })
+    return { order, out, itemId: item?.id ?? "sto_" }
+  }
+
+  test("is in storage again, and its months are owed again", async () => {
+    const { order, out, itemId } = await sentOut("wallet")
+    expect(await storedStates()).toEqual(["leaving"])
+    await sale.give(out.id)
+    expect(await storedStates()).toEqual(["kept"])
+    expect(new Set(await feesOf([itemId]))).toEqual(new Set(["owed"]))
+    expect(await statesOf(order.id)).toEqual(["stored"])
+    // And can be sent out or given back itself.
+    await giveWhole(order.id)
+    expect([await storedStates(), await order.onHand()]).toEqual([["refunded"], 5])
+    await expectClean()
+  })
+
+  test("has left for good where staff say that it is not here", async () => {
+    const { order, out } = await sentOut("wallet")
+    await sale.give(out.id, { goods: {} })
+    expect(await storedStates()).toEqual(["left"])
+    expect(await statesOf(order.id)).toEqual(["delivered"])
+    await expectClean()
+  })
+
+  test("and the order it came by are given back at once, one after the other or not", async () => {
+    const { order, out } = await sentOut("wallet")
+    const both = await Promise.allSettled([sale.give(out.id), sale.give(order.id)])
+    for (const tried of both)
+      if (tried.status === "rejected") expect(tried.reason).toMatchObject({ code: "storage.leavesWith" })
+    expect(await sale.statusOf(out.id)).toBe("refunded")
+    await expectClean()
+  })
+
+  test("fees alone that are given back are owed again", async () => {
+    await bought(1, "free-storage")
+    house.clock.moveTo(monthsAfter(start, 4))
+    await sale.fill(ann, 50_00)
+    const [item] = await storedOf(ann)
+    const order = await payForStorage(own, { itemIds: [item?.id ?? ""], idempotencyKey: sale.key() })
+    expect(new Set(await feesOf([item?.id ?? "sto_"]))).toEqual(new Set(["paid"]))
+    await sale.give(order.id)
+    expect(new Set(await feesOf([item?.id ?? "sto_"]))).toEqual(new Set(["owed"]))
+    expect(await storedStates()).toEqual(["kept"])
+  })
+})
+
+describe("a membership", () => {
+  const months = async () =>
+    (await storedOf(ann)).map(({ since, freeUntil }) =>
+      [0, 1, 2, 3, 4, 5, 6].find((count) => monthsAfter(since, count).getTime() === freeUntil.getTime()),
+    )
+  async function upgraded() {
+    const order = await askForMembership(own, { way: "transfer", idempotencyKey: sale.key() })
+    await sale.payByBank(order)
+    return order
+  }
+
+  test("lengthens the free months of what lies in storage already, and takes them back with it", async () => {
+    await bought(1, "free-storage")
+    expect(await months()).toEqual([3])
+    const order = await upgraded()
+    expect([await roleOf(ann), await months()]).toEqual(["member", [6]])
+    await giveWhole(order.id)
+    expect([await roleOf(ann), await months()]).toEqual(["user", [3]])
+    await expectClean()
+  })
+
+  test("that is taken back asks nothing for the free months that are past", async () => {
+    await bought(1, "free-storage")
+    const order = await upgraded()
+    house.clock.moveTo(monthsAfter(start, 5))
+    await chargeStorage(house)
+    await giveWhole(order.id)
+    const [item] = await storedOf(ann)
+    expect(item?.freeUntil).toEqual(house.clock.now())
+    await chargeStorage(house)
+    expect(await feesOf([item?.id ?? "sto_"])).toEqual(["owed"])
+  })
+
+  test("stays where its owner has become staff since", async () => {
+    const order = await upgraded()
+    await house.db.update(members).set({ role: "editor" }).where(eq(members.id, ann.id))
+    await giveWhole(order.id)
+    expect(await roleOf(ann)).toBe("editor")
+  })
+})
+
+describe("a top-up", () => {
+  const filled = async (way: "card" | "transfer" = "transfer") => {
+    const order = await topUp(own, { amountCents: 100_00, way, idempotencyKey: sale.key() })
+    if (way === "card") await sale.payByCard(own, order.id)
+    else await sale.payByBank(order)
+    return order
+  }
+
+  test("is taken out of the wallet at once, and given back", async () => {
+    const order = await filled()
+    const { id } = await sale.give(order.id)
+    expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
+    await finishByHand(sale.desk, id)
+    expect([await sale.statusOf(order.id), await statesOf(order.id)]).toEqual(["refunded", ["refunded"]])
+    await expectClean()
+  })
+
+  test("that is spent is refused, and nothing moves", async () => {
+    const order = await filled()
+    const { listingId } = await sale.bottle(1, 60_00)
+    const bottle = await sale.order(ann, listingId, { way: "wallet" })
+    await payByWallet(own, bottle.id)
+    await expect(sale.give(order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
+    await giveWhole(order.id, { amountCents: 40_00 })
+    expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
+    await expect(sale.give(order.id, { goesTo: "wallet", amountCents: 1 })).rejects.toMatchObject({
+      code: "payments.topUpToWallet",
+    })
+    await expectClean()
+  })
+
+  test("by card goes back with the card's fee, of which the wallet knew nothing", async () => {
+    const order = await filled("card")
+    await sale.give(order.id)
+    await workOff(house)
+    expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
+    expect(await sale.statusOf(order.id)).toBe("refunded")
+    await expectClean()
+  })
+
+  test("of which two give back all at once is taken out once", async () => {
+    const order = await filled()
+    const both = await Promise.allSettled([sale.give(order.id), sale.give(order.id)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
+    // And against a purchase with the same money one of the two is refused.
+    const other = await filled()
+    const { listingId } = await sale.bottle(1, 100_00)
+    const bottle = await sale.order(ann, listingId, { way: "wallet" })
+    const race = await Promise.allSettled([sale.give(other.id), payByWallet(own, bottle.id)])
+    expect(race.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    expect((await sale.balanceOf(ann)).balanceCents).toBe(0)
+  })
+})

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm"
+import { type NewRefund, refund } from "#domains/checkout/paying/refund.ts"
+import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
+import type { NewOrder } from "#domains/checkout/place-order.ts"
+import { type PlacedOrder, placeOrder } from "#domains/checkout/place-order.ts"
+import { giveTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { TestHouse } from "./db.ts"
+import { workOff } from "./jobs.ts"
+import { as, type Person, person, product } from "./world.ts"
+
+/** A shop with its desk: whoever buys in a test, pays and is given the money back, does it as people do. */
+export async function openSale(house: TestHouse) {
+  const keeper = as(house, await person(house, "sale_keeper", { role: "shopkeeper" }))
+  const desk = as(house, await person(house, "sale_desk", { role: "finance" }))
+  let counter = 0
+  const key = () => `sale ${++counter} ${crypto.randomUUID()}`
+
+  async function bottle(quantity = 5, priceCents = 100_00) {
+    const productId = await product(house, `Clynelish no. ${++counter}`)
+    const here = { productId, location: "singapore" } as const
+    const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+    await receiveStock(keeper, { ...here, quantity, idempotencyKey: key() })
+    const onHand = async () =>
+      (await house.db.select().from(stockLevels).where(eq(stockLevels.productId, productId)))[0]?.onHand
+    return { listingId, productId, onHand }
+  }
+
+  type Wish = Partial<Pick<NewOrder, "way" | "shipping">> & { quantity?: number }
+
+  async function order(who: Person | null, listingId: Id<"lst">, wish: Wish = {}): Promise<PlacedOrder> {
+    const { quantity = 1, way = "transfer", shipping = "self" } = wish
+    const email = who?.email ?? "guest@quaich.example"
+    const terms = { way, shipping, address: null, email, idempotencyKey: key() }
+    if (who === null)
+      return await placeOrder(contextFor(house), { goods: { items: [{ listingId, quantity }] }, ...terms })
+    const own = as(house, who)
+    const { lineId } = await takeBottle(own, { listingId, quantity, idempotencyKey: key() })
+    return await placeOrder(own, { goods: { lineIds: [lineId] }, ...terms })
+  }
+
+  async function transfer(amount: number, text = ""): Promise<Id<"trf">> {
+    return await enterTransfer(desk, { receivedOn: "2026-11-01", amount, payer: "", text, key: key() })
+  }
+
+  async function payByBank({ id, totalCents }: Pick<PlacedOrder, "id" | "totalCents">): Promise<void> {
+    await matchTransfers(desk, { transferIds: [await transfer(totalCents)], orderIds: [id] })
+  }
+
+  async function payByCard(ctx: Ctx, orderId: Id<"ord">): Promise<string> {
+    const begun = await startCardPayment(ctx, orderId)
+    await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
+    await workOff(house)
+    return begun.clientSecret
+  }
+
+  async function fill(who: Person, cents: number): Promise<void> {
+    await giveTransfer(desk, await transfer(cents), { member: who.username })
+  }
+
+  async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
+    const [row] = await house.db.select().from(orders).where(eq(orders.id, orderId))
+    const asked = { orderId, amountCents: row?.totalCents ?? 0, goesTo: "source" as const }
+    return await refund(desk, { ...asked, reason: "It was wrong", idempotencyKey: key(), ...change })
+  }
+
+  const statusOf = async (orderId: Id<"ord">) =>
+    (await house.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
+  const balanceOf = async (who: Person) => await readBalance(house, accountOf(who.id))
+
+  return { keeper, desk, key, bottle, order, transfer, payByBank, payByCard, fill, give, statusOf, balanceOf }
+}
