@@ -25,7 +25,7 @@ export function ReadingControl({ className }: { className?: string }) {
           setOpen(true)
         }}
         className={classNames(
-          "min-h-11 items-center gap-1.5 text-xs text-ink-soft no-underline hover:text-act-text",
+          "min-h-11 items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft no-underline hover:text-act-text",
           className,
         )}
       >

@@ -57,7 +57,7 @@ export function SearchBox() {
       id={id}
       popover="auto"
       aria-label={t("search.title")}
-      className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-0 border-b border-rule bg-paper-raised p-3 shadow-float md:relative md:inset-auto md:block md:max-w-2xl md:grow md:border-0 md:bg-transparent md:p-0 md:shadow-none"
+      className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-0 border-b border-rule bg-paper-raised p-3 shadow-float md:relative md:inset-auto md:block md:min-w-0 md:max-w-2xl md:grow md:border-0 md:bg-transparent md:p-0 md:shadow-none"
       onToggle={(event) => {
         if (event.newState === "open") form.current?.querySelector<HTMLInputElement>("[name=q]")?.focus()
       }}

@@ -22,6 +22,8 @@ export function Dialog({ id, title, isOpen = false, onClose, children }: Props) 
     if (isOpen && dialog && !dialog.matches(":modal")) {
       dialog.removeAttribute("open")
       dialog.showModal()
+      // Where to begin, instead of the button that closes it.
+      dialog.querySelector<HTMLElement>("[data-begin]")?.focus()
     }
   }, [isOpen])
   return (

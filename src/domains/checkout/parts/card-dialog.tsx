@@ -84,6 +84,7 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
           <Input
             {...ties}
             name="cardNumber"
+            data-begin
             inputMode="numeric"
             autoComplete="cc-number"
             className="figures"

@@ -139,6 +139,7 @@ function Border({ parcels }: { parcels: Figures["parcels"] }) {
   function dutyText({ dutyCents, taxCents, dutyIncluded }: Figures["parcels"][number]): string {
     if (dutyIncluded) return t("sum.dutyIncluded")
     if (dutyCents === null || taxCents === null) return t("sum.dutyUnknown")
+    if (taxCents === 0) return t("sum.dutyAlone", { duty: money(dutyCents) })
     return t("sum.duty", { duty: money(dutyCents), tax: money(taxCents) })
   }
 }
