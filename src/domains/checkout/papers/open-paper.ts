@@ -42,7 +42,7 @@ export async function openPaper(ctx: Ctx, orderId: string, file: string, key: st
       site.phone,
       ...(site.gstNumber ? [t("paper.gstNumber", { number: site.gstNumber })] : []),
     ],
-    pageOf: (page, pages) => t("paper.page", { page, pages }),
+    pageText: t("paper.page", { page: "{page}", pages: "{pages}" }),
   }
   return { paper, issuedAt: document.issuedAt }
 }

@@ -6,6 +6,7 @@ import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
 import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { printPaper } from "#domains/orders/paper/press.ts"
 import { paperKeyOf } from "#domains/orders/paper-key.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
@@ -207,6 +208,20 @@ test("a long order goes on over pages, each with its number", async () => {
   expect(totalPages).toBeGreaterThan(2)
   for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${totalPages}`)
   expect(text.join(" ")).toContain("Bottle 59")
+})
+
+test("the press draws the same paper and leaves the house's own thread free", async () => {
+  const { paper, issuedAt } = await openPaper(finance, await paidOrder("cn"), "invoice.pdf", null)
+  const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
+  await printPaper(long, issuedAt)
+  const own = process.threadCpuUsage()
+  const drawn = await drawPaper(long, issuedAt)
+  const drawing = process.threadCpuUsage(own)
+  const before = process.threadCpuUsage()
+  const printed = await printPaper(long, issuedAt)
+  const printing = process.threadCpuUsage(before)
+  expect(printed.length).toBe(drawn.length)
+  expect(printing.user + printing.system).toBeLessThan((drawing.user + drawing.system) / 4)
 })
 
 test("a paper is its buyer's, the desk's, and of whoever has its key; there is none before it is paid", async () => {

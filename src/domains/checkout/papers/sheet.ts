@@ -16,7 +16,7 @@ export type Sheet = {
   day(moment: Date): string
 }
 
-export type PaperBody = Omit<Paper, "siteName" | "number" | "seller" | "pageOf">
+export type PaperBody = Omit<Paper, "siteName" | "number" | "seller" | "pageText">
 
 /** Who bought, as the order has it. */
 export function buyerOf({ address, email }: Order): string[] {

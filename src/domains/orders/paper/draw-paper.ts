@@ -151,13 +151,14 @@ function drawNotes(desk: Desk, { notes, signature }: Paper, top: number): void {
   set.put(signature, left, y + 4, { size: 8.5, colour: softInk })
 }
 
-function drawFeet({ doc, set }: Desk, { seller, number, pageOf }: Paper): void {
+function drawFeet({ doc, set }: Desk, { seller, number, pageText }: Paper): void {
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     line(doc, 795, rule)
     set.put(`${seller[0] ?? ""} · ${number}`, left, 800, { size: 8, colour: softInk })
-    set.put(pageOf(page + 1, count), left, 800, { size: 8, colour: softInk, align: "right", width })
+    const text = pageText.replace("{page}", String(page + 1)).replace("{pages}", String(count))
+    set.put(text, left, 800, { size: 8, colour: softInk, align: "right", width })
   }
 }
 

@@ -22,7 +22,8 @@ export type Paper = {
   notes: readonly string[]
   /** The line on which whoever takes it in signs. */
   signature: string | null
-  pageOf: (page: number, pages: number) => string
+  /** At the foot, with {page} and {pages} for the figures. */
+  pageText: string
 }
 
 const letters: Record<PaperKind, string> = { invoice: "INV", "delivery-note": "DN", "credit-note": "CN" }

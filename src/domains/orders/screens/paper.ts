@@ -1,6 +1,6 @@
 import { openPaper } from "#domains/checkout/papers/open-paper.ts"
 import { requireDrawings } from "#domains/checkout/papers/require-drawings.ts"
-import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { printPaper } from "#domains/orders/paper/press.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import type { Route } from "./+types/paper"
@@ -13,7 +13,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     await requireDrawings(ctx)
     return opened
   })
-  return new Response(new Uint8Array(await drawPaper(paper, issuedAt)), {
+  return new Response(new Uint8Array(await printPaper(paper, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": `inline; filename="${paper.number}.pdf"`,
