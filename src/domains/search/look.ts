@@ -52,7 +52,7 @@ function newest<Facet extends string, Figure extends string, Sort extends string
   wanted: number,
 ): FoundPage {
   const set = filterSet(index, { is })
-  const documents = set.page(index.orders.newest, 0, wanted, index.compares.newest)
+  const documents = set.page(index.orders.newest, 0, wanted)
   return {
     ids: documents.map((document) => index.idOf(document)),
     scores: documents.map((_, place) => -place),

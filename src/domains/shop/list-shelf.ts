@@ -25,7 +25,7 @@ export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Prom
   const index = await freshShelves(ctx.house)
   const set = filterSet(index, filterOf(shelf, query))
   const { page, size, sort } = query
-  const documents = set.page(index.orders[sort], (page - 1) * size, size, index.compares[sort])
+  const documents = set.page(index.orders[sort], (page - 1) * size, size)
   const ids = documents.map((document) => index.idOf(document) as Id<"lst">)
   const total = set.count
   const listings = await readCards(ctx, ids)

@@ -4,7 +4,7 @@ import type { Ctx, House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
-import { cardOf, productIn, wordsIn } from "./shelf-card.ts"
+import { cardOf, wordsOn } from "./shelf-card.ts"
 import { type ShelfIndex, shelvesAsTheyAre } from "./shelf-index.ts"
 
 const mostKept = 20_000
@@ -13,6 +13,8 @@ type Keep = {
   cards: LRUCache<Id<"lst">, ListingCard>
   /** Every transaction before this one had ended at the last look. */
   seen: string
+  /** What was asked for and not kept, since this was emptied last. */
+  asked: Set<number>
   /** Rises whenever something that is shown has changed. */
   edition: number
   /** Products that changed, and how many looks the index had begun by then: until it has looked again, it is behind. */
@@ -33,7 +35,7 @@ export async function readCards({ house }: Pick<Ctx, "house">, ids: readonly Id<
 export async function readWords({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
   const index = await shelvesAsTheyAre(house)
   const found = new Map<Id<"lst">, string>()
-  for (const id of ids) found.set(id, wordsIn(index.noteOf(index.documentOf(id) ?? -1) ?? ""))
+  for (const id of ids) found.set(id, wordsOn(index, index.documentOf(id) ?? -1))
   return found
 }
 
@@ -62,13 +64,20 @@ const readLists = askedTogether(
 function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): ListingCard | undefined {
   const document = index.documentOf(id)
   const note = document === undefined ? undefined : index.noteOf(document)
-  const product = note && productIn(note)
-  if (document === undefined || note === undefined || !product) return undefined
-  const begun = keep.behind.get(product)
+  const card = document === undefined || note === undefined ? undefined : cardOf(index, document, note)
+  if (!card || document === undefined) return undefined
+  const begun = keep.behind.get(card.productId ?? "")
   if (begun !== undefined && index.looksDone <= begun) return undefined
-  const card = cardOf(index, document, note)
-  keep.cards.set(id, card)
+  if (keep.cards.size < mostKept || isAskedAgain(keep, document)) keep.cards.set(id, card)
   return card
+}
+
+/** Most of a large catalogue is shown once in a long while: what is to take another's place must be asked for twice. */
+function isAskedAgain({ asked }: Keep, document: number): boolean {
+  if (asked.has(document)) return true
+  if (asked.size >= mostKept) asked.clear()
+  asked.add(document)
+  return false
 }
 
 async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
@@ -125,8 +134,8 @@ const changedSince = `
 function keepOf(index: ShelfIndex): Keep {
   const found = keeps.get(index)
   if (found) return found
-  const made = { cards: new LRUCache<Id<"lst">, ListingCard>({ max: mostKept }), edition: 0 }
-  const keep = { ...made, seen: index.seen, behind: new Map<string, number>() }
+  const made = { cards: new LRUCache<Id<"lst">, ListingCard>({ max: mostKept }), asked: new Set<number>() }
+  const keep = { ...made, edition: 0, seen: index.seen, behind: new Map<string, number>() }
   keeps.set(index, keep)
   return keep
 }

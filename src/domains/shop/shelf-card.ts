@@ -33,18 +33,17 @@ export function noteOf(row: Noted): string {
 }
 
 /** The words on a listing: without HTML, at most 160 characters. */
-export function wordsIn(note: string): string {
-  return note.split("\t", 1)[0] ?? ""
+export function wordsOn(index: ShelfIndex, document: number): string {
+  return index.noteHeadOf(document)
 }
 
-/** The product of a noted bottle; undefined of what has no card in its note. */
-export function productIn(note: string): string | undefined {
-  return note.split("\t", 6)[5]
-}
-
-/** The card of a document as it was when it was noted: what `asCard` makes of its row. */
-export function cardOf(index: ShelfIndex, document: number, note: string): ListingCard {
-  const [, price = "", sale, stock, vintage, productId, distilleryId, pictureId, ...names] = note.split("\t")
+/**
+ * The card of a document as it was when it was noted: what `asCard` makes of its row. Undefined of what has none in its
+ * note.
+ */
+export function cardOf(index: ShelfIndex, document: number, note: string): ListingCard | undefined {
+  const [, price, sale, stock, vintage, productId, distilleryId, pictureId, ...names] = note.split("\t")
+  if (price === undefined) return undefined
   const { facets, figures } = index
   const kind = "bottle"
   const location = facets.location.nameOf(document) as ShopLocation

@@ -64,26 +64,36 @@ export class BitSet {
   }
 }
 
-/** What is in all of these sets; undefined of none. */
-export function common(sets: readonly BitSet[]): BitSet | undefined {
-  const [first, second, ...others] = sets
-  if (!first || !second) return first?.copy()
-  const made = new BitSet()
-  made.words = new Uint32Array(Math.min(...sets.map(({ words }) => words.length)))
-  keepBoth(made, first, second)
-  for (const other of others) keepBoth(made, made, other)
-  return made
+/** How many numbers are in all of these sets. */
+export function countCommon([first, second, ...others]: readonly BitSet[]): number {
+  if (!first || !second) return first?.count ?? 0
+  const length = Math.min(first.words.length, second.words.length)
+  const [left, right] = [first.words, second.words]
+  let count = 0
+  for (let place = 0; place < length; place++) {
+    let word = (left[place] ?? 0) & (right[place] ?? 0)
+    if (word === 0) continue
+    for (const { words } of others) word &= words[place] ?? 0
+    count += ones(word)
+  }
+  return count
 }
 
-function keepBoth(made: BitSet, { words: left }: BitSet, { words: right }: BitSet): void {
+/** What is in all of these sets; undefined of none. */
+export function common([first, ...others]: readonly BitSet[]): BitSet | undefined {
+  if (!first || others.length === 0) return first?.copy()
+  const made = first.copy()
   const { words } = made
   let count = 0
   for (let place = 0; place < words.length; place++) {
-    const word = (left[place] ?? 0) & (right[place] ?? 0)
+    let word = words[place] ?? 0
+    if (word === 0) continue
+    for (const other of others) word &= other.words[place] ?? 0
     words[place] = word
-    if (word !== 0) count += ones(word)
+    count += ones(word)
   }
   made.count = count
+  return made
 }
 
 export function ones(word: number): number {

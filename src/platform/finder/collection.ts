@@ -1,6 +1,7 @@
 import { BitSet } from "./bit-set.ts"
 import { NameColumn, NumberColumn, SmallColumn, TextColumn } from "./columns.ts"
 import { KeptSets } from "./filter-set.ts"
+import { NamedSets } from "./named-sets.ts"
 import { Order } from "./order.ts"
 import { TextIndex, type Texts } from "./text-index.ts"
 import { fold } from "./words.ts"
@@ -28,12 +29,11 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly facets: Record<Facet, NameColumn>
   readonly figures: Record<Figure, NumberColumn>
   readonly orders: Record<Sort, Order>
-  readonly compares: Record<Sort, (a: number, b: number) => number>
   readonly all = new BitSet()
   /** How many words its name has. */
   readonly nameLengths = new SmallColumn()
-  /** The sets that follow every change: those of one condition, of which the others are made, and the others. */
-  readonly singles = new KeptSets()
+  /** The sets that follow every change: those of one figure, and those of several conditions. */
+  readonly ranges = new KeptSets()
   readonly sets = new KeptSets()
   /** Grows with every change. */
   version = 0
@@ -43,6 +43,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   looksBegun = 0
   looksDone = 0
   retired = 0
+  readonly #named: ReadonlyMap<NameColumn, NamedSets>
   readonly #shape: Shape<Facet, Figure, Sort>
   readonly #documents = new Map<string, number>()
   readonly #names: string[] = []
@@ -55,11 +56,13 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     this.facets = byName(shape.facets, () => new NameColumn())
     this.figures = byName(shape.figures, () => new NumberColumn())
     const sorts = Object.keys(shape.sorts) as Sort[]
-    this.compares = byName(sorts, (sort) => this.#compareBy(shape.sorts[sort]))
+    this.#named = new Map(
+      shape.facets.map((facet) => [this.facets[facet], new NamedSets(this.facets[facet], this.all)]),
+    )
     this.orders = byName(sorts, (sort) => {
       const by = shape.sorts[sort]
-      if (by === "name") return new Order(this.compares[sort])
-      return new Order(this.compares[sort], this.figures[by.by], by.isFalling)
+      if (by === "name") return new Order(this.#compareBy(by))
+      return new Order(this.#compareBy(by), this.figures[by.by], by.isFalling)
     })
   }
 
@@ -79,8 +82,17 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     return this.#documents.get(id)
   }
 
+  namedSets(column: NameColumn): NamedSets {
+    return this.#named.get(column) ?? new NamedSets(column, this.all)
+  }
+
   noteOf(document: number): string | undefined {
     return this.#notes.get(document)
+  }
+
+  /** The note as far as its first tab. */
+  noteHeadOf(document: number): string {
+    return this.#notes.headOf(document)
   }
 
   /** Takes these in, or as they are now, and takes the others out. */
@@ -90,14 +102,13 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     const leaving = new Set(gone.flatMap((id) => (latest.has(id) ? [] : (this.#documents.get(id) ?? []))))
     for (const { old, isNew } of plans) if (isNew && old !== undefined) leaving.add(old)
     const staying = plans.filter(({ isNew }) => !isNew)
-    if ((this.sets.size + this.singles.size) * plans.length > mostPatches) this.sets.clear()
-    if (this.singles.size * plans.length > mostPatches) this.singles.clear()
+    if ((this.sets.size + this.ranges.size) * plans.length > mostPatches) this.sets.clear()
+    if (this.ranges.size * plans.length > mostPatches) this.ranges.clear()
     this.#takeOut([...leaving], staying)
     for (const { entry, document, isNew, sum } of plans) {
       if (isNew) this.#write(entry, document, sum)
       this.#describe(entry, document)
-      for (const set of this.singles.values()) set.enter(document)
-      for (const set of this.sets.values()) set.enter(document)
+      for (const set of this.#following()) set.enter(document)
     }
     if (!this.#isFilling) this.#putIn(plans.filter(({ isNew }) => isNew).map(({ document }) => document))
     this.version++
@@ -110,12 +121,17 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
     this.text.vocabulary.trim()
   }
 
+  *#following(): Iterable<{ leave(document: number): void; enter(document: number): void }> {
+    yield* this.#named.values()
+    yield* this.ranges.values()
+    yield* this.sets.values()
+  }
+
   #moved = new Map<Order, number[]>()
 
   #takeOut(leaving: readonly number[], staying: readonly Plan<Facet, Figure>[]): void {
     for (const document of [...leaving, ...staying.map((plan) => plan.document)]) {
-      for (const set of this.singles.values()) set.leave(document)
-      for (const set of this.sets.values()) set.leave(document)
+      for (const set of this.#following()) set.leave(document)
     }
     this.#moved = new Map()
     if (!this.#isFilling)

@@ -90,6 +90,7 @@ const chunkBytes = 2 ** 22
 /** Where texts begin is counted in so many bytes, which are also what is left for one that grows a little. */
 const unitBytes = 8
 const longestBytes = 60_000
+const tab = 9
 
 /**
  * A short text for each document, as bytes beside the heap: a million strings would be swept again and again. What is
@@ -108,6 +109,17 @@ export class TextColumn {
     const start = (this.#starts[document] ?? 0) * unitBytes
     const from = start % chunkBytes
     return this.#chunks[(start - from) / chunkBytes]?.toString("utf8", from, from + bytes)
+  }
+
+  /** What stands before the first tab of it. */
+  headOf(document: number): string {
+    const bytes = this.#sizes[document * 2] ?? 0
+    const start = (this.#starts[document] ?? 0) * unitBytes
+    const from = start % chunkBytes
+    const chunk = this.#chunks[(start - from) / chunkBytes]
+    if (bytes === 0 || !chunk || chunk[from] === tab) return ""
+    const end = chunk.indexOf(tab, from)
+    return chunk.toString("utf8", from, end < 0 ? from + bytes : Math.min(end, from + bytes))
   }
 
   set(document: number, text: string | undefined): void {

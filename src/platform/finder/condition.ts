@@ -3,7 +3,8 @@ import type { NameColumn, NumberColumn } from "./columns.ts"
 import type { Order } from "./order.ts"
 
 /** One thing that documents must be: of this name, or with a figure between these two. */
-export type Condition = { isOf: NameColumn; name: string } | Bound
+export type Condition = Named | Bound
+export type Named = { isOf: NameColumn; name: string }
 export type Bound = { between: NumberColumn; from: number; to: number; order: Order | undefined }
 
 export function passes(condition: Condition, document: number): boolean {
@@ -55,23 +56,14 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
   return kept
 }
 
-/** All documents that pass: those of an order that stand together in it, or found by a look at every one. */
-export function gather(condition: Condition, bits: BitSet, all: BitSet, end: number): void {
-  if ("isOf" in condition) {
-    if (condition.isOf.countOf(condition.name) === 0) return
-    const { codes } = condition.isOf
-    const code = condition.isOf.codeOf(condition.name) ?? -1
-    for (let document = 0; document < end; document++)
-      if (codes[document] === code && all.has(document)) bits.add(document)
-    return
-  }
-  const { from, to, order } = condition
+/** All documents with such a figure: they stand together in an order that goes by it, or are found by a look at every one. */
+export function gather({ between, from, to, order }: Bound, bits: BitSet, all: BitSet, end: number): void {
   if (order) {
     const span = order.span(from, to)
     for (let place = span.start; place < span.end; place++) bits.add(order.documents[place] ?? 0)
     return
   }
-  const { values } = condition.between
+  const { values } = between
   for (let document = 0; document < end; document++) {
     const value = values[document] ?? Number.NaN
     if (value >= from && value <= to && all.has(document)) bits.add(document)

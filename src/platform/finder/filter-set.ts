@@ -1,5 +1,4 @@
-import { best } from "./best.ts"
-import { BitSet } from "./bit-set.ts"
+import { BitSet, common } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import { type Condition, passes } from "./condition.ts"
 import type { Order } from "./order.ts"
@@ -8,30 +7,33 @@ import { SortedSet } from "./sorted-set.ts"
 export type FoundPage = { ids: string[]; scores: number[]; total: number; corrected: string | null }
 
 /** A set of fewer than one in so many documents is a list of them, which is smaller than their bits. */
-const fewIn = 256
+export const fewIn = 256
 /** What looking at one more document of a set costs beside a step along an order. */
-const lookCost = 4
+const lookCost = 2
 /** Past so many times the steps that were to be expected, what is sought stands far back in the order. */
 const mostDetour = 8
+
+/**
+ * What several sets have in common, of which no more is kept than how many they are: the sets are looked at beside each
+ * other, which costs less than to lay their bits over each other for every filter that is asked for.
+ */
+export type Common = { count: number; sets(): readonly BitSet[] }
 
 /**
  * The documents that pass a filter, with what was counted of them. It is kept, and follows each change of a document,
  * so that the next question about it is answered without looking at all documents again.
  */
 export class FilterSet {
-  readonly #members: BitSet | SortedSet
+  readonly #members: BitSet | SortedSet | Common
   readonly conditions: readonly Condition[]
   readonly #all: BitSet
   /** What was found in it, by the question, and at which version of the collection. */
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
-  readonly #sorted = new Map<Order, Uint32Array>()
   #bits: BitSet | undefined
 
-  constructor(members: BitSet | Uint32Array, conditions: readonly Condition[], all: BitSet) {
-    const count = members instanceof BitSet ? members.count : members.length
-    if (members instanceof Uint32Array) this.#members = new SortedSet(members)
-    else this.#members = count * fewIn <= all.count ? new SortedSet(members.list()) : members
+  constructor(members: BitSet | Uint32Array | Common, conditions: readonly Condition[], all: BitSet) {
+    this.#members = smallest(members, all)
     this.conditions = conditions
     this.#all = all
   }
@@ -46,22 +48,24 @@ export class FilterSet {
   }
 
   get byteLength(): number {
-    return this.#members.byteLength + (this.#bits?.byteLength ?? 0)
+    const own = "sets" in this.#members ? 0 : this.#members.byteLength
+    return own + (this.#bits?.byteLength ?? 0)
   }
 
   /** Its documents as bits, which are made when they are asked for first. */
   get bits(): BitSet {
     if (this.#members instanceof BitSet) return this.#members
-    if (!this.#bits) {
-      this.#bits = new BitSet(this.#all.words.length * 32)
-      for (const document of this.#members.list()) this.#bits.add(document)
-    }
+    this.#bits ??=
+      "sets" in this.#members
+        ? (common(this.#members.sets()) ?? this.#all.copy())
+        : bitsOf(this.#members.list(), this.#all)
     return this.#bits
   }
 
   /** The documents in it, lowest first, for the caller to keep. */
   list(): Uint32Array {
-    return this.#members.list()
+    if (!("sets" in this.#members)) return this.#members.list()
+    return (this.#bits ?? common(this.#members.sets()) ?? this.#all).list()
   }
 
   /** How many have each name of a column, by its code. */
@@ -79,17 +83,17 @@ export class FilterSet {
   }
 
   /** So many of them in an order. */
-  page(order: Order, from: number, size: number, compare: (a: number, b: number) => number): number[] {
+  page(order: Order, from: number, size: number): number[] {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
     // A few documents are ranked by themselves; many are soon met on a walk along the order.
     const { start, end } = this.#spanIn(order)
     const steps = (wanted * (end - start)) / this.count
-    if (this.#members instanceof BitSet && this.count * lookCost > steps) {
+    if (!(this.#members instanceof SortedSet) && this.count * lookCost > steps) {
       const met = this.#walk(order, { start, end: Math.min(end, start + steps * mostDetour + 1_000) }, wanted)
       if (met.length === wanted) return met.slice(from)
     }
-    return this.#rank(order, wanted, compare).slice(from)
+    return order.first(this.list(), wanted).slice(from)
   }
 
   /** Where in the order its documents stand, when a figure that the order goes by must be between two others. */
@@ -102,32 +106,33 @@ export class FilterSet {
 
   #walk(order: Order, { start, end }: { start: number; end: number }, wanted: number): number[] {
     const found: number[] = []
-    const { words } = this.bits
+    const sets = "sets" in this.#members && !this.#bits ? this.#members.sets() : [this.bits]
+    const [{ words } = this.#all, ...others] = sets
     const { documents } = order
     for (let place = start; place < end && found.length < wanted; place++) {
       const document = documents[place] ?? 0
-      if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 1) found.push(document)
+      if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue
+      if (others.every((set) => set.has(document))) found.push(document)
     }
     return found
   }
 
-  #rank(order: Order, wanted: number, compare: (a: number, b: number) => number): number[] {
-    const sorted = this.#sorted.get(order)
-    if (sorted) return [...sorted.subarray(0, wanted)]
-    const documents = this.list()
-    if (wanted < 200 || wanted * 20 < documents.length) {
-      const isBefore = (a: number, b: number) => compare(documents[a] ?? 0, documents[b] ?? 0) < 0
-      return best(documents.length, wanted, isBefore).map((place) => documents[place] ?? 0)
-    }
-    this.#sorted.set(order, documents.sort(compare))
-    return [...documents.subarray(0, wanted)]
+  #has(document: number): boolean {
+    if ("sets" in this.#members) return this.#all.has(document) && this.#passes(document)
+    return this.#members.has(document)
   }
 
+  #passes(document: number): boolean {
+    for (const condition of this.conditions) if (!passes(condition, document)) return false
+    return true
+  }
+
+  /** To be called before anything is changed of a document. */
   leave(document: number): void {
-    if (!this.#members.has(document)) return
-    this.#members.delete(document)
+    if (!this.#has(document)) return
+    if ("sets" in this.#members) this.#members.count--
+    else this.#members.delete(document)
     this.#bits?.delete(document)
-    this.#sorted.clear()
     for (const [column, counts] of this.#counts) {
       const code = column.get(document)
       counts[code] = (counts[code] ?? 0) - 1
@@ -135,16 +140,28 @@ export class FilterSet {
   }
 
   enter(document: number): void {
-    if (!this.#all.has(document)) return
-    for (const condition of this.conditions) if (!passes(condition, document)) return
-    this.#members.add(document)
+    if (!this.#all.has(document) || !this.#passes(document)) return
+    if ("sets" in this.#members) this.#members.count++
+    else this.#members.add(document)
     this.#bits?.add(document)
-    this.#sorted.clear()
     for (const [column, counts] of this.#counts) {
       const code = column.get(document)
       counts[code] = (counts[code] ?? 0) + 1
     }
   }
+}
+
+function smallest(members: BitSet | Uint32Array | Common, all: BitSet): BitSet | SortedSet | Common {
+  if ("sets" in members) return members
+  const isFew = (members instanceof BitSet ? members.count : members.length) * fewIn <= all.count
+  if (members instanceof BitSet) return isFew ? new SortedSet(members.list()) : members
+  return isFew ? new SortedSet(members) : bitsOf(members, all)
+}
+
+function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
+  const bits = new BitSet(all.words.length * 32)
+  for (const document of documents) bits.add(document)
+  return bits
 }
 
 /** The bits of the sets that are kept, all together. */

@@ -100,7 +100,7 @@ test("sets, counts and orders follow each change as if they were made anew", () 
       const set = filterSet(collection, { is, ...(between ? { between } : {}) })
       expect(set.count).toBe(passing.length)
       const byPrice = passing.toSorted((a, b) => a.figures.cents - b.figures.cents || (a.id < b.id ? -1 : 1))
-      const page = set.page(collection.orders.cheap, 3, 10, collection.compares.cheap)
+      const page = set.page(collection.orders.cheap, 3, 10)
       expect(page.map((document) => collection.idOf(document))).toEqual(
         byPrice.slice(3, 13).map(({ id }) => id),
       )

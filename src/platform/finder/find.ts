@@ -1,7 +1,7 @@
-import { BitSet, common } from "./bit-set.ts"
+import { BitSet, common, countCommon } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
-import { type Condition, gather, mostPassing, sift } from "./condition.ts"
-import { FilterSet } from "./filter-set.ts"
+import { type Bound, type Condition, gather, mostPassing, sift } from "./condition.ts"
+import { FilterSet, fewIn } from "./filter-set.ts"
 import type { Order } from "./order.ts"
 
 export type Between<Figure extends string> = {
@@ -54,62 +54,58 @@ function wordSet<Facet extends string, Figure extends string, Sort extends strin
   return new FilterSet(found, [], collection.all)
 }
 
-/** Below one document in so many, those of one condition are looked at one by one for the others. */
-const fewIn = 64
-
 /**
- * One condition is a set of its own, found by looking at every document. Of several, the one that fewest pass is tried
- * against the others; where all of them let many pass, their sets have the answer in common.
+ * Of several conditions the one that fewest pass is tried against the others; where all of them let many pass, their
+ * sets are looked at beside each other.
  */
 function makeSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   conditions: readonly Condition[],
 ): FilterSet {
-  const { all, ids } = collection
-  const [only, ...more] = conditions
-  if (!only) return new FilterSet(all.copy(), [], all)
-  if (more.length === 0) {
-    const bits = new BitSet(ids.length)
-    gather(only, bits, all, ids.length)
-    return new FilterSet(bits, conditions, all)
-  }
-  const [narrowest = only, ...others] = conditions
-    .map((condition) => ({ condition, most: mostPassing(condition, collection.size) }))
+  const { all, size } = collection
+  const ranked = conditions
+    .map((condition) => ({ condition, most: mostPassing(condition, size) }))
     .sort((a, b) => a.most - b.most)
-    .map(({ condition }) => condition)
-  if (mostPassing(narrowest, collection.size) * fewIn < collection.size) {
-    const documents = singleSet(collection, narrowest).list()
+  const [narrowest, ...others] = ranked
+  if (narrowest && narrowest.most * fewIn <= size) {
+    const documents = singleSet(collection, narrowest.condition).list()
     let { length } = documents
-    for (const condition of others) length = sift(condition, documents, length)
+    for (const { condition } of others) length = sift(condition, documents, length)
     return new FilterSet(documents.slice(0, length), conditions, all)
   }
-  const sets = conditions.map((condition) => singleSet(collection, condition)).filter((set) => !set.isWhole)
-  const bits = common(sets.map((set) => set.bits)) ?? all.copy()
-  return new FilterSet(bits, conditions, all)
+  const sets = () =>
+    ranked
+      .map(({ condition }) => singleSet(collection, condition))
+      .filter((set) => !set.isWhole)
+      .map(({ bits }) => bits)
+  const laid = sets()
+  const count = laid.length === 0 ? size : countCommon(laid)
+  const members = count * fewIn <= size ? common(laid) : undefined
+  return new FilterSet(members ?? { count, sets }, conditions, all)
 }
 
+/** The set of one condition. Those of names are always there; those of figures are kept as they are asked for. */
 function singleSet<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   condition: Condition,
 ): FilterSet {
+  if ("isOf" in condition) return collection.namedSets(condition.isOf).of(condition.name)
   const key = nameOf(collection, condition)
-  const kept = collection.singles.get(key)
+  const kept = collection.ranges.get(key)
   if (kept) return kept
-  const made = makeSet(collection, [condition])
-  collection.singles.keep(key, made)
+  const bits = new BitSet(collection.ids.length)
+  gather(condition, bits, collection.all, collection.ids.length)
+  const made = new FilterSet(bits, [condition], collection.all)
+  collection.ranges.keep(key, made)
   return made
 }
 
 function nameOf<Facet extends string, Figure extends string, Sort extends string>(
-  { facets, figures }: Collection<Facet, Figure, Sort>,
-  condition: Condition,
+  { figures }: Collection<Facet, Figure, Sort>,
+  { between, from, to }: Bound,
 ): string {
-  if ("isOf" in condition) {
-    const facet = (Object.keys(facets) as Facet[]).find((name) => facets[name] === condition.isOf)
-    return `${facet} is ${condition.name}`
-  }
-  const figure = (Object.keys(figures) as Figure[]).find((name) => figures[name] === condition.between)
-  return `${figure} from ${condition.from} to ${condition.to}`
+  const figure = (Object.keys(figures) as Figure[]).find((name) => figures[name] === between)
+  return `${figure} from ${from} to ${to}`
 }
 
 function conditionsOf<Facet extends string, Figure extends string, Sort extends string>(

@@ -1,6 +1,6 @@
-import { BitSet } from "./bit-set.ts"
+import type { BitSet } from "./bit-set.ts"
 import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./closeness.ts"
-import type { Postings } from "./postings.ts"
+import type { Postings, Sieve } from "./postings.ts"
 
 /**
  * Documents, ascending, that have every word looked at so far; what each is worth; where in its name each of the words
@@ -14,40 +14,59 @@ export type Matches = {
 }
 
 /** What a question begins with may be in every document. The room for it is used again: finding never waits. */
-const room = { documents: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
+const room = { entries: new Uint32Array(0), worth: new Uint16Array(0), places: new Int8Array(0) }
 
 function makeRoom(length: number): typeof room {
-  if (room.documents.length >= length) return room
+  if (room.entries.length >= length) return room
   const size = Math.ceil(length * 1.25)
-  room.documents = new Uint32Array(size)
+  room.entries = new Uint32Array(size)
   room.worth = new Uint16Array(size)
   room.places = new Int8Array(size)
   return room
 }
 
-/** The documents of the base that have the first word. They are to be done with before the next question. */
-export function begin(choices: readonly Choice[], asked: number, base: BitSet): Matches {
+/**
+ * The documents of the base that have the first word, without most of those that lack one of the others. They are to be
+ * done with before the next question.
+ */
+export function begin(
+  choices: readonly Choice[],
+  asked: number,
+  base: BitSet,
+  sieves: readonly (readonly Sieve[])[],
+): Matches {
   const [only, ...others] = choices
-  if (only && others.length === 0) return beginWithOne(only, asked, base)
-  const documents = unionOf(choices, base)
-  const { length } = documents
-  const worth = makeRoom(length).worth.fill(0, 0, length)
-  return narrow({ documents, worth, places: new Map(), length }, choices, asked)
+  const isOne = only !== undefined && others.length === 0
+  const entries = isOne ? entriesIn(only.word.postings, base) : unionOf(choices, base)
+  const sieved = sieves.reduce((left, some) => sift(left, some), entries)
+  const { length } = sieved
+  if (isOne) return weighed(only, asked, sieved)
+  for (let at = 0; at < length; at++) sieved[at] = (sieved[at] ?? 0) >>> 6
+  const worth = room.worth.fill(0, 0, length)
+  return narrow({ documents: sieved, worth, places: new Map(), length }, choices, asked)
+}
+
+function entriesIn({ entries, length }: Postings, base: BitSet): Uint32Array {
+  const { entries: left } = makeRoom(length)
+  const { words } = base
+  let kept = 0
+  for (let place = 0; place < length; place++) {
+    const entry = entries[place] ?? 0
+    left[kept] = entry
+    kept += ((words[entry >>> 11] ?? 0) >>> ((entry >>> 6) & 31)) & 1
+  }
+  return left.subarray(0, kept)
 }
 
 /** The documents of the base that have any of these words: sorted when they are few, else by way of all documents. */
 function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
   const count = choices.reduce((sum, { word }) => sum + word.postings.length, 0)
-  if (count * fewIn > base.words.length * 32) {
-    const seen = new BitSet(base.words.length * 32)
-    for (const { word } of choices) addAll(seen, word.postings, base)
-    return seen.list()
-  }
-  const found = new Uint32Array(count)
+  const { entries: found } = makeRoom(count)
+  if (count * fewIn > base.words.length * 32) return unionByBits(choices, base, found)
   let length = 0
   for (const { word } of choices)
     for (const entry of word.postings.entries.subarray(0, word.postings.length))
-      if (base.has(entry >>> 6)) found[length++] = entry >>> 6
+      if (base.has(entry >>> 6)) found[length++] = entry & ~63
   found.subarray(0, length).sort()
   let kept = 0
   for (let at = 0; at < length; at++)
@@ -56,48 +75,67 @@ function unionOf(choices: readonly Choice[], base: BitSet): Uint32Array {
 }
 
 const fewIn = 32
+let seen = new Uint32Array(0)
 
-function addAll(seen: BitSet, { entries, length }: Postings, base: BitSet): void {
-  for (let place = 0; place < length; place++) {
-    const document = (entries[place] ?? 0) >>> 6
-    if (base.has(document)) seen.add(document)
-  }
-}
-
-function beginWithOne({ word, closeness }: Choice, asked: number, base: BitSet): Matches {
-  const table = worthTable(closeness)
-  const { entries, length } = word.postings
-  const { documents, worth, places } = makeRoom(length)
-  const { words } = base
-  let kept = 0
-  for (let place = 0; place < length; place++) {
-    const entry = entries[place] ?? 0
-    const document = entry >>> 6
-    if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0 || table[entry & 63] === 0) continue
-    documents[kept] = document
-    worth[kept] = table[entry & 63] ?? 0
-    places[kept++] = placeIn(entry & 63)
-  }
-  return { documents, worth, places: new Map([[asked, places]]), length: kept }
-}
-
-/** Of these those that are in any of the sets. */
-export function sift({ documents, worth, places, length }: Matches, sets: readonly BitSet[]): Matches {
-  const isIn = new Uint8Array(length)
-  for (const { words } of sets)
-    for (let at = 0; at < length; at++) {
-      const document = documents[at] ?? 0
-      isIn[at] = (isIn[at] ?? 0) | (((words[document >>> 5] ?? 0) >>> (document & 31)) & 1)
+function unionByBits(choices: readonly Choice[], { words }: BitSet, found: Uint32Array): Uint32Array {
+  if (seen.length < words.length) seen = new Uint32Array(Math.ceil(words.length * 1.25))
+  seen.fill(0, 0, words.length)
+  for (const { word } of choices) {
+    const { entries, length } = word.postings
+    for (let place = 0; place < length; place++) {
+      const entry = entries[place] ?? 0
+      seen[entry >>> 11] = (seen[entry >>> 11] ?? 0) | (1 << ((entry >>> 6) & 31))
     }
+  }
+  let length = 0
+  for (let place = 0; place < words.length; place++) {
+    let word = (seen[place] ?? 0) & (words[place] ?? 0)
+    while (word !== 0) {
+      const lowest = word & -word
+      found[length++] = (place << 11) + ((31 - Math.clz32(lowest)) << 6)
+      word ^= lowest
+    }
+  }
+  return found.subarray(0, length)
+}
+
+/** Of these entries those whose document any of the sieves may hold. */
+function sift(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array {
+  const [only, ...others] = sieves
+  if (!only) return entries
+  if (others.length > 0) return siftByAny(entries, sieves)
+  const { words } = only.bits
+  const [by, { length }] = [6 + only.shift, entries]
   let kept = 0
   for (let at = 0; at < length; at++) {
-    if (isIn[at] === 0) continue
-    documents[kept] = documents[at] ?? 0
-    worth[kept] = worth[at] ?? 0
-    for (const list of places.values()) list[kept] = list[at] ?? -1
-    kept++
+    const entry = entries[at] ?? 0
+    const number = entry >>> by
+    entries[kept] = entry
+    kept += ((words[number >>> 5] ?? 0) >>> (number & 31)) & 1
   }
-  return { documents, worth, places, length: kept }
+  return entries.subarray(0, kept)
+}
+
+function siftByAny(entries: Uint32Array, sieves: readonly Sieve[]): Uint32Array {
+  let kept = 0
+  for (const entry of entries)
+    if (sieves.some(({ bits, shift }) => bits.has(entry >>> (6 + shift)))) entries[kept++] = entry
+  return entries.subarray(0, kept)
+}
+
+function weighed({ closeness }: Choice, asked: number, entries: Uint32Array): Matches {
+  const table = worthTable(closeness)
+  const { worth, places } = room
+  let kept = 0
+  for (let at = 0; at < entries.length; at++) {
+    const entry = entries[at] ?? 0
+    const value = table[entry & 63] ?? 0
+    if (value === 0) continue
+    entries[kept] = entry >>> 6
+    worth[kept] = value
+    places[kept++] = placeIn(entry & 63)
+  }
+  return { documents: entries, worth, places: new Map([[asked, places]]), length: kept }
 }
 
 /** Of these those that have the next word too. */

@@ -1,12 +1,23 @@
 import type { NumberColumn } from "./columns.ts"
+import { lowest } from "./lowest.ts"
 
 /** What stands before what: negative when a comes first. Two documents are never equal. */
 export type Compare = (a: number, b: number) => number
 
-/** Documents in one order, kept so while they come, change and go; never sorted anew as a whole. */
+/** Labels go up to here. Where none is free between two, all are given anew; most that come, come first or last. */
+const mostLabel = 2 ** 32 - 1
+const firstLabel = 2 ** 30
+const spanOfLabels = 2 ** 31
+
+/**
+ * Documents in one order, kept so while they come, change and go; never sorted anew as a whole. Each has a label, which
+ * is higher than those of all before it: two labels say at once what comparing two names or figures would.
+ */
 export class Order {
   documents = new Uint32Array(0)
   length = 0
+  /** By document; of what is in the order. */
+  labels = new Uint32Array(0)
   /** The figure it goes by, if it is one. */
   readonly by: NumberColumn | undefined
   readonly #isFalling: boolean
@@ -40,11 +51,19 @@ export class Order {
     return low
   }
 
+  /** The first of these documents, as many as are wanted. */
+  first(documents: Uint32Array, wanted: number): number[] {
+    const { labels: all } = this
+    const labels = new Uint32Array(documents.length)
+    for (let at = 0; at < documents.length; at++) labels[at] = all[documents[at] ?? 0] ?? 0
+    return Array.from(lowest(labels, wanted), (label) => this.documents[this.#placeOfLabel(label)] ?? 0)
+  }
+
   /** Takes these out: to be called before what they are ordered by changes. */
   remove(gone: readonly number[]): void {
     const { documents } = this
     const places = Uint32Array.from(gone, (document) => {
-      const place = this.#placeOf(document)
+      const place = this.#placeOfLabel(this.labels[document] ?? 0)
       return documents[place] === document ? place : this.length
     }).sort()
     let kept = places[0] ?? this.length
@@ -60,11 +79,12 @@ export class Order {
 
   /** Puts these in: to be called after what they are ordered by is known. What lies between moves as a whole. */
   insert(come: readonly number[]): void {
-    this.#makeRoom(this.length + come.length)
+    if (come.length === 0) return
+    this.#makeRoom(come)
     const { documents } = this
     const sorted = Uint32Array.from(come).sort(this.#compare)
     const places =
-      this.length === 0 ? new Uint32Array(sorted.length) : sorted.map((document) => this.#placeOf(document))
+      this.length === 0 ? new Uint32Array(sorted.length) : sorted.map((document) => this.#placeFor(document))
     let end = this.length
     for (let at = sorted.length - 1; at >= 0; at--) {
       const place = places[at] ?? 0
@@ -73,9 +93,56 @@ export class Order {
       end = place
     }
     this.length += sorted.length
+    this.#labelThese(places)
   }
 
-  #placeOf(document: number): number {
+  /** Those that came in before the same one lie beside each other, and share what is free there. */
+  #labelThese(places: Uint32Array): void {
+    for (let at = 0; at < places.length; ) {
+      let next = at + 1
+      while (next < places.length && places[next] === places[at]) next++
+      const start = (places[at] ?? 0) + at
+      if (!this.#label(start, start + next - at)) {
+        this.#labelAnew()
+        return
+      }
+      at = next
+    }
+  }
+
+  /** Labels for the documents at these places, between those beside them; false when there are not as many. */
+  #label(start: number, end: number): boolean {
+    const count = end - start
+    const before = start === 0 ? 0 : (this.labels[this.documents[start - 1] ?? 0] ?? 0)
+    const after = end >= this.length ? mostLabel : (this.labels[this.documents[end] ?? 0] ?? 0)
+    const isOnly = count === this.length
+    const usual = Math.max(1, Math.floor(spanOfLabels / this.length))
+    const step = Math.min(isOnly ? mostLabel : usual, Math.floor((after - before) / (count + 1)))
+    if (step < 1 || isOnly) return false
+    const from = start === 0 ? after - step * (count + 1) : before
+    for (let place = start; place < end; place++)
+      this.labels[this.documents[place] ?? 0] = from + step * (place - start + 1)
+    return true
+  }
+
+  #labelAnew(): void {
+    const step = Math.max(1, Math.floor(spanOfLabels / this.length))
+    for (let place = 0; place < this.length; place++)
+      this.labels[this.documents[place] ?? 0] = firstLabel + step * place
+  }
+
+  #placeOfLabel(label: number): number {
+    let low = 0
+    let high = this.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.labels[this.documents[middle] ?? 0] ?? 0) < label) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #placeFor(document: number): number {
     let low = 0
     let high = this.length
     while (low < high) {
@@ -86,10 +153,16 @@ export class Order {
     return low
   }
 
-  #makeRoom(size: number): void {
-    if (size <= this.documents.length) return
-    const documents = new Uint32Array(Math.ceil(size * 1.1) + 16)
-    documents.set(this.documents.subarray(0, this.length))
-    this.documents = documents
+  #makeRoom(come: readonly number[]): void {
+    const size = this.length + come.length
+    if (size > this.documents.length) this.documents = grown(this.documents, size)
+    const highest = come.reduce((most, document) => Math.max(most, document), 0)
+    if (highest >= this.labels.length) this.labels = grown(this.labels, highest + 1)
   }
+}
+
+function grown(list: Uint32Array<ArrayBuffer>, size: number): Uint32Array<ArrayBuffer> {
+  const made = new Uint32Array(Math.ceil(size * 1.1) + 16)
+  made.set(list)
+  return made
 }

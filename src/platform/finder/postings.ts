@@ -7,6 +7,9 @@ export const inFacts = 2
 /** A place in the name that is too far in to be told apart. */
 export const farIn = 15
 
+/** Bits for documents, 2 ** shift of them together. What has no bit is not among them. */
+export type Sieve = { bits: BitSet; shift: number }
+
 /**
  * The documents of a word, in ascending order. An entry is the document's number, the field and the place in the name,
  * packed into 32 bits. Documents are numbered as they come, so a new one is put at the end.
@@ -14,15 +17,21 @@ export const farIn = 15
 export class Postings {
   entries = new Uint32Array(2)
   length = 0
-  #bits: BitSet | undefined
+  #sieve: Sieve | undefined
 
-  /** Its documents as bits, where those take no more room than the entries do: kept once they have been asked for. */
-  bitsAmong(documents: number): BitSet | undefined {
-    if (!this.#bits && this.length * 32 >= documents) {
-      this.#bits = new BitSet(documents)
-      for (let place = 0; place < this.length; place++) this.#bits.add((this.entries[place] ?? 0) >>> 6)
+  /**
+   * What tells of most documents without this word that they lack it: its documents as bits, a bit for as many
+   * documents together as keep them from taking more room than the entries do. Kept once it has been asked for.
+   */
+  sieveAmong(documents: number): Sieve {
+    if (!this.#sieve) {
+      let shift = 0
+      while (this.length * 32 < documents >>> shift) shift++
+      const bits = new BitSet((documents >>> shift) + 1)
+      for (let place = 0; place < this.length; place++) bits.add((this.entries[place] ?? 0) >>> (6 + shift))
+      this.#sieve = { bits, shift }
     }
-    return this.#bits
+    return this.#sieve
   }
 
   add(document: number, field: number, place: number): void {
@@ -57,7 +66,7 @@ export class Postings {
   #push(entry: number): void {
     if (this.length === this.entries.length) this.#resize(Math.ceil(this.length * 1.4) + 1)
     this.entries[this.length++] = entry
-    this.#bits?.add(entry >>> 6)
+    if (this.#sieve) this.#sieve.bits.add(entry >>> (6 + this.#sieve.shift))
   }
 
   /** Makes room for so many more. */

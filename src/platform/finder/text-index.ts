@@ -1,5 +1,5 @@
 import type { BitSet } from "./bit-set.ts"
-import { begin, type Matches, narrow, sift, weighOrder } from "./matches.ts"
+import { begin, type Matches, narrow, weighOrder } from "./matches.ts"
 import { farIn, inFacts, inMaker, inName } from "./postings.ts"
 import { askedIn, type Reading, readingsOf } from "./question.ts"
 import { Vocabulary, type Word } from "./vocabulary.ts"
@@ -70,8 +70,8 @@ function none(): Matches {
 }
 
 /**
- * The rarest word first, so that the others have little left to look at. Of a common one it is known by a bit which
- * documents have it: what lacks any of those is out before it is looked up where the others stand.
+ * The rarest word first, so that the others have little left to look at: what lacks any of them is mostly known by a
+ * bit, and out before it is looked up where they stand.
  */
 function match({ parts }: Reading, base: BitSet, documents: number): Matches {
   const inTurn = parts
@@ -83,11 +83,8 @@ function match({ parts }: Reading, base: BitSet, documents: number): Matches {
     .sort((a, b) => a.size - b.size)
   const [first, ...others] = inTurn
   if (!first) return none()
-  let matches = begin(first.choices, first.asked, base)
-  for (const { choices } of others) {
-    const bits = choices.flatMap(({ word }) => word.postings.bitsAmong(documents) ?? [])
-    if (bits.length === choices.length) matches = sift(matches, bits)
-  }
+  const sieves = others.map(({ choices }) => choices.map(({ word }) => word.postings.sieveAmong(documents)))
+  let matches = begin(first.choices, first.asked, base, sieves)
   for (const { choices, asked } of others) {
     if (matches.length === 0) break
     matches = narrow(matches, choices, asked)

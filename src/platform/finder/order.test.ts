@@ -1,0 +1,63 @@
+import { expect, test } from "vitest"
+import { lowest } from "./lowest.ts"
+import { Order } from "./order.ts"
+
+let seed = 5
+function chance(below: number): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+  return Math.floor((seed / 2 ** 31) * below)
+}
+
+test("what comes again and again at one place, first, last or anywhere, stands in order and is found there", () => {
+  const keys: number[] = []
+  const order = new Order((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  let there: number[] = []
+  const pick: ((round: number) => number)[] = [
+    (round) => 500 + 1 / (round + 2),
+    (round) => -round,
+    (round) => 1_000 + round,
+    () => chance(1_000) + keys.length / 1e6,
+  ]
+  for (let round = 0; round < 600; round++) {
+    const come = Array.from(
+      { length: 1 + chance(6) },
+      () => keys.push(pick[chance(4)]?.(round + chance(1e6) / 1e6) ?? 0) - 1,
+    )
+    order.insert(come)
+    there.push(...come)
+    if (round % 3 === 0) {
+      const gone = there.filter(() => chance(8) === 0)
+      order.remove(gone)
+      there = there.filter((document) => !gone.includes(document))
+    }
+    there.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+    expect([...order.documents.subarray(0, order.length)]).toEqual(there)
+    const some = there.filter(() => chance(3) === 0)
+    const wanted = 1 + chance(20)
+    expect(order.first(Uint32Array.from(some).sort(), wanted)).toEqual(some.slice(0, wanted))
+  }
+})
+
+test("where no label is left between two, all are given anew", () => {
+  const keys: number[] = [0, 1]
+  const order = new Order((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  order.insert([0, 1])
+  for (let document = 2; document < 200; document++) {
+    keys[document] = 2 ** -document
+    order.insert([document])
+  }
+  const documents = [...order.documents.subarray(0, order.length)]
+  expect(documents).toEqual(
+    keys.map((_, document) => document).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)),
+  )
+  const labels = documents.map((document) => order.labels[document] ?? 0)
+  expect(labels.every((label, place) => place === 0 || label > (labels[place - 1] ?? 0))).toBe(true)
+})
+
+test("the lowest of many are those that sorting puts first", () => {
+  for (let round = 0; round < 200; round++) {
+    const numbers = Uint32Array.from({ length: 1 + chance(300) }, () => chance(500))
+    const wanted = 1 + chance(60)
+    expect([...lowest(numbers.slice(), wanted)]).toEqual([...numbers.toSorted().subarray(0, wanted)])
+  }
+})
