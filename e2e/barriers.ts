@@ -11,16 +11,14 @@ declare global {
 
 const rules = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 
-const asked = {
-  all: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-  colours: { type: "rule", values: ["color-contrast"] },
-} satisfies Record<string, axe.RunOptions["runOnly"]>
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 /** What keeps somebody out of the page as it stands, by the rules of WCAG 2.2 AA that a machine can tell. */
-export async function barriers(page: Page, what: keyof typeof asked = "all"): Promise<string[]> {
+export async function barriers(page: Page): Promise<string[]> {
   // The rules are put into a page once, and fetch nothing: looking at all pages is much of a test run.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(rules)
-  const options: axe.RunOptions = { runOnly: asked[what], resultTypes: ["violations"], preload: false }
+  await comeToRest(page)
+  const options: axe.RunOptions = { runOnly: standards, resultTypes: ["violations"], preload: false }
   return await page.evaluate(async (options) => {
     if (!window.axe) throw new Error("The rules are not in the page")
     const { violations } = await window.axe.run(options)
@@ -29,4 +27,14 @@ export async function barriers(page: Page, what: keyof typeof asked = "all"): Pr
       return `${id} (${nodes.length}) ${where.join(", ")}`
     })
   }, options)
+}
+
+/** What comes in by fading has its colours when it has come. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

@@ -21,12 +21,11 @@ test("a shelf is narrowed, its address shared, and another browser shows the sam
   await expect(page).toHaveURL(/to=200/)
   await page.getByRole("combobox", { name: "Order" }).selectOption("price-up")
   await expect(page).toHaveURL(/sort=price-up/)
-  const names = await page.getByRole("article").getByRole("heading").allTextContents()
-  expect(names.length).toBeGreaterThan(2)
-
   const elsewhere = await visit()
   await elsewhere.goto(page.url())
-  expect(await elsewhere.getByRole("article").getByRole("heading").allTextContents()).toEqual(names)
+  const names = await elsewhere.getByRole("article").getByRole("heading").allTextContents()
+  expect(names.length).toBeGreaterThan(2)
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(names)
 
   const chips = page.getByRole("list", { name: "What is set" })
   await expect(chips.getByRole("listitem")).toHaveCount(4)
