@@ -34,7 +34,10 @@ async function comeToRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime ?? 0))
+      .filter(
+        ({ effect, playState }) =>
+          playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }
