@@ -41,7 +41,7 @@ export function ProductSearch({ q, found, product }: Props) {
       {q && (
         <p role="status" className="label-text">
           {t("newLot.found", { count: total })}
-          {hasMore && ` ${t("newLot.more", { shown: found.length })}`}
+          {hasMore && ` · ${t("newLot.more", { shown: found.length })}`}
         </p>
       )}
       {found.length > 0 && (

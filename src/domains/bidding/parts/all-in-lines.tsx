@@ -4,10 +4,17 @@ import { classNames } from "#ui/class-names.ts"
 import { Price } from "#ui/price.tsx"
 import { allIn } from "../all-in.ts"
 
-type Props = { hammerCents: Cents; commissionBasisPoints: number; label: string; className?: string }
+type Props = {
+  hammerCents: Cents
+  commissionBasisPoints: number
+  label: string
+  /** What all of it is called, where it is not the most one would pay. */
+  total?: string
+  className?: string
+}
 
 /** What a figure comes to with the house's commission, line by line. */
-export function AllInLines({ hammerCents, commissionBasisPoints, label, className }: Props) {
+export function AllInLines({ hammerCents, commissionBasisPoints, label, total, className }: Props) {
   const t = useTexts("bidding")
   const { commissionCents, totalCents } = allIn(hammerCents, commissionBasisPoints)
   const line = "flex items-baseline justify-between gap-4"
@@ -26,7 +33,7 @@ export function AllInLines({ hammerCents, commissionBasisPoints, label, classNam
         </dd>
       </div>
       <div className={classNames(line, "border-t border-rule pt-1.5 font-semibold")}>
-        <dt>{t("allIn.total")}</dt>
+        <dt>{total ?? t("allIn.total")}</dt>
         <dd>
           <Price cents={totalCents} />
         </dd>

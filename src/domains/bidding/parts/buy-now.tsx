@@ -31,6 +31,7 @@ export function BuyNow({ lot, bar, bidKey, commissionBasisPoints, balanceCents, 
         hammerCents={buyNowCents}
         commissionBasisPoints={commissionBasisPoints}
         label={t("buyNow.price")}
+        total={t("buyNow.total")}
       />
       <Form method="post" action={path} preventScrollReset className="grid gap-3">
         <input type="hidden" name="idempotencyKey" value={bidKey} />

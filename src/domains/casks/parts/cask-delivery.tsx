@@ -15,8 +15,8 @@ function searchOf({ nowCents, bottlesEstimate, abvPercent }: ShownCask, to: stri
 export function CaskDelivery({ cask, to }: { cask: ShownCask; to: string }) {
   const t = useTexts("casks")
   return (
-    <section className="grid gap-2">
-      <h2 className="text-lg">{t("delivery.title")}</h2>
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("delivery.title")}</h2>
       <p>{t("delivery.text")}</p>
       <p>
         <CalculatorLink className="link" search={searchOf(cask, to)}>

@@ -134,6 +134,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
                 {t("how.text", { target: offer.target, volume: volumeText(offer.dramMl) })}
               </p>
             </section>
+            <Delivery quote={loaderData.quote} place={offer.location} />
             {product.description && (
               <p lang="en" className="max-w-read text-base">
                 <TermText pieces={about.words.description} />
@@ -172,7 +173,6 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               answer={refused ?? (done ? { done } : undefined)}
             />
           </div>
-          <Delivery quote={loaderData.quote} place={offer.location} />
         </div>
       </div>
       {similar.length > 0 && (
@@ -191,8 +191,8 @@ function Delivery({ quote, place }: { quote: ShownQuote | null; place: DramOffer
   const places = useTexts("listings")
   const { delivery } = useHouse()
   return (
-    <section className="grid gap-2">
-      <h2 className="text-lg">{t("bottle.delivery", { place: places(`locations.${place}`) })}</h2>
+    <section className="grid gap-3">
+      <h2 className="text-xl">{t("bottle.delivery", { place: places(`locations.${place}`) })}</h2>
       <DeliveryQuote
         of="dram"
         quote={quote}
