@@ -9,7 +9,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
@@ -156,4 +156,25 @@ test("of two who place the last bottle one is refused, and somebody else's line 
   ).rejects.toMatchObject({
     code: "checkout.lineGone",
   })
+})
+
+test("late money for two lines of one shelf: both are there, or it comes too late", async () => {
+  const placed = await placeOrder(guest, usual({ goods: { items: [{ listingId, quantity: 2 }] } }))
+  // The same bottle stands in the order twice, as from two offers of it.
+  await house.db.transaction(async (db) => {
+    const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
+    if (!line) throw new Error("no line")
+    await db.update(orderLines).set({ quantity: 1 }).where(eq(orderLines.id, line.id))
+    await db.insert(orderLines).values({ ...line, id: newId("orl"), quantity: 1, holdId: null })
+  })
+  later(49 * 60)
+  expect(await lapseOrders(house)).toBeGreaterThan(0)
+  await takeBottle(ann, { listingId, quantity: 2, idempotencyKey: key() })
+  expect(await level()).toMatchObject({ available: 1 })
+  expect(await settle(placed.id, 218_00)).toBe("tooLate")
+  later(24 * 60)
+  await lapseBaskets(house)
+  expect(await level()).toMatchObject({ available: 3 })
+  expect(await settle(placed.id, 218_00)).toBe("paid")
+  expect(await level()).toMatchObject({ onHand: 1, held: 0 })
 })

@@ -14,6 +14,7 @@ import { password } from "../../../seed/people.ts"
 import { asking } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
+import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { askForNewEmail } from "./change-email.ts"
 import { closeAccount } from "./close-account.ts"
@@ -272,6 +273,32 @@ test("the start says what needs doing: what is outbid, owed, unread and why one 
     owed: { count: 0, totalCents: 0, dueAt: null },
     standing: { isSuspended: true, reason: "unpaid lots" },
   })
+})
+
+test("what one bought, keeps and has in the wallet is all there, and nobody else's", async () => {
+  const sale = await openSale(house)
+  const { listingId } = await sale.bottle()
+  const order = await sale.order(ann, listingId, { shipping: "free-storage", way: "card" })
+  const clientSecret = await sale.payByCard(as(house, ann), order.id)
+  await sale.give(order.id, { amountCents: 3_00, goesTo: "wallet" })
+  await sale.fill(ann, 40_00)
+  const mine = await readMyData(as(house, ann))
+  expect(mine).toMatchObject({
+    orders: [{ id: order.id, totalCents: 103_00, status: "paid" }],
+    orderLines: [{ kind: "bottle", status: "stored" }],
+    orderCharges: [{ kind: "card", cents: 3_00 }],
+    payments: [{ provider: "sandbox", status: "succeeded", refundedCents: 3_00 }],
+    refunds: [{ amountCents: 3_00, goesTo: "wallet", status: "succeeded" }],
+    storage: { items: [{ status: "kept" }], fees: [] },
+    wallet: { balanceCents: 43_00, points: 103, withdrawals: [] },
+  })
+  expect(mine.papers.map(({ kind }) => kind).toSorted()).toEqual(["credit-note", "invoice"])
+  expect(mine.letters.map(({ happening }) => happening)).toEqual(expect.arrayContaining(["placed", "paid"]))
+  expect(mine.wallet.entries.map(({ kind }) => kind)).toEqual(["points-earned", "refund", "over-payment"])
+  expect(JSON.stringify(mine)).not.toContain(clientSecret)
+  const other = await readMyData(as(house, await person(house, `cleo_${count}`)))
+  for (const kind of ["orders", "orderLines", "payments", "refunds", "papers", "letters", "parcels"] as const)
+    expect(other[kind], kind).toEqual([])
 })
 
 test("one's data is all there, and no secret among it", async () => {

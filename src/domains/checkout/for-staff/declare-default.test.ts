@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, type Person, person } from "../../../../test/world.ts"
+import { placeOrder } from "../place-order.ts"
+import { declareDefault } from "./declare-default.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const at = (hours: number) => house.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
+const reason = { reason: "No answer for a week" }
+let counter = 0
+let ann: Person
+let own: Ctx
+
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  ann = await person(house, `ann${++counter}`)
+  own = as(house, ann)
+})
+
+async function won(kind: "lot" | "dram" = "lot"): Promise<Id<"orl">> {
+  const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/lot" } as const
+  return await transaction(contextFor(house), (tx) =>
+    owe(tx, { ...subject, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 }, tx.now()),
+  )
+}
+
+const stateOf = async (id: Id<"orl">) =>
+  (await house.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]?.status
+const order = (lineId: Id<"orl">) =>
+  placeOrder(own, {
+    goods: { lineIds: [lineId] },
+    way: "transfer",
+    shipping: "self",
+    address: null,
+    email: ann.email,
+    idempotencyKey: crypto.randomUUID(),
+  })
+
+test("what was won and not paid past its second time is declared not paid, and its buyer reads why", async () => {
+  const lineId = await won()
+  at(72 + 96 - 1)
+  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
+    code: "checkout.notInDefault",
+  })
+  at(72 + 96)
+  await declareDefault(keeper, lineId, reason)
+  expect(await stateOf(lineId)).toBe("defaulted")
+  const letters = await lettersTo(house, ann.email)
+  expect(letters[0]?.subject).toBe("Not paid in time: Port Ellen <1>")
+  expect(letters[0]?.text).toContain("Reason: No answer for a week")
+  expect(letters[0]?.text).not.toMatch(/\{\{|undefined|defaulted\./)
+  const [notice] = await listNotices(own)
+  expect(notice?.content).toContain("Port Ellen &lt;1&gt;")
+  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  expect(entry).toMatchObject({ act: "orders.default", actorId: keeper.actor.id, ...reason })
+  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({ code: "checkout.lineGone" })
+  await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineGone" })
+})
+
+test("nobody else may, nor of what is no lot, and what waits in an order is not touched", async () => {
+  const [lineId, dram] = [await won(), await won("dram")]
+  at(24 * 30)
+  const finance = as(house, await person(house, `fay${counter}`, { role: "finance" }))
+  const auctioneer = as(house, await person(house, `hana${counter}`, { role: "auctioneer" }))
+  const rows = await countRows(house)
+  for (const who of [own, auctioneer, contextFor(house)])
+    await expect(declareDefault(who, lineId, reason)).rejects.toMatchObject({
+      code: expect.stringMatching(/^accounts\./),
+    })
+  for (const id of [dram, "orl_none", newId("orl")])
+    await expect(declareDefault(finance, id, reason)).rejects.toMatchObject({ code: "checkout.noSuchLine" })
+  expect(await countRows(house)).toEqual(rows)
+  await order(lineId)
+  await expect(declareDefault(finance, lineId, reason)).rejects.toMatchObject({
+    code: "checkout.lineOrdered",
+  })
+  expect(await stateOf(lineId)).toBe("unpaid")
+})
+
+test("ordered and declared at once: one of the two, and nothing between", async () => {
+  for (let round = 0; round < 4; round++) {
+    house.clock.moveTo(start)
+    const lineId = await won()
+    at(24 * 30)
+    const tries = await Promise.allSettled([
+      order(lineId),
+      declareDefault(keeper, lineId, reason),
+      declareDefault(keeper, lineId, reason),
+    ])
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.id, lineId))
+    expect(line?.status === "defaulted").toBe(line?.orderId === null)
+  }
+})

@@ -1,0 +1,184 @@
+import { eq, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
+import { whimsOf } from "#domains/payments/sandbox/whims.ts"
+import { refunds, sandboxIntents, sandboxRefunds } from "#domains/payments/schema.ts"
+import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
+import { postings } from "#domains/wallet/schema.ts"
+import type { Id } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { workOff } from "../../../../test/jobs.ts"
+import { openSale } from "../../../../test/sale.ts"
+import { as, type Person, person } from "../../../../test/world.ts"
+import { topUp } from "../top-up.ts"
+import { giveTransfer, returnTransfer } from "../transfers/end-transfer.ts"
+import { matchTransfers } from "../transfers/match-transfers.ts"
+import { payByWallet } from "./pay-by-wallet.ts"
+import { reconcile } from "./reconcile.ts"
+import { finishByHand } from "./refund.ts"
+
+const house = await testHouse()
+const whims = whimsOf(house)
+const sale = await openSale(house)
+let counter = 0
+
+/** What people and staff do with money, in any order; each picks what it is about by a number. */
+const acts = [
+  "a transfer comes",
+  "it is matched",
+  "it is sent back",
+  "it is given to the member",
+  "an order is placed",
+  "it is paid by card",
+  "it is paid by wallet",
+  "the wallet is filled by card",
+  "it is given back",
+  "a part is given back",
+  "it is given to the bank",
+  "staff have transferred it",
+  "the provider gives it",
+  "the provider sends it back",
+  "money is withdrawn",
+] as const
+const step = fc.record({
+  act: fc.constantFrom(...acts),
+  pick: fc.nat(5),
+  cents: fc.integer({ min: 1, max: 300 }),
+})
+
+/** The bank as it is outside: what came less what left it. */
+let bank = 0
+
+type World = {
+  who: Person
+  transfers: Id<"trf">[]
+  orders: { id: Id<"ord">; totalCents: number }[]
+}
+
+function pickOf<Thing>(things: readonly Thing[], pick: number): Thing | undefined {
+  return things[pick % Math.max(1, things.length)]
+}
+
+async function act(world: World, { act: what, pick, cents }: { act: string; pick: number; cents: number }) {
+  const { who } = world
+  const own = as(house, who)
+  const transferId = pickOf(world.transfers, pick) ?? "trf_"
+  const order = pickOf(world.orders, pick) ?? { id: "ord_" as const, totalCents: 0 }
+  const [back] = await house.db.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
+  switch (what) {
+    case "a transfer comes": {
+      world.transfers.push(await sale.transfer(cents * 100))
+      bank += cents * 100
+      return
+    }
+    case "it is matched":
+      return await matchTransfers(sale.desk, { transferIds: [transferId], orderIds: [order.id] })
+    case "it is sent back": {
+      const before = await standing("house:transfers")
+      await returnTransfer(sale.desk, transferId, { reason: "a stranger's" })
+      bank -= before - (await standing("house:transfers"))
+      return
+    }
+    case "it is given to the member":
+      return await giveTransfer(sale.desk, transferId, { member: who.username })
+    case "an order is placed": {
+      const { listingId } = await sale.bottle(1, cents * 100)
+      const way = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
+      return void world.orders.push(await sale.order(who, listingId, { way }))
+    }
+    case "it is paid by card":
+      return await sale.payByCard(own, order.id)
+    case "it is paid by wallet":
+      return await payByWallet(own, order.id)
+    case "the wallet is filled by card": {
+      const placed = await topUp(own, { amountCents: 50_00, way: "card", idempotencyKey: sale.key() })
+      world.orders.push(placed)
+      return await sale.payByCard(own, placed.id)
+    }
+    case "it is given back":
+    case "it is given to the bank": {
+      await sale.give(order.id, what === "it is given back" ? {} : { goesTo: "bank" })
+      return await workOff(house)
+    }
+    case "a part is given back":
+      await sale.give(order.id, { amountCents: cents, goesTo: pick % 2 ? "wallet" : "source" })
+      return await workOff(house)
+    case "staff have transferred it": {
+      if (back?.status !== "pending") return
+      await finishByHand(sale.desk, back.id)
+      bank -= back.amountCents
+      return
+    }
+    case "the provider gives it":
+    case "the provider sends it back": {
+      if (!back?.providerId) return
+      await endRefundInSandbox(
+        house,
+        back.providerId,
+        what === "the provider gives it" ? "succeeded" : "failed",
+      )
+      return await workOff(house)
+    }
+    default: {
+      const account = { bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "123-456-789" }
+      const asked = await askForWithdrawal(own, {
+        amountCents: cents * 100,
+        ...account,
+        idempotencyKey: sale.key(),
+      })
+      await payWithdrawal(sale.desk, String(asked))
+      bank -= cents * 100
+    }
+  }
+}
+
+async function standing(...accounts: string[]): Promise<number> {
+  const [row] = await house.db
+    .select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
+    .from(postings)
+    .where(sql`${postings.account} in ${accounts} and ${postings.unit} = 'cents'`)
+  return row?.cents ?? 0
+}
+
+/** What the provider has of the house: charged, less what it has given back for good. */
+async function atProvider(): Promise<number> {
+  const [charged] = await house.db
+    .select({ cents: sql<number>`coalesce(sum(${sandboxIntents.chargedCents}), 0)::bigint`.mapWith(Number) })
+    .from(sandboxIntents)
+  const [given] = await house.db
+    .select({ cents: sql<number>`coalesce(sum(${sandboxRefunds.amountCents}), 0)::bigint`.mapWith(Number) })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.status, "succeeded"))
+  return (charged?.cents ?? 0) - (given?.cents ?? 0)
+}
+
+test("whatever is done in whatever order, the ledger has what is in the bank and at the provider", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, waits) => {
+      whims.refundsWait = waits
+      const world: World = { who: await person(house, `ann${++counter}`), transfers: [], orders: [] }
+      const done: string[] = []
+      for (const each of steps) {
+        try {
+          await act(world, each)
+          done.push(each.act)
+        } catch (problem) {
+          if (!(problem instanceof Refusal)) throw problem
+        }
+        const seen = [
+          0 - (await standing("outside:paynow", "outside:bank")),
+          0 - (await standing("outside:card")),
+        ]
+        expect(seen, done.join(", ")).toEqual([bank, await atProvider()])
+      }
+      expect(await checkLedger(house)).toEqual([])
+      const differing = (await reconcile(house)).filter(({ kind }) => kind !== "refundFailed")
+      expect(differing, done.join(", ")).toEqual([])
+    }),
+    { numRuns: 15 },
+  )
+}, 120_000)
