@@ -30,7 +30,7 @@ test("ann looks at what she ordered, reads what happens next, and keeps the invo
   expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-")
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await barriers(page, "all"), `at ${width}`).toEqual([])
+    expect(await barriers(page), `at ${width}`).toEqual([])
   }
 
   const ben = await visit("ben")

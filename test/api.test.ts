@@ -9,7 +9,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { languages } from "#language/languages.ts"
 import type { Id } from "#platform/ids.ts"
 import { password } from "../seed/people.ts"
-import { type Ask, asking, countRows, signedInCookie } from "./ask.ts"
+import { type Ask, asking, countRows } from "./ask.ts"
 import { type TestHouse, testHouse } from "./db.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
@@ -551,100 +551,4 @@ test.each(named)("%s answers", async (name, call) => {
   const asked = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
   const answer = await ask(methodOf(name), addressOf(name, call), asked)
   expect(answer.status, answer.text).toBe(call.done)
-})
-
-describe("the doors themselves", () => {
-  test.each([
-    ["get", "/nothing"],
-    ["get", "/"],
-    ["patch", "/auction"],
-    ["delete", "/auth/me"],
-    ["get", "/auth/login"],
-    ["put", "/lots/x/bids"],
-    ["options", "/auction"],
-    ["get", "/auction/live/location/"],
-  ])("%s %s is no call", async (method, path) => {
-    for (const language of languages) {
-      const answer = await ask(method, path, { language })
-      expect(answer).toMatchObject({ status: 404, body: { code: "api.noSuchCall" } })
-    }
-  })
-
-  test("an answer is never kept on the way", async () => {
-    expect((await ask("get", "/auction")).headers.get("cache-control")).toBe("no-store")
-  })
-})
-
-describe("another site", () => {
-  const foreign = "https://evil.example"
-  let cookie: string
-  beforeAll(async () => {
-    cookie = await signedInCookie(ask, ann.email, password)
-    expect(cookie).not.toBe("")
-  })
-
-  const crossSite = { status: 403, body: { code: "accounts.crossSite" } }
-  const write = (headers: Record<string, string>, cookies = "") =>
-    ask("post", `/lots/${noLot}/bids`, { cookie: `${cookie}${cookies}`, headers, body: bid(100) })
-
-  test("a write by cookie needs its token twice", async () => {
-    expect(await write({})).toMatchObject(crossSite)
-    expect(await write({}, "; XSRF-TOKEN=abc")).toMatchObject(crossSite)
-    expect(await write({ "x-xsrf-token": "abc" })).toMatchObject(crossSite)
-    expect(await write({ "x-xsrf-token": "abc" }, "; XSRF-TOKEN=abd")).toMatchObject(crossSite)
-    expect(await write({ "x-xsrf-token": "" }, "; XSRF-TOKEN=")).toMatchObject(crossSite)
-    expect((await write({ "x-xsrf-token": "abc" }, "; XSRF-TOKEN=abc")).status).toBe(404)
-  })
-
-  test("an authorization that is no token does not stand in for it", async () => {
-    expect(await write({ authorization: "Basic YTpi" })).toMatchObject(crossSite)
-    expect(await write({ authorization: "" })).toMatchObject(crossSite)
-  })
-
-  test("a page of another site may not write, even without a session", async () => {
-    const asked = { headers: { origin: foreign }, body: { email: ann.email, password } }
-    expect(await ask("post", "/auth/login", asked)).toMatchObject(crossSite)
-    expect(await ask("post", "/auth/logout", { headers: { origin: "null" } })).toMatchObject(crossSite)
-    const own = { headers: { origin: house.origin }, body: { email: ann.email, password } }
-    expect((await ask("post", "/auth/login", own)).status).toBe(200)
-  })
-
-  test("reading by cookie needs no token", async () => {
-    expect((await ask("get", "/auth/me", { cookie })).status).toBe(200)
-  })
-})
-
-describe("standing", () => {
-  const bids = (who: Person, change = {}) =>
-    ask("post", `/lots/${lotId}/bids`, { token: who.token, body: { ...bid(900_00), ...change } })
-
-  test("who is suspended, banned or not verified may not bid", async () => {
-    const before = await countRows(house)
-    const suspended = await person(house, "sue", { status: "suspended" })
-    const banned = await person(house, "bob", { status: "banned" })
-    const fresh = await person(house, "fay", { isVerified: false })
-    expect(await bids(suspended)).toMatchObject({ status: 403, body: { code: "accounts.suspended" } })
-    expect(await bids(fresh)).toMatchObject({ status: 403, body: { code: "accounts.notVerified" } })
-    expect(await bids(banned)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
-    const login = await ask("post", "/auth/login", { body: { email: banned.email, password } })
-    expect(login).toMatchObject({ status: 403, body: { code: "accounts.banned" } })
-    const { bids: bidsAfter, standings, paddles } = await countRows(house)
-    expect({ bidsAfter, standings, paddles }).toEqual({
-      bidsAfter: before.bids,
-      standings: before.standings,
-      paddles: before.paddles,
-    })
-  })
-
-  test("a token that is made up is nobody's", async () => {
-    for (const token of ["x", "a.b", "%00", `${ann.token}x`, "undefined", "a".repeat(5_000)])
-      expect((await ask("get", "/auth/me", { token })).status).toBe(401)
-  })
-
-  test("a wrong password and a name nobody has are answered alike", async () => {
-    const wrong = await ask("post", "/auth/login", { body: { email: ann.email, password: "not this one" } })
-    const nobody = await ask("post", "/auth/login", { body: { email: "no@quaich.example", password } })
-    expect(wrong).toMatchObject({ status: 401, body: { code: "accounts.wrongLogin" } })
-    expect(nobody.text).toBe(wrong.text)
-  })
 })
