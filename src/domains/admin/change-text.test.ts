@@ -10,7 +10,7 @@ const acts = [
   ...sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\bact: "([\w. -]+)"/g)].map(([, act = ""]) => act),
   ),
-  ...["distillery", "bottler", "term"].flatMap((noun) => [`${noun}.add`, `${noun}.change`]),
+  ...["distilleries", "bottlers", "glossary", "categories"].flatMap((noun) => [`${noun}.add`, `${noun}.change`]),
 ]
 
 test("acts are written down in many places", () => {
