@@ -6,9 +6,8 @@ import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
 import { chargesOf } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
-import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
-import { stockHolds } from "#domains/stock/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -17,6 +16,7 @@ import { figureOrder } from "./figure-order.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { refuse } from "./refusals.ts"
 import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
+import { writeOrder } from "./write-order.ts"
 
 /** What is bought: lines that a member owes already, or what a guest has in the browser. */
 export type Goods = { lineIds: readonly string[] } | { items: readonly GuestItem[] }
@@ -88,11 +88,7 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
       secretHash: hashOfSecret(secretOf(tx.house, orderId)),
       declaration: asked.declaration ?? null,
     }
-    await tx.db.insert(orders).values(row)
-    const charges = chargesOf(quote)
-    if (charges.length > 0)
-      await tx.db.insert(orderCharges).values(charges.map((charge) => ({ orderId, ...charge })))
-    await claim(tx, orderId, lines, expiresAt)
+    await writeOrder(tx, row, { charges: chargesOf(quote), lines })
     if (memberId !== null && quote.pointsSpent > 0)
       await postJournal(tx, {
         kind: "points-spent",
@@ -143,25 +139,4 @@ async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Li
   if (lines.length !== ids.length) throw refuse("lineGone")
   if (lines.some(({ status }) => status !== "unpaid")) throw refuse("lineGone")
   return lines
-}
-
-/** The lines are this order's, and what they hold is kept as long as it is. */
-async function claim(tx: Tx, orderId: Id<"ord">, lines: readonly Line[], expiresAt: Date): Promise<void> {
-  const ids = lines.map(({ id }) => id)
-  await tx.db.update(orderLines).set({ orderId }).where(inArray(orderLines.id, ids))
-  const bottles = lines.filter(({ kind }) => kind === "bottle")
-  if (bottles.length === 0) return
-  await tx.db
-    .update(orderLines)
-    .set({ dueAt: expiresAt })
-    .where(
-      inArray(
-        orderLines.id,
-        bottles.map(({ id }) => id),
-      ),
-    )
-  const holds = bottles.flatMap(({ holdId }) => holdId ?? [])
-  // Without an end of its own a hold is let go with its order, and by nobody else.
-  if (holds.length > 0)
-    await tx.db.update(stockHolds).set({ expiresAt: null }).where(inArray(stockHolds.id, holds))
 }

@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { becomeMember } from "#domains/membership/become-member.ts"
-import { issueDocument } from "#domains/orders/issue-document.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
-import { holdStock, sellHold } from "#domains/stock/hold-stock.ts"
+import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
 import { settleStored } from "#domains/storage/settle-stored.ts"
@@ -24,16 +23,18 @@ type Line = typeof orderLines.$inferSelect
 export type Settled = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
 
 /**
- * The money for an order is there: its goods are the buyer's, its invoice has a number, the ledger says so, all in the
- * caller's transaction, and once however often it is told. "tooLate" is for an order whose goods are gone; then and for
+ * The money for an order is there: its goods are the buyer's, the ledger says so, all in the caller's transaction, and once
+ * however often it is told. A trigger numbers its invoice as that transaction ends. "tooLate" is for an order whose goods are gone; then and for
  * "wrongAmount" whoever calls gives the money back or keeps it for the buyer.
  */
 export async function settleOrder(
   tx: Tx,
-  orderId: Id<"ord">,
+  /** The order itself from whoever has locked it already. */
+  asked: Id<"ord"> | Order,
   { from, paidCents }: { from: Account; paidCents: Cents },
 ): Promise<Settled> {
-  const order = await lockOrder(tx, orderId)
+  const order = typeof asked === "string" ? await lockOrder(tx, asked) : asked
+  const orderId = order.id
   if (order.status === "paid" || order.status === "refunded") return "paidBefore"
   if (order.status === "cancelled") return "tooLate"
   if (paidCents !== order.totalCents) return "wrongAmount"
@@ -45,6 +46,10 @@ export async function settleOrder(
     .for("update")
   if (!(await takeAgain(tx, order, lines))) return "tooLate"
   const now = tx.now()
+  await sellHolds(
+    tx,
+    lines.flatMap(({ holdId }) => holdId ?? []),
+  )
   for (const line of lines) await handOver(tx, order, line)
   await tx.db.update(orders).set({ status: "paid", paidAt: now, endedAt: now }).where(eq(orders.id, orderId))
   await makeShipments(tx, order, lines)
@@ -52,7 +57,6 @@ export async function settleOrder(
   if (from !== "outside:card") await cancelPayments(tx, orderId)
   await book(tx, order, lines, from)
   await tellBuyer(tx, orderId, "paid")
-  await issueDocument(tx, { kind: "invoice", orderId, subjectId: orderId })
   return "paid"
 }
 
@@ -81,7 +85,6 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<
 }
 
 async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
-  if (line.holdId) await sellHold(tx, line.holdId)
   const isKept = order.shipping === "free-storage" && (line.kind === "lot" || line.kind === "bottle")
   await tx.db
     .update(orderLines)

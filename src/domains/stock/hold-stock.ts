@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import type { Tx } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { lockLevel, type Shelf } from "./levels.ts"
 import { writeEntry } from "./move-stock.ts"
@@ -74,17 +76,43 @@ export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): P
   return await endHold(tx, holdId, "released", reason)
 }
 
-/** What is held is sold and leaves the shelf. */
-export async function sellHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
-  if (!(await endHold(tx, holdId, "sold"))) throw refuse("holdEnded")
+/** What is held is sold and leaves the shelf, all of it or none. The shelves are written to in one order by everybody. */
+export async function sellHolds(tx: Tx, holdIds: readonly Id<"hld">[]): Promise<void> {
+  if (holdIds.length === 0) return
+  const ids = [...new Set(holdIds)]
+  const client = clientOf(tx.db)
+  const { rows } = await client.query<Pick<Hold, "id" | "status" | "productId">>({
+    name: "lock-holds",
+    text: `select id, status, product_id as "productId" from stock_holds where id = any($1::text[]) order by id for update`,
+    values: [ids],
+  })
+  if (rows.length < ids.length) throw refuse("noSuchHold")
+  if (rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
+  await client.query({
+    name: "sell-holds",
+    text: sellText,
+    values: [ids, ids.map(() => newId("stk")), tx.now(), tx.actor.id],
+  })
+  for (const goods of rows) tellOfGoods(tx, goods)
 }
+
+const sellText = `
+  with sold as (
+    update stock_holds h set status = 'sold', ended_at = $3
+    from unnest($1::text[], $2::text[]) as t(id, entry_id) where h.id = t.id
+    returning h.id, h.product_id, h.location, h.quantity, t.entry_id
+  )
+  insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, hold_id, actor_id, at)
+  select entry_id, product_id, location, 'sold', -quantity, -quantity, id, $4, $3 from sold order by product_id, location`
 
 /** What is held is opened for drams. */
 export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {
   if (!(await endHold(tx, holdId, "opened"))) throw refuse("holdEnded")
 }
 
-async function lockHold(tx: Tx, holdId: Id<"hld">): Promise<typeof stockHolds.$inferSelect> {
+type Hold = typeof stockHolds.$inferSelect
+
+async function lockHold(tx: Tx, holdId: Id<"hld">): Promise<Hold> {
   const [hold] = await tx.db.select().from(stockHolds).where(eq(stockHolds.id, holdId)).for("update")
   if (!hold) throw refuse("noSuchHold")
   return hold
@@ -93,7 +121,7 @@ async function lockHold(tx: Tx, holdId: Id<"hld">): Promise<typeof stockHolds.$i
 async function endHold(
   tx: Tx,
   holdId: Id<"hld">,
-  status: "released" | "sold" | "opened",
+  status: "released" | "opened",
   reason: string | null = null,
 ): Promise<boolean> {
   const hold = await lockHold(tx, holdId)

@@ -6,7 +6,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
-import { changeHold, holdStock, openHold, releaseHold, sellHold } from "./hold-stock.ts"
+import { changeHold, holdStock, openHold, releaseHold, sellHolds } from "./hold-stock.ts"
 import { readLevels } from "./levels.ts"
 import { countStock, receiveStock, returnStock } from "./move-stock.ts"
 import { stockEntries, stockHolds } from "./schema.ts"
@@ -74,7 +74,7 @@ async function make(productId: Id<"prd">, model: Model, move: Move, lastKey: str
   }
   if (kind === "change") await transaction(keeper, (tx) => changeHold(tx, holdId, { quantity }))
   if (kind === "release") await transaction(keeper, (tx) => releaseHold(tx, holdId))
-  if (kind === "sell") await transaction(keeper, (tx) => sellHold(tx, holdId))
+  if (kind === "sell") await transaction(keeper, (tx) => sellHolds(tx, [holdId]))
   if (kind === "open") await transaction(keeper, (tx) => openHold(tx, holdId))
   return kind === "receive" ? idempotencyKey : lastKey
 }

@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { forgetBalance } from "#domains/accounts/session.ts"
 import type { Tx } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Account } from "./accounts.ts"
 import { refuse } from "./refusals.ts"
-import { balances, type JournalKind, journals, postings } from "./schema.ts"
+import { balances, type JournalKind, journals } from "./schema.ts"
 
 export type Unit = "cents" | "points"
 
@@ -33,24 +34,45 @@ export async function postJournal(
   const sums = sumsOf(moves)
   // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here.
   const there = await lockBalances(tx, sums)
-  const id = newId("jrn")
-  const written = await tx.db
-    .insert(journals)
-    .values({ id, ...journal, memberId, actorId: tx.actor.id, at: tx.now(), idempotencyKey })
-    .onConflictDoNothing({ target: journals.idempotencyKey })
-    .returning({ id: journals.id })
-  if (written.length === 0) return false
   for (const { account, unit, amount } of sums) {
     const before = there.get(`${account} ${unit}`) ?? 0
-    if (account.startsWith("member:") && before + amount < 0)
-      throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })
+    if (!account.startsWith("member:") || before + amount >= 0) continue
+    if (await isWritten(tx, idempotencyKey)) return false
+    throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })
   }
-  await tx.db.insert(postings).values(sums.map((sum) => ({ journalId: id, ...sum })))
+  const { kind, subjectId = null, reason = null } = journal
+  const { rowCount } = await clientOf(tx.db).query({
+    name: "post-journal",
+    text: postText,
+    values: [
+      ...[newId("jrn"), kind, memberId, subjectId, reason, tx.actor.id, tx.now(), idempotencyKey],
+      ...[sums.map(({ account }) => account), sums.map(({ unit }) => unit), sums.map(({ amount }) => amount)],
+    ],
+  })
+  if (!rowCount) return false
   // Who is signed in sees the balance in the own record, which every process keeps for seconds.
   for (const { account, unit } of sums)
     if (unit === "cents" && account.startsWith("member:"))
       tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
   return true
+}
+
+/** The journal and its postings, or neither where the key is known. */
+const postText = `
+  with journal as (
+    insert into wallet_journals (id, kind, member_id, subject_id, reason, actor_id, at, idempotency_key)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (idempotency_key) do nothing returning id
+  )
+  insert into wallet_postings (journal_id, account, unit, amount)
+  select journal.id, t.account, t.unit, t.amount
+  from journal, unnest($9::text[], $10::text[], $11::bigint[]) as t(account, unit, amount)`
+
+async function isWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
+  const found = await tx.db
+    .select({ id: journals.id })
+    .from(journals)
+    .where(eq(journals.idempotencyKey, idempotencyKey))
+  return found.length > 0
 }
 
 type Sum = { account: Account; unit: Unit; amount: number }

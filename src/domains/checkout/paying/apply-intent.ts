@@ -102,7 +102,7 @@ async function takeMoney(tx: Tx, order: Order, payment: Payment, intent: Intent)
 async function trySettle(tx: Tx, order: Order, paidCents: number): Promise<Settled> {
   try {
     return await tx.db.transaction((db) =>
-      settleOrder({ ...tx, db }, order.id, { from: "outside:card", paidCents }),
+      settleOrder({ ...tx, db }, order, { from: "outside:card", paidCents }),
     )
   } catch (problem) {
     if (problem instanceof Refusal) return "tooLate"

@@ -76,15 +76,12 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
 
 /** False if the payment was ended meanwhile. */
 async function keepIntent(ctx: Ctx, paymentId: Id<"pay">, intent: Intent): Promise<boolean> {
-  return await transaction(ctx, async (tx) => {
-    const [payment] = await tx.db.select().from(payments).where(eq(payments.id, paymentId)).for("update")
-    if (!payment) return false
-    await tx.db
-      .update(payments)
-      .set({ providerId: intent.id, clientSecret: intent.clientSecret })
-      .where(eq(payments.id, paymentId))
-    return payment.status !== "canceled"
-  })
+  const [payment] = await ctx.db
+    .update(payments)
+    .set({ providerId: intent.id, clientSecret: intent.clientSecret })
+    .where(eq(payments.id, paymentId))
+    .returning({ status: payments.status })
+  return payment !== undefined && payment.status !== "canceled"
 }
 
 function viewOf({ id, provider, amountCents }: Payment, clientSecret: string): CardPayment {

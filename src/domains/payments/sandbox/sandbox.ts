@@ -35,7 +35,7 @@ export function openSandbox(house: House): CardProvider {
 
 async function createIntent(house: House, { amountCents, ...names }: NewIntent): Promise<Intent> {
   const id = newId("spi")
-  await house.db
+  const [made] = await house.db
     .insert(sandboxIntents)
     .values({
       id,
@@ -48,11 +48,11 @@ async function createIntent(house: House, { amountCents, ...names }: NewIntent):
       createdAt: house.clock.now(),
     })
     .onConflictDoNothing({ target: sandboxIntents.idempotencyKey })
-  const [row] = await house.db
-    .select()
-    .from(sandboxIntents)
-    .where(eq(sandboxIntents.idempotencyKey, names.paymentId))
-  const intent = viewOf(row)
+    .returning()
+  const [before] = made
+    ? []
+    : await house.db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, names.paymentId))
+  const intent = viewOf(made ?? before)
   if (!intent) throw new ProviderAway("the sandbox lost an intent")
   return intent
 }
