@@ -164,7 +164,7 @@ test("orders of members are there in every state, their invoices numbered withou
   expect(papers?.last).toBe(papers?.invoices)
   expect(papers?.paid).toBe(papers?.invoices)
   const parcels = await rows<{ status: string }>("select distinct status from shipments order by 1")
-  expect(parcels.map(({ status }) => status)).toEqual(["delivered", "shipped", "to-pack"])
+  expect(parcels.map(({ status }) => status)).toEqual(["cancelled", "delivered", "shipped", "to-pack"])
   const kept = await rows("select 1 from stored_items where status = 'kept'")
   expect(kept.length).toBeGreaterThan(1)
   const uneven = await rows("select unit from wallet_postings group by unit having sum(amount) <> 0")
