@@ -34,13 +34,6 @@ export class BitSet {
     return this.words.byteLength
   }
 
-  copy(): BitSet {
-    const made = new BitSet()
-    made.words = this.words.slice()
-    made.count = this.count
-    return made
-  }
-
   /** The numbers in it, lowest first. */
   list(): Uint32Array {
     const found = new Uint32Array(this.count)
@@ -79,21 +72,22 @@ export function countCommon([first, second, ...others]: readonly BitSet[]): numb
   return count
 }
 
-/** What is in all of these sets; undefined of none. */
-export function common([first, ...others]: readonly BitSet[]): BitSet | undefined {
-  if (!first || others.length === 0) return first?.copy()
-  const made = first.copy()
-  const { words } = made
-  let count = 0
-  for (let place = 0; place < words.length; place++) {
-    let word = words[place] ?? 0
+/** So many numbers as are in all of these sets, lowest first. */
+export function listCommon([first, ...others]: readonly BitSet[], count: number): Uint32Array {
+  const found = new Uint32Array(count)
+  const { length } = first?.words ?? []
+  let kept = 0
+  for (let place = 0; place < length; place++) {
+    let word = first?.words[place] ?? 0
     if (word === 0) continue
-    for (const other of others) word &= other.words[place] ?? 0
-    words[place] = word
-    count += ones(word)
+    for (const { words } of others) word &= words[place] ?? 0
+    while (word !== 0) {
+      const lowest = word & -word
+      found[kept++] = (place << 5) + 31 - Math.clz32(lowest)
+      word ^= lowest
+    }
   }
-  made.count = count
-  return made
+  return found
 }
 
 export function ones(word: number): number {

@@ -41,8 +41,7 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
 ): FoundPage {
   const heard = collection.text.search(query, within.bits)
   if (!heard) return { ids: [], scores: [], total: 0, corrected: null }
-  const { documents, scores, length } = likeliest(heard.matches, collection.nameLengths.values, wanted)
-  const news = new Float64Array(length)
+  const { documents, scores, news, length } = likeliest(heard.matches, collection.nameLengths.values, wanted)
   for (let at = 0; at < length; at++) {
     const document = documents[at] ?? 0
     if (isReady(document)) scores[at] = (scores[at] ?? 0) + 0.5
@@ -67,30 +66,46 @@ function findClosest<Facet extends string, Figure extends string, Sort extends s
 const mostScore = 4_096
 /** Used again: ranking never waits. */
 const counts = new Uint32Array(mostScore)
-let room = new Int16Array(0)
+const room = {
+  all: new Int16Array(0),
+  documents: new Uint32Array(0),
+  scores: new Float64Array(0),
+  news: new Float64Array(0),
+}
+
+function makeRoom(length: number): typeof room {
+  if (room.all.length >= length) return room
+  const size = Math.ceil(length * 1.25)
+  room.all = new Int16Array(size)
+  room.documents = new Uint32Array(size)
+  room.scores = new Float64Array(size)
+  room.news = new Float64Array(size)
+  return room
+}
 
 /**
  * The matches among which the closest are, whatever else decides between those that are as close: counted by what each
  * is worth, so that the many that are worth less are not looked at again.
  */
 function likeliest({ documents, worth, length }: Matches, nameLengths: Uint8Array, wanted: number) {
-  if (room.length < length) room = new Int16Array(Math.ceil(length * 1.25))
-  const all = room
-  counts.fill(0)
+  const chosen = makeRoom(length)
+  const { all } = chosen
+  let most = 0
   for (let at = 0; at < length; at++) {
     const score = (worth[at] ?? 0) + 15 - Math.min(15, nameLengths[documents[at] ?? 0] ?? 15)
     all[at] = score
     counts[score] = (counts[score] ?? 0) + 1
+    if (score > most) most = score
   }
-  let least = mostScore
+  let least = most + 1
   let count = 0
   while (least > 0 && count < wanted) count += counts[--least] ?? 0
-  const chosen = { documents: new Uint32Array(count), scores: new Float64Array(count), length: count }
+  counts.fill(0, 0, most + 1)
   for (let at = 0, kept = 0; at < length; at++) {
     const score = all[at] ?? 0
     if (score < least) continue
     chosen.documents[kept] = documents[at] ?? 0
     chosen.scores[kept++] = score - 15
   }
-  return chosen
+  return { ...chosen, length: count }
 }

@@ -1,4 +1,4 @@
-import { BitSet, common } from "./bit-set.ts"
+import { BitSet, listCommon } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import { type Condition, passes } from "./condition.ts"
 import type { Order } from "./order.ts"
@@ -55,17 +55,15 @@ export class FilterSet {
   /** Its documents as bits, which are made when they are asked for first. */
   get bits(): BitSet {
     if (this.#members instanceof BitSet) return this.#members
-    this.#bits ??=
-      "sets" in this.#members
-        ? (common(this.#members.sets()) ?? this.#all.copy())
-        : bitsOf(this.#members.list(), this.#all)
+    this.#bits ??= bitsOf(this.list(), this.#all)
     return this.#bits
   }
 
   /** The documents in it, lowest first, for the caller to keep. */
   list(): Uint32Array {
     if (!("sets" in this.#members)) return this.#members.list()
-    return (this.#bits ?? common(this.#members.sets()) ?? this.#all).list()
+    const sets = this.#bits ? [this.#bits] : this.#members.sets()
+    return listCommon(sets.length > 0 ? sets : [this.#all], this.count)
   }
 
   /** How many have each name of a column, by its code. */

@@ -1,4 +1,4 @@
-import { BitSet, common, countCommon } from "./bit-set.ts"
+import { BitSet, countCommon, listCommon } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
 import { type Bound, type Condition, gather, mostPassing, sift } from "./condition.ts"
 import { FilterSet, fewIn } from "./filter-set.ts"
@@ -80,7 +80,7 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
       .map(({ bits }) => bits)
   const laid = sets()
   const count = laid.length === 0 ? size : countCommon(laid)
-  const members = count * fewIn <= size ? common(laid) : undefined
+  const members = count * fewIn <= size ? listCommon(laid, count) : undefined
   return new FilterSet(members ?? { count, sets }, conditions, all)
 }
 

@@ -25,6 +25,20 @@ function makeRoom(length: number): typeof room {
   return room
 }
 
+/** The same for each further word: what it is worth, until that is added up, and its places. */
+const moreRoom = { worth: new Uint8Array(0), places: new Map<number, Int8Array>() }
+
+function makeMoreRoom(length: number, asked: number): { worth: Uint8Array; places: Int8Array } {
+  const size = Math.ceil(length * 1.25)
+  if (moreRoom.worth.length < length) moreRoom.worth = new Uint8Array(size)
+  let places = moreRoom.places.get(asked)
+  if (!places || places.length < length) {
+    places = new Int8Array(size)
+    moreRoom.places.set(asked, places)
+  }
+  return { worth: moreRoom.worth.fill(0, 0, length), places: places.fill(0, 0, length) }
+}
+
 /**
  * The documents of the base that have the first word, without most of those that lack one of the others. They are to be
  * done with before the next question.
@@ -140,8 +154,7 @@ function weighed({ closeness }: Choice, asked: number, entries: Uint32Array): Ma
 
 /** Of these those that have the next word too. */
 export function narrow(matches: Matches, choices: readonly Choice[], asked: number): Matches {
-  const worth = new Uint8Array(matches.length)
-  const places = new Int8Array(matches.length)
+  const { worth, places } = makeMoreRoom(matches.length, asked)
   for (const choice of choices) walk(matches, choice, worth, places)
   return keep(matches, worth, places, asked)
 }
@@ -164,21 +177,38 @@ function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array,
   }
 }
 
-/** The first entry from `from` on of this document or a later one: in strides that double, then by halves. */
+/**
+ * The first entry from `from` on of this document or a later one: near where it would be if they stood at even
+ * distances, from there in strides that double, then by halves.
+ */
 function leapTo(entries: Uint32Array, from: number, end: number, document: number): number {
-  let stride = 1
-  let low = from
-  while (low + stride < end && (entries[low + stride] ?? 0) >>> 6 < document) {
-    low += stride
-    stride *= 2
+  const here = (entries[from] ?? 0) >>> 6
+  const last = (entries[end - 1] ?? 0) >>> 6
+  if (here >= document) return from
+  if (last < document) return end
+  let [low, high, stride] = [from, end - 1, 8]
+  const guess = from + Math.floor(((document - here) / (last - here)) * (high - from))
+  if ((entries[guess] ?? 0) >>> 6 < document) {
+    low = guess
+    while (low + stride < high && (entries[low + stride] ?? 0) >>> 6 < document) {
+      low += stride
+      stride *= 2
+    }
+    high = Math.min(high, low + stride)
+  } else {
+    high = guess
+    while (high - stride > low && (entries[high - stride] ?? 0) >>> 6 >= document) {
+      high -= stride
+      stride *= 2
+    }
+    low = Math.max(low, high - stride)
   }
-  let high = Math.min(end, low + stride + 1)
-  while (low < high) {
+  while (high - low > 1) {
     const middle = (low + high) >>> 1
-    if ((entries[middle] ?? 0) >>> 6 < document) low = middle + 1
+    if ((entries[middle] ?? 0) >>> 6 < document) low = middle
     else high = middle
   }
-  return low
+  return high
 }
 
 function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: number): Matches {

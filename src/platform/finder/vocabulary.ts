@@ -131,28 +131,35 @@ function lettersOf(text: string): number {
   return letters
 }
 
+/** Used again: three lines of the table that is filled in below. */
+let lines = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const
+
 /** Letters too many, missing, wrong, or changed with their neighbour; more than `most` is as good as anything. */
 export function slipsBetween(a: string, b: string, most: number): number {
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, place) => place)
+  if (b.length >= lines[0].length) {
+    const size = b.length * 2
+    lines = [new Uint16Array(size), new Uint16Array(size), new Uint16Array(size)]
+  }
+  let [before, above, line] = lines
+  for (let column = 0; column <= b.length; column++) above[column] = column
   for (let row = 1; row <= a.length; row++) {
-    const line = [row]
+    line[0] = row
     let least = row
+    const letter = a.charCodeAt(row - 1)
     for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1]
+      const other = b.charCodeAt(column - 1)
       let slips = Math.min(
         (above[column] ?? 0) + 1,
         (line[column - 1] ?? 0) + 1,
-        (above[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (above[column - 1] ?? 0) + (letter === other ? 0 : 1),
       )
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      if (isSwap) slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
-      line.push(slips)
+      if (row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other)
+        slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
+      line[column] = slips
       if (slips < least) least = slips
     }
     if (least > most) return most + 1
-    before = above
-    above = line
+    ;[before, above, line] = [above, line, before]
   }
   return above[b.length] ?? most + 1
 }
