@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router"
+import { Form, redirect, useSearchParams } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -6,8 +6,10 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { LinkButton } from "#ui/button.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -48,7 +50,11 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const asked = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const back = query.show === "all" ? "/admin/owing?show=all" : "/admin/owing"
+  /** The same list, with or without the question about one of it. */
+  const here = ({ ask }: { ask: string }) => {
+    const { show, q, page } = query
+    return `?${new URLSearchParams({ show, q, page: String(page), ...(ask ? { ask } : {}) })}`
+  }
   return (
     <>
       <PageHead title={t("nav.owing")} isHidden />
@@ -62,9 +68,22 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
           isCurrent: query.show === each,
         }))}
       />
+      <Form
+        key={`${query.show} ${query.q}`}
+        method="get"
+        role="search"
+        aria-label={t("owing.find")}
+        className="flex flex-wrap items-end gap-3"
+      >
+        <input type="hidden" name="show" value={query.show} />
+        <Field label={t("owing.find")} className="w-full max-w-[24rem]">
+          {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
+        </Field>
+        <Button className="min-h-11">{t("show")}</Button>
+      </Form>
       {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
       {lines.length > 0 ? (
-        <OwingTable lines={lines} show={query.show} />
+        <OwingTable lines={lines} here={here} />
       ) : (
         <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
       )}
@@ -76,8 +95,8 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
           intent="default"
           button={t("owing.default")}
           kind="alarm"
-          action={`?show=${query.show}&ask=${asked.id}`}
-          back={back}
+          action={here({ ask: asked.id })}
+          back={here({ ask: "" })}
           refusal={refused?.refusal}
           sent={refused?.sent}
           reason={{ label: t("askOrder.reasonTold"), isRequired: true }}
@@ -89,7 +108,9 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function OwingTable({ lines, show }: { lines: readonly OwingLine[]; show: string }) {
+type Listed = { lines: readonly OwingLine[]; here: (place: { ask: string }) => string }
+
+function OwingTable({ lines, here }: Listed) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -134,8 +155,7 @@ function OwingTable({ lines, show }: { lines: readonly OwingLine[]; show: string
               {line.mayDefault && (
                 <LinkButton
                   size="small"
-                  kind="alarm"
-                  to={`?show=${show}&ask=${line.id}`}
+                  to={here({ ask: line.id })}
                   preventScrollReset
                   aria-label={`${t("owing.default")}: ${line.title}`}
                 >
