@@ -13,7 +13,10 @@ export type PayTimes = {
 export const usualPayTimes: PayTimes = { transferHours: 48, cardMinutes: 60, defaultHours: 96 }
 
 export async function readPayTimes(ctx: Pick<Ctx, "house">): Promise<PayTimes> {
-  return { ...usualPayTimes, ...(await readSetting<Partial<PayTimes>>(ctx, "payTimes", {})) }
+  const times = { ...usualPayTimes, ...(await readSetting<Partial<PayTimes>>(ctx, "payTimes", {})) }
+  // Where no provider takes cards, staff write with a link to pay by: that needs as long as a transfer.
+  if (ctx.house.payments.card.kind !== "disabled") return times
+  return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 
 /** In minutes, for the way it is to be paid. */

@@ -70,10 +70,14 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
   )
 }
 
+/** Where things go for whoever may not choose, by the name that is sent. */
+const home = "Singapore"
+
 function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) {
   const t = useTexts("profile")
   const checkout = useTexts("checkout")
-  const [country, setCountry] = useState(values.country || "Singapore")
+  const [country, setCountry] = useState(values.country || home)
+  const homeName = choices.countries.find(({ label }) => label === home)?.name ?? home
   const text = { values, refusal }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -93,11 +97,14 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
               onChange={(event) => setCountry(event.target.value)}
             />
           ) : (
-            <Input {...ties} name="country" value="Singapore" readOnly autoComplete="off" />
+            <>
+              <input type="hidden" name="country" value={home} />
+              <Input {...ties} value={homeName} readOnly autoComplete="off" />
+            </>
           )
         }
       </Field>
-      <StateAndCode {...text} choices={choices} country={mayAbroad ? country : "Singapore"} />
+      <StateAndCode {...text} choices={choices} country={mayAbroad ? country : home} />
     </div>
   )
 }

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { testHouse } from "../../../test/db.ts"
+import { minutesToPay, readPayTimes } from "./pay-times.ts"
+
+const house = await testHouse()
+
+test("a card has as long as a transfer where staff write with a link to pay by, else its own minutes", async () => {
+  const taken = await readPayTimes({ house })
+  expect([minutesToPay(taken, "card"), minutesToPay(taken, "transfer")]).toEqual([60, 48 * 60])
+  const payments = { ...house.payments, card: { kind: "disabled" } as const }
+  const byLetter = await readPayTimes({ house: { ...house, payments } })
+  expect([minutesToPay(byLetter, "card"), minutesToPay(byLetter, "transfer")]).toEqual([48 * 60, 48 * 60])
+})
