@@ -52,7 +52,7 @@ export class Beginnings {
 function merge(kept: Kept, documents: number): void {
   const { words, covers } = kept
   const tails = words.flatMap(({ postings }) => {
-    const start = postings.placeOf(covers)
+    const start = covers === 0 ? 0 : postings.placeOf(covers)
     return start < postings.length ? [postings.entries.subarray(start, postings.length)] : []
   })
   const count = tails.reduce((sum, tail) => sum + tail.length, 0)

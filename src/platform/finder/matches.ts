@@ -161,12 +161,13 @@ export function narrow(matches: Matches, choices: readonly Choice[], asked: numb
 
 function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array, places: Int8Array): void {
   const table = worthTable(choice.closeness)
-  const { entries, length: end } = choice.word.postings
-  const leaps = end > length * 16
+  const { postings } = choice.word
+  const { entries, length: end } = postings
+  const leaps = end > length * 8
   let place = 0
   for (let at = 0; at < length && place < end; at++) {
     const document = documents[at] ?? 0
-    if (leaps) place = leapTo(entries, place, end, document)
+    if (leaps) place = postings.placeOf(document)
     else while (place < end && (entries[place] ?? 0) >>> 6 < document) place++
     const entry = entries[place] ?? 0
     if (place >= end || entry >>> 6 !== document) continue
@@ -175,40 +176,6 @@ function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array,
     worth[at] = value
     places[at] = placeIn(entry & 63)
   }
-}
-
-/**
- * The first entry from `from` on of this document or a later one: near where it would be if they stood at even
- * distances, from there in strides that double, then by halves.
- */
-function leapTo(entries: Uint32Array, from: number, end: number, document: number): number {
-  const here = (entries[from] ?? 0) >>> 6
-  const last = (entries[end - 1] ?? 0) >>> 6
-  if (here >= document) return from
-  if (last < document) return end
-  let [low, high, stride] = [from, end - 1, 8]
-  const guess = from + Math.floor(((document - here) / (last - here)) * (high - from))
-  if ((entries[guess] ?? 0) >>> 6 < document) {
-    low = guess
-    while (low + stride < high && (entries[low + stride] ?? 0) >>> 6 < document) {
-      low += stride
-      stride *= 2
-    }
-    high = Math.min(high, low + stride)
-  } else {
-    high = guess
-    while (high - stride > low && (entries[high - stride] ?? 0) >>> 6 >= document) {
-      high -= stride
-      stride *= 2
-    }
-    low = Math.max(low, high - stride)
-  }
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1
-    if ((entries[middle] ?? 0) >>> 6 < document) low = middle
-    else high = middle
-  }
-  return high
 }
 
 function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: number): Matches {

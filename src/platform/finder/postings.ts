@@ -7,6 +7,10 @@ export const inFacts = 2
 /** A place in the name that is too far in to be told apart. */
 export const farIn = 15
 
+/** So many entries are in a block of documents at an even spread. */
+const inBlock = 8
+const noStarts = new Uint32Array(0)
+
 /** Bits for documents, 2 ** shift of them together. What has no bit is not among them. */
 export type Sieve = { bits: BitSet; shift: number }
 
@@ -18,6 +22,10 @@ export class Postings {
   entries = new Uint32Array(2)
   length = 0
   #sieve: Sieve | undefined
+  #starts = noStarts
+  #blockBits = 0
+  #indexed = 0
+  #lastIndexed = -1
 
   /**
    * What tells of most documents without this word that they lack it: its documents as bits, a bit for as many
@@ -53,14 +61,36 @@ export class Postings {
 
   /** Where this document's entry stands, or the next one's. */
   placeOf(document: number): number {
-    let low = 0
-    let high = this.length
+    if (this.length > this.#indexed * 1.25 + 64) this.#findStarts()
+    if (document > this.#lastIndexed) return this.#placeIn(this.#indexed, this.length, document)
+    const block = document >>> this.#blockBits
+    return this.#placeIn(this.#starts[block] ?? 0, this.#starts[block + 1] ?? 0, document)
+  }
+
+  #placeIn(start: number, end: number, document: number): number {
+    const { entries } = this
+    let low = start
+    let high = end
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((this.entries[middle] ?? 0) >>> 6 < document) low = middle + 1
+      if ((entries[middle] ?? 0) >>> 6 < document) low = middle + 1
       else high = middle
     }
     return low
+  }
+
+  /** Where the entries of each block of documents begin. What is added later stands behind all of them. */
+  #findStarts(): void {
+    const { entries, length } = this
+    this.#indexed = length
+    this.#lastIndexed = documentOf(entries[length - 1] ?? 0)
+    this.#blockBits = Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * inBlock) / length)))
+    this.#starts = new Uint32Array((this.#lastIndexed >>> this.#blockBits) + 2)
+    let block = 0
+    for (let place = 0; place < length; place++)
+      for (const own = (entries[place] ?? 0) >>> (6 + this.#blockBits); block <= own; block++)
+        this.#starts[block] = place
+    this.#starts[block] = length
   }
 
   #push(entry: number): void {
