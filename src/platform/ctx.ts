@@ -43,6 +43,8 @@ export const nobody: Asker = { address: null, userAgent: null, device: null, dec
 export type House = {
   db: Db
   pool: Pool
+  /** For what is looked up in the middle of a transaction: it never waits for those of the pool, which may wait for it. */
+  aside: Pool
   clock: Clock
   live: LiveHub
   log: Log

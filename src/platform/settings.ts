@@ -14,6 +14,6 @@ export async function readSetting<Value>(
 }
 
 async function readAll(house: House): Promise<Map<string, unknown>> {
-  const { rows } = await house.pool.query<{ key: string; value: unknown }>("select key, value from settings")
+  const { rows } = await house.aside.query<{ key: string; value: unknown }>("select key, value from settings")
   return new Map(rows.map((row) => [row.key, row.value]))
 }

@@ -18,6 +18,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   const db = connect(databaseUrl)
   await requirePostgres(db)
   await migrateDatabase(db)
+  const aside = connect(databaseUrl, 1).$client
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
   const log = openLog(config.logLevel)
@@ -25,6 +26,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   return {
     db,
     pool: db.$client,
+    aside,
     clock,
     live,
     log,
@@ -43,6 +45,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
       clock.stop()
       await relay.close()
       await db.$client.end()
+      await aside.end()
     },
   }
 }
