@@ -88,7 +88,7 @@ test("staff read the bank's statement, confirm what it proposes, and the order i
   expect(await barriers(desk)).toEqual([])
 })
 
-test("without script a transfer typed by hand pays two thirds, stays open, and pays with the rest", async ({
+test("without script a transfer typed by hand pays in two parts; a letter goes out again, and all of it goes back", async ({
   visit,
 }) => {
   const { who } = await orderBottle(visit, "byhand")
@@ -118,6 +118,31 @@ test("without script a transfer typed by hand pays two thirds, stays open, and p
   await expect(page.getByRole("link", { name: reference })).toBeVisible()
   await page.goto(`/admin/orders?q=${reference}`)
   await expect(page.getByRole("row").nth(1)).toContainText("Paid")
+
+  await page.getByRole("link", { name: reference }).click()
+  await expect(page.getByRole("link", { name: /Invoice INV-\d{6}/ })).toBeVisible()
+  // Letters are written by a job, after what they tell of.
+  const again = page.getByRole("link", { name: /^Send the letter again: Paid/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(again).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await again.click()
+  await page.getByRole("button", { name: "Send the letter again" }).click()
+  const done = page.getByRole("table", { name: "Notes and what was done" })
+  await expect(done).toContainText("Letter sent again")
+
+  await page.getByRole("link", { name: "Refund", exact: true }).click()
+  await page.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
+  const bottles = page.getByRole("group", { name: "In the house again" }).getByRole("textbox")
+  await bottles.fill("7")
+  await page.getByLabel(/^Why/).fill("It was broken")
+  await page.getByRole("button", { name: "Refund" }).click()
+  await expect(page.getByText(/say how many are in the house again, from 0 to 1/).first()).toBeVisible()
+  await expect(page.getByLabel(/^Why/)).toHaveValue("It was broken")
+  await bottles.fill("0")
+  await page.getByRole("button", { name: "Refund" }).click()
+  await expect(page.getByRole("table", { name: "What was ordered" })).toContainText("Refunded")
 })
 
 test("a fee is looked at, changed and put back, and the audit says both", async ({ visit }) => {
