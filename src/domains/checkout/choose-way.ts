@@ -6,6 +6,7 @@ import { inOtherWay } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
 import { sum, times } from "#platform/money.ts"
 import { isBeingCharged, lockOrder, type Order } from "./lapse-orders.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
@@ -37,11 +38,16 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
     })
 }
 
+/** A card that is chosen and left again costs the provider a question each time. */
+const often: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
+
 /**
  * The buyer would rather pay an order another way: the card's fee goes or comes, all else of it stays. A card that was
  * about to pay it is not charged any more; while one is being charged nothing changes.
  */
 export async function chooseWay(ctx: Ctx, orderId: Id<"ord">, way: OtherWay): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, often, orderId)
+  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     requirePayer(tx, order)
