@@ -89,3 +89,11 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** As much of React's own record as tells whether the page that the server wrote has been taken over. */
 type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } }
+
+/** A notice lies over the page until it is read: those that come are put away, one after the other. */
+export async function closeNotices(page: Page): Promise<Page> {
+  const notice = page.getByRole("dialog").filter({ has: page.locator("a[href='/my-account/notification']") })
+  const close = () => notice.locator("button").click()
+  await page.addLocatorHandler(notice, close, { noWaitAfter: true })
+  return page
+}
