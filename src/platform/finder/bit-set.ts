@@ -57,37 +57,32 @@ export class BitSet {
   }
 }
 
-/** How many numbers are in all of these sets. */
-export function countCommon([first, second, ...others]: readonly BitSet[]): number {
-  if (!first || !second) return first?.count ?? 0
-  const length = Math.min(first.words.length, second.words.length)
+/** Used again: laying over never waits. */
+let room = new Uint32Array(0)
+
+/** How many numbers are in all of these sets, and if they are no more than `most`, which, lowest first. */
+export function layOver(sets: readonly BitSet[], most: number): { count: number; documents?: Uint32Array } {
+  const [first, second = first, ...others] = sets
+  if (!first || !second) return { count: 0, documents: new Uint32Array(0) }
+  if (room.length < most) room = new Uint32Array(Math.ceil(most * 1.25))
+  const found = room
   const [left, right] = [first.words, second.words]
+  const length = Math.min(left.length, right.length)
   let count = 0
   for (let place = 0; place < length; place++) {
     let word = (left[place] ?? 0) & (right[place] ?? 0)
     if (word === 0) continue
-    for (const { words } of others) word &= words[place] ?? 0
+    for (let at = 0; at < others.length; at++) word &= others[at]?.words[place] ?? 0
+    let kept = count
     count += ones(word)
-  }
-  return count
-}
-
-/** So many numbers as are in all of these sets, lowest first. */
-export function listCommon([first, ...others]: readonly BitSet[], count: number): Uint32Array {
-  const found = new Uint32Array(count)
-  const { length } = first?.words ?? []
-  let kept = 0
-  for (let place = 0; place < length; place++) {
-    let word = first?.words[place] ?? 0
-    if (word === 0) continue
-    for (const { words } of others) word &= words[place] ?? 0
+    if (count > most) continue
     while (word !== 0) {
       const lowest = word & -word
       found[kept++] = (place << 5) + 31 - Math.clz32(lowest)
       word ^= lowest
     }
   }
-  return found
+  return count <= most ? { count, documents: found.slice(0, count) } : { count }
 }
 
 export function ones(word: number): number {

@@ -1,4 +1,4 @@
-import { BitSet, listCommon } from "./bit-set.ts"
+import { BitSet, layOver } from "./bit-set.ts"
 import type { NameColumn } from "./columns.ts"
 import { type Condition, passes } from "./condition.ts"
 import type { Order } from "./order.ts"
@@ -63,7 +63,7 @@ export class FilterSet {
   list(): Uint32Array {
     if (!("sets" in this.#members)) return this.#members.list()
     const sets = this.#bits ? [this.#bits] : this.#members.sets()
-    return listCommon(sets.length > 0 ? sets : [this.#all], this.count)
+    return layOver(sets.length > 0 ? sets : [this.#all], this.count).documents ?? new Uint32Array(0)
   }
 
   /** How many have each name of a column, by its code. */
@@ -110,7 +110,9 @@ export class FilterSet {
     for (let place = start; place < end && found.length < wanted; place++) {
       const document = documents[place] ?? 0
       if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue
-      if (others.every((set) => set.has(document))) found.push(document)
+      let isInAll = true
+      for (let at = 0; isInAll && at < others.length; at++) isInAll = others[at]?.has(document) ?? true
+      if (isInAll) found.push(document)
     }
     return found
   }

@@ -1,4 +1,4 @@
-import { BitSet, countCommon, listCommon } from "./bit-set.ts"
+import { BitSet, layOver } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
 import { type Bound, type Condition, gather, mostPassing, sift } from "./condition.ts"
 import { FilterSet, fewIn } from "./filter-set.ts"
@@ -79,9 +79,9 @@ function makeSet<Facet extends string, Figure extends string, Sort extends strin
       .filter((set) => !set.isWhole)
       .map(({ bits }) => bits)
   const laid = sets()
-  const count = laid.length === 0 ? size : countCommon(laid)
-  const members = count * fewIn <= size ? listCommon(laid, count) : undefined
-  return new FilterSet(members ?? { count, sets }, conditions, all)
+  if (laid.length < 2) return new FilterSet({ count: laid[0]?.count ?? size, sets }, conditions, all)
+  const { count, documents } = layOver(laid, Math.floor(size / fewIn))
+  return new FilterSet(documents ?? { count, sets }, conditions, all)
 }
 
 /** The set of one condition. Those of names are always there; those of figures are kept as they are asked for. */
