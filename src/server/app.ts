@@ -71,9 +71,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
-  const pages = pagesFor(house, observing, () =>
-    vite ? freshPages(vite) : (build as unknown as ServerBuild),
-  )
+  const pages = pagesFor(house, observing, vite ? () => freshPages(vite) : (build as unknown as ServerBuild))
   app.all("*", pages.answer)
   app.onError((problem, c) => {
     house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")

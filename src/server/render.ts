@@ -55,6 +55,9 @@ function keyOf(
   return `${looks.join(" ")} ${path}`
 }
 
+/** One for good, whose routes are put in order once, or in development one for each request. */
+type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
+
 export type Pages = {
   /** Gives out a kept page straight on Node's response, where there is one. Says whether it did. */
   takeKept(incoming: IncomingMessage, outgoing: ServerResponse): boolean
@@ -63,11 +66,7 @@ export type Pages = {
 }
 
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
-export function pagesFor(
-  house: House,
-  observer: Observer,
-  build: () => ServerBuild | Promise<ServerBuild>,
-): Pages {
+export function pagesFor(house: House, observer: Observer, build: Build): Pages {
   const printer = new Printer(house, build)
   return {
     takeKept(incoming, outgoing) {
@@ -154,7 +153,7 @@ class Printer {
   readonly #underWay = new Map<string, Promise<Rendered>>()
   readonly #asked = new Asked()
 
-  constructor(house: House, build: () => ServerBuild | Promise<ServerBuild>) {
+  constructor(house: House, build: Build) {
     this.#house = house
     this.keep = new PageKeep(house.live)
     this.#handle = createRequestHandler(build, isDevelopment ? "development" : "production")
