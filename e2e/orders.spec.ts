@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
-import { closeNotices, expect, open, test } from "./story.ts"
+import { expect, open, test } from "./story.ts"
 
 /** One of the demo's buyers whom no other story visits. */
 const buyer = "penang_peat"
@@ -16,7 +16,7 @@ async function orderAt(page: Page, stage: string): Promise<string> {
 test("somebody looks at what they ordered, reads what happens next, and keeps the invoice", async ({
   visit,
 }) => {
-  const page = await closeNotices(await visit(buyer))
+  const page = await visit(buyer)
   await open(page, "/my-account")
   await page.getByRole("link", { name: "Order History", exact: true }).first().click()
   await expect(page.getByRole("heading", { name: "Order History" })).toBeVisible()
@@ -47,7 +47,7 @@ test("somebody looks at what they ordered, reads what happens next, and keeps th
 })
 
 test("the tab Delivery Invoice lists what is paid, with its papers", async ({ visit }) => {
-  const page = await closeNotices(await visit(buyer))
+  const page = await visit(buyer)
   await open(page, "/my-account/order")
   await expect(page.getByRole("heading", { name: "Delivery Invoice" })).toBeVisible()
   await expect(page.getByText("Waiting for payment")).toHaveCount(0)

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
-import { closeNotices, expect, open, test } from "./story.ts"
+import { expect, open, test } from "./story.ts"
 
 type Bottle = { _id: string; inventory: number; prod_location_of_bottle: string }
 
 test("ann has a stored bottle brought to the counter, agrees a time, and staff pack it and hand it over", async ({
   visit,
 }) => {
-  const page = await closeNotices(await visit("ann"))
+  const page = await visit("ann")
   await open(page, "/my-account/storage")
   expect(await barriers(page)).toEqual([])
   const row = page
@@ -35,7 +35,7 @@ test("ann has a stored bottle brought to the counter, agrees a time, and staff p
   await page.getByRole("button", { name: "Agree this time" }).click()
   await expect(page.getByText("You come on")).toBeVisible()
 
-  const desk = await closeNotices(await visit("kai"))
+  const desk = await visit("kai")
   await open(desk, `/admin/shipments?q=${reference}`)
   expect(await barriers(desk)).toEqual([])
   await expect(desk.getByText(title)).toBeVisible()
@@ -135,7 +135,7 @@ test("without script, in Vietnamese, a bottle is wished into an auction and staf
   await page.getByRole("button", { name: "Gửi yêu cầu" }).first().click()
   await expect(page.getByText("Đã yêu cầu bán đấu giá")).toBeVisible()
 
-  const desk = await closeNotices(await visit("kai"))
+  const desk = await visit("kai")
   await open(desk, "/admin/storage?show=relist&q=ben")
   await expect(desk.getByText("Giá sàn S$200")).toBeVisible()
   await desk.getByLabel("Reason").fill("The level is too low")
