@@ -10,7 +10,10 @@ const acts = [
   ...sources.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/\bact: "([\w. -]+)"/g)].map(([, act = ""]) => act),
   ),
-  ...["distilleries", "bottlers", "glossary", "categories"].flatMap((noun) => [`${noun}.add`, `${noun}.change`]),
+  ...["distilleries", "bottlers", "glossary", "categories"].flatMap((noun) => [
+    `${noun}.add`,
+    `${noun}.change`,
+  ]),
 ]
 
 test("acts are written down in many places", () => {
