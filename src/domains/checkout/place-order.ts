@@ -15,6 +15,7 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import { figureOrder } from "./figure-order.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { refuse } from "./refusals.ts"
+import { requireFit } from "./require-fit.ts"
 import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
 import { writeOrder } from "./write-order.ts"
 
@@ -52,7 +53,8 @@ export type PlacedOrder = {
 export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
   if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
-  const idempotencyKey = `${memberId ?? "guest"} ${asked.idempotencyKey}`
+  // Guests have no account to tell them apart: two of them may well have thought of the same key.
+  const idempotencyKey = `${memberId ?? `guest ${asked.email.toLowerCase()}`} ${asked.idempotencyKey}`
   return await transaction(ctx, async (tx) => {
     const before = await findByKey(tx, idempotencyKey)
     if (before) return asPlaced(before)
@@ -60,6 +62,7 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
     const minutes = minutesToPay(await readPayTimes(tx), asked.way)
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000)
     const lines = await gather(tx, { orderId, memberId, goods: asked.goods, expiresAt })
+    requireFit(lines, asked.shipping)
     if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
     const { quote } = await figureOrder(tx, lines, {
       way: asked.way,
@@ -137,6 +140,8 @@ async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Li
   for (const orderId of others) await releaseOrder(tx, orderId, "cancelled", takenOver)
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("lineGone")
-  if (lines.some(({ status }) => status !== "unpaid")) throw refuse("lineGone")
+  // Another tab has ordered it while this one waited for the line.
+  const isTaken = ({ orderId }: Line) => orderId !== null && !others.includes(orderId)
+  if (lines.some((line) => line.status !== "unpaid" || isTaken(line))) throw refuse("lineGone")
   return lines
 }

@@ -24,6 +24,7 @@ export const refuse = refusals("checkout", {
   ageRequired: 422,
   pointsUnclear: 422,
   storageNeedsAccount: 422,
+  dramsNotKept: 422,
   cardNumberMissing: 422,
   cardNumberWrong: 422,
   expiryMissing: 422,

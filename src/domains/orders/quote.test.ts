@@ -56,6 +56,15 @@ describe("the fees of the house", () => {
     )
   })
 
+  test("points take nothing off money for the wallet", () => {
+    const topUp = { kind: "top-up" as const, priceCents: 100_00, quantity: 1 }
+    expect(quoteOrder(ask({ lines: [topUp], points: 5_000 }))).toMatchObject({ pointsSpent: 0 })
+    expect(quoteOrder(ask({ lines: [topUp, lot(10_00)], points: 5_000 }))).toMatchObject({
+      pointsSpent: 1_100,
+      totalCents: 100_00,
+    })
+  })
+
   test("points take off no more than there is to pay", () => {
     expect(quoteOrder(ask({ lines: [lot(10_00)], points: 5_000 }))).toMatchObject({
       pointsSpent: 1_100,

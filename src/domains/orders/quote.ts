@@ -81,12 +81,15 @@ export function quoteOrder(asked: Asked): Quote {
   const lateCents = sum(...parts.map(({ late }) => late))
   const coverCents = sum(...parts.map(({ cover }) => cover))
   const before = sum(subtotalCents, membershipCents, commissionCents, lateCents, deliveryCents, coverCents)
-  const pointsSpent = Math.max(0, Math.min(Math.floor(points), Math.floor(before / fees.centsPerPoint)))
+  const topUpCents = goodsOf((kind) => kind === "top-up")
+  // Points are worth goods, and never money.
+  const payable = Math.floor((before - topUpCents) / fees.centsPerPoint)
+  const pointsSpent = Math.max(0, Math.min(Math.floor(points), payable))
   const pointsCents = pointsSpent === 0 ? 0 : -pointsSpent * fees.centsPerPoint
   const rest = before + pointsCents
   const cardCents = way === "card" ? share(rest, fees.cardBasisPoints) : 0
   const totalCents = rest + cardCents
-  const taxedCents = Math.max(0, totalCents - goodsOf((kind) => kind === "top-up"))
+  const taxedCents = Math.max(0, totalCents - topUpCents)
   return {
     subtotalCents,
     commissionCents,
