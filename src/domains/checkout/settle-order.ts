@@ -7,7 +7,7 @@ import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
-import { settleStored } from "#domains/storage/settle-stored.ts"
+import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import { type Account, accountOf } from "#domains/wallet/accounts.ts"
 import { type Move, postJournal } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -44,7 +44,7 @@ export async function settleOrder(
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.id)
     .for("update")
-  if (!(await takeAgain(tx, order, lines))) return "tooLate"
+  if (!(await canLeave(tx, order, lines)) || !(await takeAgain(tx, order, lines))) return "tooLate"
   const now = tx.now()
   await sellHolds(
     tx,

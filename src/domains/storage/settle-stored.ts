@@ -8,6 +8,21 @@ import { storageFees, storedItems } from "./schema.ts"
 type Line = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "subjectId" | "createdAt">
 type Order = Pick<typeof orders.$inferSelect, "shipping">
 
+/** Whether all that an order is to bring out of storage is still kept there; it stays so until the transaction ends. */
+export async function canLeave(tx: Tx, { shipping }: Order, lines: readonly Line[]): Promise<boolean> {
+  const ids = lines.flatMap(({ kind, subjectId }) =>
+    kind === "storage" && isId("sto", subjectId) ? subjectId : [],
+  )
+  if (ids.length === 0 || shipping === "none") return true
+  const items = await tx.db
+    .select({ status: storedItems.status })
+    .from(storedItems)
+    .where(inArray(storedItems.id, ids))
+    .orderBy(storedItems.id)
+    .for("update")
+  return items.length === ids.length && items.every(({ status }) => status === "kept")
+}
+
 /**
  * An order of storage is paid: the fees that were in its price are paid, and what is to be sent or fetched is on its way
  * out. Fees of months that began after the price was made are owed as before. Part of the transaction that pays.
