@@ -10,6 +10,7 @@ import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
+import { isPlaced } from "./is-placed.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
 
@@ -38,6 +39,9 @@ export async function askForMembership(
     // The session may be seconds old, and the first order may have been paid while this one waited.
     requireNoMember(role)
     if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return asPlaced(unpaid)
+    const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
+    if (await isPlaced(tx, memberId, idempotencyKey))
+      return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
     if (unpaid) await releaseOrder(tx, unpaid.id, "cancelled")
     const line = {
       memberId,
@@ -49,7 +53,6 @@ export async function askForMembership(
       priceCents: (await readFees(tx)).membershipCents,
     } as const
     const lineId = await owe(tx, line, tx.now())
-    const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
     return await placeOrder(tx, { goods: { lineIds: [lineId] }, ...order })
   })
 }

@@ -36,7 +36,14 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
     }
     return { path: returnPath((await startCardPayment(ctx, order.id)).clientSecret), isDone: false }
   } catch (problem) {
-    await transaction(ctx, (tx) => releaseOrder(tx, order.id, "cancelled"))
+    await transaction(ctx, async (tx) => {
+      if (!(await releaseOrder(tx, order.id, "cancelled"))) return
+      // The page is still open with its key: the next press of its button is another order.
+      await tx.db
+        .update(orders)
+        .set({ idempotencyKey: `ended ${order.id}` })
+        .where(eq(orders.id, order.id))
+    })
     throw problem
   }
 }

@@ -6,7 +6,7 @@ import { homeCountry } from "#domains/countries/delivery.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Way } from "#domains/orders/kinds.ts"
 import { owe } from "#domains/orders/owe.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { chargeItems } from "#domains/storage/charge-storage.ts"
 import { refuse } from "#domains/storage/refusals.ts"
 import { storageFees, storedItems } from "#domains/storage/schema.ts"
@@ -14,6 +14,7 @@ import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
+import { isPlaced } from "./is-placed.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
@@ -74,14 +75,6 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOr
     await payByWallet(tx, placed.id)
     return { ...placed, status: "paid" }
   })
-}
-
-async function isPlaced(tx: Tx, memberId: Id<"mem">, key: string): Promise<boolean> {
-  const found = await tx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${key}`)))
-  return found.length > 0
 }
 
 /** Orders before lines and lines before what is stored, as everywhere. */

@@ -1,8 +1,7 @@
-import { and, eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { owe } from "#domains/orders/owe.ts"
-import { orders } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import type { TopUpWish } from "#domains/wallet/inputs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -14,6 +13,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
+import { isPlaced } from "./is-placed.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
 
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
@@ -50,15 +50,6 @@ export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopU
     )
     return await placeOrder(tx, { goods: { lineIds: [lineId] }, ...order })
   })
-}
-
-/** The key as `placeOrder` keeps it. */
-async function isPlaced(tx: Tx, memberId: Id<"mem">, idempotencyKey: string): Promise<boolean> {
-  const found = await tx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${idempotencyKey}`)))
-  return found.length > 0
 }
 
 async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Promise<void> {
