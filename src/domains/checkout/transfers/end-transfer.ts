@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { transfers } from "#domains/payments/schema.ts"
+import { refuse as refuseWallet } from "#domains/wallet/refusals.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -34,7 +35,7 @@ export async function giveTransfer(
   transferId: string,
   { member }: { member: string },
 ): Promise<void> {
-  requirePermission(ctx, "money")
+  const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
     const { id, restCents } = await lockOpen(tx, transferId)
     const name = member.trim().toLowerCase()
@@ -43,6 +44,7 @@ export async function giveTransfer(
       .from(members)
       .where(sql`lower(${members.username}) = ${name} or lower(${members.email}) = ${name}`)
     if (!found) throw refuse("memberRequired", { field: "member" })
+    if (found.id === actorId) throw refuseWallet("ownWallet")
     await keepRest(tx, id, { memberId: found.id, restCents })
     await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
   })

@@ -1,0 +1,222 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import { pledgeDram } from "#domains/drams/pledge-dram.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { listStored } from "#domains/storage/reads.ts"
+import { answerRelist, askToRelist } from "#domains/storage/relist.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { asking } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { askForMembership } from "./ask-for-membership.ts"
+import { payPlaced } from "./pay-placed.ts"
+import { returnOfPayment } from "./paying/return-of-payment.ts"
+import { type NewOrder, placeOrder } from "./place-order.ts"
+import { sendStored } from "./send-stored.ts"
+import { topUp } from "./top-up.ts"
+import { giveTransfer } from "./transfers/end-transfer.ts"
+
+const house = await testHouse()
+const sale = await openSale(house)
+const ask = asking(house)
+const guest = contextFor(house)
+let counter = 0
+let ann: Person
+let own: Ctx
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++counter}`)
+  own = as(house, ann)
+})
+
+const key = () => `attack-${++counter}-key`
+const codeOf = async (work: Promise<unknown>) =>
+  await work.then(
+    () => "done",
+    (problem) => String(problem.code ?? problem),
+  )
+const terms = (change: Partial<NewOrder> = {}) => ({
+  way: "transfer" as const,
+  shipping: "self" as const,
+  address: null,
+  email: ann.email,
+  idempotencyKey: key(),
+  ...change,
+})
+const take = async (listingId: Id<"lst">) =>
+  (await takeBottle(own, { listingId, quantity: 1, idempotencyKey: key() })).lineId
+const linesOf = async (orderId: Id<"ord">) =>
+  await house.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+
+async function points(who: Person, amount: number): Promise<void> {
+  const move = { from: "house:points", to: accountOf(who.id), amount, unit: "points" } as const
+  await transaction(guest, (tx) =>
+    postJournal(tx, { kind: "points-earned", memberId: who.id, idempotencyKey: key(), moves: [move] }),
+  )
+}
+
+/** A bottle that lies in storage, and the order that is to bring it out and waits for its money. */
+async function sendOne() {
+  const { listingId } = await sale.bottle()
+  await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage" }))
+  const [item] = await listStored(own)
+  const address = {
+    ...{ firstname: "Ann", lastname: "Tan", companyname: null, email: ann.email, phone: "+6581234567" },
+    ...{ address: "1 Orchard Road", city: "Singapore", state: null, postalCode: "238800" },
+    country: "Singapore",
+  }
+  const wish = { itemIds: [item?.id ?? ""], shipping: "delivery", address, way: "transfer" } as const
+  return await sendStored(own, { ...wish, idempotencyKey: key() })
+}
+
+describe("what is no goods is paid where it was asked for", () => {
+  const call = async (lines: string[], change: Record<string, unknown> = {}) => {
+    const checkout = { lines, selectShipping: "self", ...change }
+    const body = { checkout, way: "transfer", age: true, idempotencyKey: key() }
+    return await ask("post", "/order/checkout", { token: ann.token, body })
+  }
+
+  test("points do not fill the wallet with money", async () => {
+    await points(ann, 10_000)
+    const asked = await topUp(own, { amountCents: 100_00, way: "transfer", idempotencyKey: key() })
+    const [line] = await linesOf(asked.id)
+    const { status, body } = await call([line?.id ?? ""], { points: 10_000 })
+    expect(await codeOf(returnOfPayment(own, `free_${body?.order_id ?? asked.id}`))).toBe(
+      "payments.noSuchPayment",
+    )
+    expect(status).toBe(409)
+    expect(await sale.balanceOf(ann)).toEqual({ balanceCents: 0, points: 10_000 })
+    expect(await sale.statusOf(asked.id)).toBe("unpaid")
+  })
+
+  test("a membership comes with nothing else", async () => {
+    const { listingId } = await sale.bottle()
+    const asked = await askForMembership(own, { way: "transfer", idempotencyKey: key() })
+    const [line] = await linesOf(asked.id)
+    expect((await call([await take(listingId), line?.id ?? ""])).status).toBe(409)
+    expect(await sale.statusOf(asked.id)).toBe("unpaid")
+  })
+
+  test("what is to be sent out of storage is not put back into it", async () => {
+    const sending = await sendOne()
+    const [line] = await linesOf(sending.id)
+    expect((await call([line?.id ?? ""], { selectShipping: "free-storage" })).status).toBe(409)
+    expect(await sale.statusOf(sending.id)).toBe("unpaid")
+  })
+
+  test("a dram is not kept in storage", async () => {
+    const productId = await product(house, `Port Ellen no. ${counter}`)
+    await receiveStock(sale.keeper, { productId, location: "singapore", quantity: 1, idempotencyKey: key() })
+    const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
+    const roundId = await createRound(sale.keeper, { title: "Islay", endsAt })
+    const offer = { target: 2, dramMl: 30, priceCents: 45_00, mostPerUser: 2, mostPerMember: 2 }
+    const listingId = await addOffer(sale.keeper, roundId, { productId, ...offer })
+    await openRound(sale.keeper, roundId)
+    for (const again of [key(), key()]) await pledgeDram(own, { roundId, listingId }, again)
+    const [line] = await house.db
+      .select()
+      .from(orderLines)
+      .where(and(eq(orderLines.memberId, ann.id), eq(orderLines.kind, "dram")))
+    const lineIds = [line?.id ?? ""]
+    const kept = placeOrder(own, terms({ goods: { lineIds }, shipping: "free-storage" }) as NewOrder)
+    expect(await codeOf(kept)).toBe("checkout.dramsNotKept")
+    expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds } }))).toBe("done")
+  })
+})
+
+describe("keys and two tabs", () => {
+  test("a guest's key is theirs: somebody else's order is not given to whoever uses it too", async () => {
+    const { listingId } = await sale.bottle()
+    const goods = { items: [{ listingId, quantity: 1 }] }
+    const first = await placeOrder(guest, {
+      ...terms({ email: "mia@x.example" }),
+      goods,
+      idempotencyKey: "order-0001",
+    })
+    const again = await placeOrder(guest, {
+      ...terms({ email: "Mia@x.example" }),
+      goods,
+      idempotencyKey: "order-0001",
+    })
+    const other = await placeOrder(guest, {
+      ...terms({ email: "noah@x.example" }),
+      goods,
+      idempotencyKey: "order-0001",
+    })
+    expect(again.id).toBe(first.id)
+    expect(other.id).not.toBe(first.id)
+  })
+
+  test("two tabs order one line at once: no order is left without what it is of", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { listingId } = await sale.bottle()
+      const lineIds = [await take(listingId)]
+      await Promise.all([1, 2, 3].map(() => codeOf(placeOrder(own, { ...terms(), goods: { lineIds } }))))
+      const open = await house.db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.memberId, ann.id), eq(orders.status, "unpaid")))
+      const counts = await Promise.all(open.map(async ({ id }) => (await linesOf(id)).length))
+      expect(counts.length).toBeGreaterThan(0)
+      expect(counts.filter((count) => count === 0)).toEqual([])
+    }
+  })
+
+  test("who has too little in the wallet chooses another way on the same page", async () => {
+    const { listingId } = await sale.bottle()
+    const lineIds = [await take(listingId)]
+    const idempotencyKey = key()
+    const first = await placeOrder(
+      own,
+      terms({ goods: { lineIds }, way: "wallet", idempotencyKey }) as NewOrder,
+    )
+    expect(await codeOf(payPlaced(own, first))).toBe("wallet.notEnoughBalance")
+    const second = await placeOrder(own, terms({ goods: { lineIds }, idempotencyKey }) as NewOrder)
+    expect(second).toMatchObject({ way: "transfer", status: "unpaid" })
+    expect((await payPlaced(own, second)).isDone).toBe(true)
+  })
+
+  test("the key of a membership's order that has ended leaves no line behind", async () => {
+    const idempotencyKey = key()
+    const first = await askForMembership(own, { way: "card", idempotencyKey })
+    await askForMembership(own, { way: "transfer", idempotencyKey: key() })
+    expect(await askForMembership(own, { way: "card", idempotencyKey })).toMatchObject({ id: first.id })
+    const lines = await house.db
+      .select()
+      .from(orderLines)
+      .where(and(eq(orderLines.memberId, ann.id), eq(orderLines.status, "unpaid")))
+    expect(lines.map(({ orderId }) => orderId === null)).toEqual([false])
+  })
+})
+
+test("a bottle that was taken in for an auction is not paid out of storage any more", async () => {
+  const sending = await sendOne()
+  const [line] = await linesOf(sending.id)
+  await askToRelist(own, line?.subjectId ?? "", "")
+  await answerRelist(sale.keeper, line?.subjectId ?? "", { isTaken: true })
+  await sale.payByBank(sending)
+  expect(await sale.statusOf(sending.id)).toBe("unpaid")
+  expect(await house.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])
+  // The money is the buyer's.
+  expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: sending.totalCents })
+  expect(await checkLedger(house)).toEqual([])
+})
+
+test("finance puts no transfer into a wallet of their own", async () => {
+  const fay = await person(house, `fay${counter}`, { role: "finance" })
+  const transferId = await sale.transfer(50_00)
+  expect(await codeOf(giveTransfer(as(house, fay), transferId, { member: fay.username }))).toBe(
+    "wallet.ownWallet",
+  )
+  expect(await sale.balanceOf(fay)).toMatchObject({ balanceCents: 0 })
+})
