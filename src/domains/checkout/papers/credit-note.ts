@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, lt, sql } from "drizzle-orm"
 import { exact } from "#domains/orders/exact.ts"
 import { paperNumber } from "#domains/orders/paper/paper.ts"
 import { refuse } from "#domains/orders/refusals.ts"
@@ -23,7 +23,8 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
     .from(documents)
     .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
   const number = bill ? paperNumber("invoice", bill.number) : order.reference
-  const gstCents = gstOf(order, refund.amountCents)
+  const beforeCents = await creditedBefore(ctx, document)
+  const gstCents = gstOf(order, beforeCents + refund.amountCents) - gstOf(order, beforeCents)
   return {
     title: t("paper.credit-note"),
     facts: [
@@ -44,6 +45,16 @@ export async function creditNote(ctx: Ctx, { document, order, t, day }: Sheet): 
     notes: [...(gstCents > 0 ? [`${t("paper.gst")}: ${exact(gstCents)}`] : []), t("paper.currency")],
     signature: null,
   }
+}
+
+/** What earlier notes took back. The tax of a note is what it adds to theirs, so that together they never take back more. */
+async function creditedBefore(ctx: Ctx, { kind, orderId, number }: Sheet["document"]): Promise<Cents> {
+  const [row] = await ctx.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
+    .from(documents)
+    .innerJoin(refunds, sql`${refunds.id} = ${documents.subjectId}`)
+    .where(and(eq(documents.kind, kind), eq(documents.orderId, orderId), lt(documents.number, number)))
+  return row?.cents ?? 0
 }
 
 /** Of the order's tax the part that belongs to so much of its total, rounded half up. */

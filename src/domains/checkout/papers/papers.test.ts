@@ -162,39 +162,53 @@ test("what was refunded before it was packed is neither shown in the parcel nor 
   expect(text).not.toContain(gone?.title)
 })
 
+/** Gives so much of an order back, and issues the note of it. */
+async function credited(orderId: Id<"ord">, cents: number[]) {
+  const paymentId = newId("pay")
+  const now = house.clock.now()
+  const { totalCents } = await orderRow(orderId)
+  const paid = { orderId, provider: "sandbox", amountCents: totalCents, status: "succeeded" } as const
+  await house.db.insert(payments).values({ id: paymentId, ...paid, createdAt: now, changedAt: now })
+  const texts: string[] = []
+  for (const amountCents of cents) {
+    const subjectId = newId("ref")
+    const idempotencyKey = `refund ${subjectId}`
+    const how = { goesTo: "source", reason: "A cracked seal", createdAt: now, idempotencyKey } as const
+    await house.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...how })
+    const number = await transaction(finance, (tx) =>
+      issueDocument(tx, { kind: "credit-note", orderId, subjectId }),
+    )
+    texts.push((await textOf(orderId, `credit-note-${number}.pdf`)).text)
+  }
+  return texts
+}
+
 test("a credit note takes back its part of the invoice and of the tax", async () => {
   const orderId = await paidOrder("en")
-  const order = await orderRow(orderId)
-  const paymentId = newId("pay")
-  const refundId = newId("ref")
-  const now = house.clock.now()
-  await house.db.insert(payments).values({
-    id: paymentId,
-    orderId,
-    provider: "sandbox",
-    amountCents: order.totalCents,
-    status: "succeeded",
-    createdAt: now,
-    changedAt: now,
-  })
-  await house.db.insert(refunds).values({
-    id: refundId,
-    orderId,
-    paymentId,
-    amountCents: 219_00,
-    goesTo: "source",
-    reason: "A cracked seal",
-    createdAt: now,
-    idempotencyKey: "a refund",
-  })
-  const number = await transaction(finance, (tx) =>
-    issueDocument(tx, { kind: "credit-note", orderId, subjectId: refundId }),
-  )
-  const { text } = await textOf(orderId, `credit-note-${number}.pdf`)
-  const gst = gstOf(order, 219_00)
+  const [text] = await credited(orderId, [219_00])
+  const gst = gstOf(await orderRow(orderId), 219_00)
   expect(gst).toBe(Math.round((219_00 * 9) / 109))
   for (const part of ["CN-000001", "A cracked seal", "S$219.00", `GST included in the total: ${figure(gst)}`])
     expect(text).toContain(part)
+})
+
+test("the notes of an order given back in parts take back its tax to the cent", async () => {
+  const orderId = await paidOrder("en")
+  const order = await orderRow(orderId)
+  const { totalCents, gstCents } = order
+  // Of which each part by itself would be rounded up.
+  const alone = (cents: number) => gstOf(order, cents)
+  const part = Array.from({ length: 1_000 }, (_, place) => place + 1).find(
+    (cents) => 2 * alone(cents) + alone(totalCents - 2 * cents) > gstCents,
+  )
+  if (part === undefined) throw new Error("some part is rounded up")
+  const texts = await credited(orderId, [part, part, totalCents - 2 * part])
+  const upTo = [part, 2 * part, totalCents].map(alone)
+  for (const [place, text] of texts.entries()) {
+    const own = (upTo[place] ?? 0) - (upTo[place - 1] ?? 0)
+    if (own > 0) expect(text).toContain(`GST included in the total: ${figure(own)}`)
+    else expect(text).not.toContain("GST included")
+  }
 })
 
 test("a long order goes on over pages, each with its number", async () => {
