@@ -8,6 +8,7 @@ export const refuse = refusals("storage", {
   notKept: 409,
   tooMany: 422,
   nothingOwed: 409,
+  ownItem: 403,
   takenForAuction: 409,
   leavesWith: 409,
   relistAsked: 409,

@@ -43,10 +43,11 @@ export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string
 
 /** Lets somebody off what is owed for an item so far. */
 export async function waiveFees(ctx: Ctx, itemId: string, reason: string): Promise<void> {
-  requirePermission(ctx, "ship")
+  const actorId = requirePermission(ctx, "ship")
   if (!reason.trim()) throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
+    if (item.memberId === actorId) throw refuse("ownItem")
     const owed = and(eq(storageFees.itemId, item.id), eq(storageFees.status, "owed"))
     const waived = await tx.db
       .update(storageFees)
