@@ -9,6 +9,7 @@ import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { answerRelist, askToRelist } from "#domains/storage/relist.ts"
+import { waiveFees } from "#domains/storage/shelve.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
@@ -135,6 +136,14 @@ describe("what is no goods is paid where it was asked for", () => {
 })
 
 describe("keys and two tabs", () => {
+  test("a key that comes with another way to be sent orders nothing in silence", async () => {
+    const { listingId } = await sale.bottle()
+    const idempotencyKey = key()
+    await placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] }, idempotencyKey })
+    const other = { ...terms({ shipping: "free-storage", idempotencyKey }), goods: { lineIds: [] } }
+    expect(await codeOf(placeOrder(own, other))).toBe("checkout.otherOrder")
+  })
+
   test("a guest's key is theirs: somebody else's order is not given to whoever uses it too", async () => {
     const { listingId } = await sale.bottle()
     const goods = { items: [{ listingId, quantity: 1 }] }
@@ -210,6 +219,39 @@ test("a bottle that was taken in for an auction is not paid out of storage any m
   // The money is the buyer's.
   expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: sending.totalCents })
   expect(await checkLedger(house)).toEqual([])
+})
+
+test("a call that names bottles of the own cart orders those alone", async () => {
+  const [one, two] = [await sale.bottle(), await sale.bottle()]
+  const lineId = await take(one.listingId)
+  await take(two.listingId)
+  const call = async (quantity: number) => {
+    const bottles = [{ product_id: one.listingId, quantity }]
+    const body = { checkout: { bottles, selectShipping: "self" }, age: true, idempotencyKey: key() }
+    return await ask("post", "/payment/payment-transfer", { token: ann.token, body })
+  }
+  expect((await call(2)).status).toBe(422)
+  const { body } = await call(1)
+  expect(body).toMatchObject({ status: "success", amount: 100_00 })
+  expect((await linesOf(String(body.order_id) as Id<"ord">)).map(({ id }) => id)).toEqual([lineId])
+})
+
+test("nobody else's line is ordered", async () => {
+  const ben = await person(house, `ben${counter}`)
+  const { listingId } = await sale.bottle()
+  const lineIds = [await take(listingId)]
+  expect(await codeOf(placeOrder(as(house, ben), { ...terms(), goods: { lineIds } }))).toBe(
+    "checkout.lineGone",
+  )
+})
+
+test("staff let nobody of their own off a fee for storage", async () => {
+  const keeper = await person(house, `keep${counter}`, { role: "shopkeeper" })
+  const { listingId } = await sale.bottle()
+  await sale.payByBank(await sale.order(keeper, listingId, { shipping: "free-storage" }))
+  const [item] = await listStored(as(house, keeper))
+  expect(await codeOf(waiveFees(as(house, keeper), item?.id ?? "", "I like me"))).toBe("storage.ownItem")
+  expect(await codeOf(waiveFees(sale.keeper, item?.id ?? "", "It was ours"))).toBe("storage.nothingOwed")
 })
 
 test("finance puts no transfer into a wallet of their own", async () => {

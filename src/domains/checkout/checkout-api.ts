@@ -56,12 +56,17 @@ const CheckoutData = z
       )
       .max(50, "nothingSelected")
       .default([])
-      .meta({ description: "What a guest buys: listings of the bottle shop, or their products" }),
+      .meta({
+        description:
+          "What a guest buys, or what of the own cart: listings of the bottle shop, or their products",
+      }),
     lines: z
       .array(z.string("nothingSelected").max(60, "nothingSelected"), "nothingSelected")
       .max(200, "nothingSelected")
       .optional()
-      .meta({ description: "Which lines of the own cart; all of them if it is left out" }),
+      .meta({
+        description: "Which lines of the own cart; all of them if neither these nor bottles are named",
+      }),
     selectShipping: z.enum(chosenShippings, "shippingUnclear").default("delivery"),
     points: z.int("pointsUnclear").min(0, "pointsUnclear").max(100_000_000, "pointsUnclear").default(0),
     cover: z.boolean("shippingUnclear").default(false),
@@ -123,15 +128,23 @@ async function checkOutByCall(c: Call, asked: CheckoutCall, by: Way) {
 }
 
 async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): Promise<Goods> {
-  if (ctx.actor.id !== null) return { lineIds: lines ?? (await readCart(ctx)).map(({ id }) => id) }
-  return {
-    items: await Promise.all(
-      bottles.map(async ({ product_id, quantity }) => ({
-        listingId: await findBottle(ctx, product_id),
-        quantity,
-      })),
-    ),
-  }
+  const isGuest = ctx.actor.id === null
+  if (!isGuest && lines) return { lineIds: lines }
+  const items = await Promise.all(
+    bottles.map(async ({ product_id, quantity }) => ({
+      listingId: await findBottle(ctx, product_id),
+      quantity,
+    })),
+  )
+  if (isGuest) return { items }
+  const cart = await readCart(ctx)
+  if (items.length === 0) return { lineIds: cart.map(({ id }) => id) }
+  // Who names bottles of the own cart wants those, and not what was won besides.
+  const named = items.map(({ listingId, quantity }) =>
+    cart.find((line) => line.subjectId === listingId && line.quantity === quantity),
+  )
+  // None where one is not there as it was named; or all were ordered before, by the same key.
+  return { lineIds: named.includes(undefined) ? [] : named.flatMap((line) => line?.id ?? []) }
 }
 
 async function answerOf(ctx: Ctx, order: PlacedOrder) {

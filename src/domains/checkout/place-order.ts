@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
@@ -57,7 +58,7 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
   const idempotencyKey = `${memberId ?? `guest ${asked.email.toLowerCase()}`} ${asked.idempotencyKey}`
   return await transaction(ctx, async (tx) => {
     const before = await findByKey(tx, idempotencyKey)
-    if (before) return asPlaced(before)
+    if (before) return asPlaced(requireSame(before, asked))
     const orderId = newId("ord")
     const minutes = minutesToPay(await readPayTimes(tx), asked.way)
     const expiresAt = new Date(tx.now().getTime() + minutes * 60_000)
@@ -109,6 +110,12 @@ export async function placeOrder(ctx: Ctx, asked: NewOrder): Promise<PlacedOrder
 async function findByKey(tx: Tx, idempotencyKey: string) {
   const [row] = await tx.db.select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey))
   return row
+}
+
+/** A key that comes with something else is a mistake, and what was meant by it is not ordered. */
+function requireSame(before: typeof orders.$inferSelect, { shipping, address }: NewOrder) {
+  if (before.shipping !== shipping || !isDeepStrictEqual(before.address, address)) throw refuse("otherOrder")
+  return before
 }
 
 type Placed = Pick<

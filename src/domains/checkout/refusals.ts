@@ -17,6 +17,7 @@ export const refuse = refusals("checkout", {
   emailRequired: 422,
   countryNotYours: 403,
   keyRequired: 422,
+  otherOrder: 409,
   signInForWallet: 401,
   tooOften: 429,
   emailTaken: 409,
