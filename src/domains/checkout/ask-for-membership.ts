@@ -40,7 +40,8 @@ export async function askForMembership(
     requireNoMember(role)
     if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return asPlaced(unpaid)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
-    if (await isPlaced(tx, memberId, idempotencyKey))
+    const isOf = ([line]: readonly { kind: string }[]) => line?.kind === "membership"
+    if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
     if (unpaid) await releaseOrder(tx, unpaid.id, "cancelled")
     const line = {

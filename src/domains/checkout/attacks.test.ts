@@ -20,6 +20,7 @@ import { testHouse } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { askForMembership } from "./ask-for-membership.ts"
+import { buyNow } from "./buy-now.ts"
 import { payPlaced } from "./pay-placed.ts"
 import { returnOfPayment } from "./paying/return-of-payment.ts"
 import { type NewOrder, placeOrder } from "./place-order.ts"
@@ -164,6 +165,25 @@ describe("keys and two tabs", () => {
     })
     expect(again.id).toBe(first.id)
     expect(other.id).not.toBe(first.id)
+  })
+
+  test("a key that comes with another wish for the wallet or the storage is refused", async () => {
+    const idempotencyKey = key()
+    const wish = { amountCents: 50_00, way: "transfer", idempotencyKey } as const
+    const first = await topUp(own, wish)
+    expect((await topUp(own, wish)).id).toBe(first.id)
+    expect(await codeOf(topUp(own, { ...wish, amountCents: 60_00 }))).toBe("checkout.otherOrder")
+    expect(await codeOf(askForMembership(own, { way: "transfer", idempotencyKey }))).toBe(
+      "checkout.otherOrder",
+    )
+    expect(await codeOf(buyNow(own, `lot_${"7".repeat(24)}`, idempotencyKey))).toBe("checkout.otherOrder")
+    const { listingId } = await sale.bottle()
+    await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage", quantity: 2 }))
+    const [one, two] = (await listStored(own)).map(({ id }) => id)
+    const out = { shipping: "self", address: null, way: "transfer", idempotencyKey: key() } as const
+    const sent = await sendStored(own, { ...out, itemIds: [one ?? ""] })
+    expect((await sendStored(own, { ...out, itemIds: [one ?? ""] })).id).toBe(sent.id)
+    expect(await codeOf(sendStored(own, { ...out, itemIds: [two ?? ""] }))).toBe("checkout.otherOrder")
   })
 
   test("two tabs order one line at once: no order is left without what it is of", async () => {

@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { buyLot } from "#domains/bidding/buy-lot.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
+import { isPlaced } from "./is-placed.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
@@ -21,11 +22,9 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
   return await transaction(ctx, async (tx) => {
     const { email } = await readAccount(tx, memberId)
     const order = { way: "wallet", shipping: "free-storage", address: null, email, idempotencyKey } as const
-    const before = await tx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.idempotencyKey, `${memberId} ${idempotencyKey}`))
-    if (before.length > 0) return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
+    const isOf = ([line]: readonly { subjectId: string }[]) => line?.subjectId === lotId
+    if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
+      return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
     const lineId = await buyLot(tx, lotId)
     const placed = await placeOrder(tx, { goods: { lineIds: [lineId] }, ...order })
     await payByWallet(tx, placed.id)

@@ -1,13 +1,26 @@
 import { and, eq } from "drizzle-orm"
-import { orders } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
 
-/** Whether a member has placed an order under this key before, as `placeOrder` keeps it: then nothing is owed again. */
-export async function isPlaced(tx: Tx, memberId: Id<"mem">, key: string): Promise<boolean> {
+type Line = typeof orderLines.$inferSelect
+
+/**
+ * Whether a member has placed an order under this key before, as `placeOrder` keeps it: then nothing is owed again. One of
+ * other things is refused, for what is asked now was never ordered.
+ */
+export async function isPlaced(
+  tx: Tx,
+  { memberId, key }: { memberId: Id<"mem">; key: string },
+  isOf: (lines: readonly Line[]) => boolean,
+): Promise<boolean> {
   const found = await tx.db
-    .select({ id: orders.id })
+    .select({ line: orderLines })
     .from(orders)
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${key}`)))
-  return found.length > 0
+  if (found.length === 0) return false
+  if (!isOf(found.flatMap(({ line }) => line ?? []))) throw refuse("otherOrder")
+  return true
 }

@@ -66,7 +66,10 @@ async function orderOf(ctx: Ctx, { itemIds, ...asked }: Asked): Promise<PlacedOr
     const { email } = await readAccount(tx, memberId)
     const order = { ...asked, email }
     // Placed before under this key: it is given again, and nothing is owed twice.
-    if (await isPlaced(tx, memberId, asked.idempotencyKey))
+    const isOf = (lines: readonly { subjectId: string }[]) =>
+      lines.every(({ subjectId }) => itemIds.includes(subjectId)) &&
+      (asked.shipping === "none" || lines.length === ids.length)
+    if (await isPlaced(tx, { memberId, key: asked.idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
     await endEarlier(tx, memberId, ids)
     const lineIds = await oweFor(tx, memberId, ids, asked.shipping === "none")

@@ -32,7 +32,9 @@ export async function topUp(ctx: Ctx, { amountCents, way, idempotencyKey }: TopU
     const { email } = await readAccount(tx, memberId)
     const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
     // Placed before under this key: it is given again, and no second line is written.
-    if (await isPlaced(tx, memberId, idempotencyKey))
+    const isOf = ([line]: readonly { kind: string; priceCents: Cents }[]) =>
+      line?.kind === "top-up" && line.priceCents === amountCents
+    if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })
     await requireRoom(tx, memberId, amountCents)
     const lineId = await owe(

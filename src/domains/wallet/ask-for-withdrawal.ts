@@ -26,7 +26,7 @@ export async function askForWithdrawal(
   const memberId = requirePermission(ctx, "wallet")
   const idempotencyKey = `${memberId} ${key}`
   const before = await findByKey(ctx, idempotencyKey)
-  if (before) return before
+  if (before) return requireSame(before, wish)
   const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
   const { leastWithdrawalCents } = await readWalletTerms(ctx)
@@ -41,7 +41,11 @@ export async function askForWithdrawal(
       .onConflictDoNothing({ target: withdrawals.idempotencyKey })
       .returning({ id: withdrawals.id })
     // Sent twice at once: the other one was first.
-    if (made.length === 0) return (await findByKey(tx, idempotencyKey)) ?? id
+    if (made.length === 0) {
+      const first = await findByKey(tx, idempotencyKey)
+      if (!first) throw refuse("noSuchWithdrawal")
+      return requireSame(first, wish)
+    }
     await postJournal(tx, {
       kind: "withdrawal-asked",
       memberId,
@@ -54,12 +58,19 @@ export async function askForWithdrawal(
   })
 }
 
-async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string): Promise<Id<"wdr"> | undefined> {
+async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string) {
   const [found] = await ctx.db
-    .select({ id: withdrawals.id })
+    .select()
     .from(withdrawals)
     .where(eq(withdrawals.idempotencyKey, idempotencyKey))
-  return found?.id
+  return found
+}
+
+/** Another amount or account under a key that was used was never asked for. */
+function requireSame(before: typeof withdrawals.$inferSelect, wish: Asked): Id<"wdr"> {
+  if (before.amountCents !== wish.amountCents || before.bankNumber !== wish.bankNumber)
+    throw refuse("otherWithdrawal")
+  return before.id
 }
 
 type Asked = Pick<WithdrawalWish, "amountCents" | "bankName" | "bankNumber">

@@ -18,6 +18,7 @@ export const refuse = refusals("wallet", {
   balanceFull: 409,
   noSuchWithdrawal: 404,
   withdrawalEnded: 409,
+  otherWithdrawal: 409,
   ownWallet: 403,
   tooOften: 429,
 })

@@ -63,6 +63,17 @@ test("what is asked for leaves the balance at once, waits, and is told by letter
   expect(letter?.text).not.toContain("345678")
 })
 
+test("the key of a wish that comes with another amount or account is refused", async () => {
+  const asked = wish({ amountCents: 20_00 })
+  await askForWithdrawal(own, asked)
+  const rows = await countRows(house)
+  for (const change of [{ amountCents: 30_00 }, { bankNumber: "98-7654-321" }])
+    await expect(askForWithdrawal(own, { ...asked, ...change })).rejects.toMatchObject({
+      code: "wallet.otherWithdrawal",
+    })
+  expect(await countRows(house)).toEqual(rows)
+})
+
 test("the same wish again is the same withdrawal, also when both come at once", async () => {
   const asked = wish()
   const [first, second] = await Promise.all([askForWithdrawal(own, asked), askForWithdrawal(own, asked)])
