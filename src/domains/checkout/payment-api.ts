@@ -1,24 +1,15 @@
 import { z } from "zod"
-import { refuse } from "#domains/payments/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/limit.ts"
 import { readCheckoutStatus } from "./paying/checkout-status.ts"
 import { receiveEvent } from "./paying/receive-event.ts"
+import { requireMeasure } from "./paying/require-measure.ts"
 import { returnOfPayment } from "./paying/return-of-payment.ts"
 import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
 import { refuse as refuseOrder } from "./refusals.ts"
 
 const tags = ["Payment"]
-
-/** Each asks the provider something: enough for a buyer with several tabs, too few to try secrets. */
-const perAsker: Limit = { name: "payments", times: 60, seconds: 60 }
-
-async function requireMeasure({ house, actor, asker }: Ctx): Promise<void> {
-  const retryAfterSeconds = await countTry(house, perAsker, actor.id ?? asker.address ?? "-")
-  if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
-}
 
 const OrderNamed = z.object({
   order_id: z

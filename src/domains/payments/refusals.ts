@@ -12,6 +12,7 @@ export const refuse = refusals("payments", {
   forged: 400,
   nothingToPay: 409,
   notByWallet: 409,
+  notByCard: 409,
   notPaid: 409,
   amountUnclear: 422,
   moreThanPaid: 409,

@@ -98,6 +98,14 @@ test("an intent is asked for under the payment's name, with whatever ways of pay
   })
 })
 
+test("an amount that no card may be asked for is refused, and is no fault of the house", async () => {
+  const wanted = { amountCents: 10, paymentId: "pay_1", orderId: "ord_1", reference: "7K2MQ4PX" }
+  answers["POST /v1/payment_intents"] = refusal("amount_too_small")
+  await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ code: "payments.notByCard" })
+  answers["POST /v1/payment_intents"] = refusal("parameter_invalid_integer")
+  await expect(stripe.createIntent(wanted)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+})
+
 test("an intent is looked at with what was given back of it; one that is not there is none", async () => {
   answers["GET /v1/payment_intents/pi_1"] = ok(paid)
   const expected = { status: "succeeded", amountCents: 103_00, refundedCents: 3_00 }

@@ -2,6 +2,7 @@ import Stripe from "stripe"
 import type { CardSettings } from "#platform/payment-settings.ts"
 import type { CardProvider, Intent, NewIntent, ProviderEvent, RefundAnswer } from "./card-provider.ts"
 import { ProviderAway } from "./provider-away.ts"
+import { refuse } from "./refusals.ts"
 
 type StripeSettings = Extract<CardSettings, { kind: "stripe" }>
 type StripeIntent = Stripe.PaymentIntent
@@ -76,17 +77,23 @@ function isRefused(
 
 async function createIntent(stripe: Stripe, asked: NewIntent): Promise<Intent> {
   const { amountCents, paymentId, orderId, reference } = asked
-  const intent = await stripe.paymentIntents.create(
-    {
-      amount: amountCents,
-      currency: "sgd",
-      automatic_payment_methods: { enabled: true },
-      description: reference,
-      metadata: { paymentId, orderId, reference },
-    },
-    { idempotencyKey: paymentId },
-  )
-  return viewOf(intent)
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: amountCents,
+        currency: "sgd",
+        automatic_payment_methods: { enabled: true },
+        description: reference,
+        metadata: { paymentId, orderId, reference },
+      },
+      { idempotencyKey: paymentId },
+    )
+    return viewOf(intent)
+  } catch (problem) {
+    // Such as what points have left of a price.
+    const isOfAmount = isRefused(problem) && /^amount_too_(small|large)$/.test(problem.code ?? "")
+    throw isOfAmount ? refuse("notByCard") : problem
+  }
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<Intent> {
