@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
@@ -13,8 +14,17 @@ export function Tabs({
   tabs: readonly Tab[]
   className?: string
 }) {
+  const line = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  useEffect(() => {
+    if (line.current && current !== undefined) showCurrent(line.current)
+  }, [current])
   return (
-    <nav aria-label={label} className={classNames("overflow-x-auto border-b border-rule", className)}>
+    <nav
+      ref={line}
+      aria-label={label}
+      className={classNames("overflow-x-auto border-b border-rule", className)}
+    >
       <ul className="flex min-w-max gap-6">
         {tabs.map((tab) => (
           <li key={tab.label}>
@@ -37,4 +47,13 @@ export function Tabs({
       </ul>
     </nav>
   )
+}
+
+/** A line that is longer than the screen begins where the current tab is to be seen, with a part of what is before it. */
+function showCurrent(line: HTMLElement): void {
+  if (line.scrollWidth <= line.clientWidth) return
+  const tab = line.querySelector("[aria-current=page]")?.getBoundingClientRect()
+  const frame = line.getBoundingClientRect()
+  if (!tab || (tab.left >= frame.left && tab.right <= frame.right)) return
+  line.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
 }
