@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
+import { listCategoryNames } from "#domains/catalogue/former-names.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
-import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -8,7 +8,7 @@ import { kept } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
 import { listShelf } from "./list-shelf.ts"
 import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
-import { shelfQueryOf } from "./shelf-query.ts"
+import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
 /** What the address of a shelf names besides its shop. */
 export type Named = { location?: string | undefined; category?: string | undefined }
@@ -19,7 +19,11 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   const place: ShelfPlace = { kind, location }
   const name = category === undefined ? undefined : await findCategory(ctx, category)
   if (category !== undefined && name === undefined) throw data(null, { status: 404 })
-  const asked = shelfQueryOf(url.searchParams)
+  const own = name && categoryPath(place, name)
+  // It had this address before it was renamed.
+  if (name !== undefined && own !== undefined && slug(name) !== category)
+    throw redirect(own + url.search, 301)
+  const asked = await withNameOfToday(ctx, shelfQueryOf(url.searchParams))
   const wanted = asked.category ?? name
   const query = { ...asked, category: wanted }
   const hasOwnPath = wanted !== undefined && categoryPath(place, wanted) !== undefined
@@ -48,10 +52,20 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
 
 export type ShelfView = Awaited<ReturnType<typeof readShelf>>
 
-/** The category by the readable end of its address. */
+/** The category by the readable end of its address, or of one that it had. */
 async function findCategory(ctx: Ctx, spelt: string): Promise<string | undefined> {
-  const categories = await kept(ctx.house, "shop categories", 30, () => listCategories(ctx))
-  return categories.find(({ name }) => slug(name) === spelt)?.name
+  return (await namesOf(ctx)).find(({ name }) => slug(name) === spelt)?.now
+}
+
+async function withNameOfToday(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
+  if (query.category === undefined) return query
+  const known = (await namesOf(ctx)).find(({ name }) => name === query.category)
+  return { ...query, category: known?.now ?? query.category }
+}
+
+/** Whoever renames one lets go of what is kept. */
+function namesOf(ctx: Ctx) {
+  return kept(ctx.house, "categories", 30, () => listCategoryNames(ctx))
 }
 
 /** The live topics of what is on a shelf: its price and stock, and how far a shared bottle is. */

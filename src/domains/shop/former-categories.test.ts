@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from "vitest"
+import { saveCategory } from "#domains/catalogue/save-entry.ts"
+import { categories } from "#domains/catalogue/schema.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { readShelf } from "./read-shelf.ts"
+
+const house = await testHouse()
+let keeper: Ctx
+
+beforeAll(async () => {
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  await house.db.insert(categories).values([
+    { id: "single-malt", name: "Single Malt" },
+    { id: "grain", name: "Grain" },
+  ])
+  const productId = await product(house, "Ardbeg 10 Year Old")
+  const offer = {
+    kind: "bottle",
+    productId,
+    location: "singapore",
+    priceCents: 90_00,
+    isOnSale: true,
+  } as const
+  await putUpListing(keeper, offer)
+})
+
+const rename = async (id: string, name: string) => {
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+  await saveCategory(keeper, id, { name })
+}
+
+/** Where the address of a category leads: the name that it shows, the status, or whereto and how. */
+async function open(category: string, search = "", kind: "bottle" | "dram" = "bottle") {
+  const root = kind === "bottle" ? "/whisky-shop/singapore" : "/whisky-dram"
+  const url = new URL(`http://house.test${root}${category && `/${category}`}${search}`)
+  const named = { location: kind === "bottle" ? "singapore" : undefined, category: category || undefined }
+  try {
+    return (await readShelf(contextFor(house), kind, named, url)).category
+  } catch (thrown) {
+    if (thrown instanceof Response) return [thrown.status, thrown.headers.get("location")]
+    return (thrown as { init: { status: number } }).init.status
+  }
+}
+
+test("every address that a category had leads to the one it has, for good and at once", async () => {
+  expect(await open("single-malt")).toBe("Single Malt")
+  await rename("single-malt", "Malt Whisky")
+  expect(await open("malt-whisky")).toBe("Malt Whisky")
+  expect(await open("single-malt", "?sort=name&page=2")).toEqual([
+    301,
+    "/whisky-shop/singapore/malt-whisky?sort=name&page=2",
+  ])
+  await rename("single-malt", "Malts")
+  for (const former of ["single-malt", "malt-whisky"]) {
+    expect(await open(former)).toEqual([301, "/whisky-shop/singapore/malts"])
+    expect(await open(former, "", "dram")).toEqual([301, "/whisky-dram/malts"])
+  }
+  expect(await open("", "?category=Malt+Whisky")).toEqual([302, "/whisky-shop/singapore/malts"])
+  expect(await open("malts")).toBe("Malts")
+  expect(await open("never-there")).toBe(404)
+})
+
+test("a name that is taken anew leads to who has it, and a name taken back to itself", async () => {
+  await rename("grain", "Single Malt")
+  expect(await open("single-malt")).toBe("Single Malt")
+  expect(await open("grain")).toEqual([301, "/whisky-shop/singapore/single-malt"])
+  await rename("grain", "Grain")
+  expect(await open("grain")).toBe("Grain")
+  // Of two that had it, the one that gave it up last.
+  expect(await open("single-malt")).toEqual([301, "/whisky-shop/singapore/grain"])
+})
+
+test("spelt anew with the same address, a category is where it was", async () => {
+  await rename("grain", "GRAIN")
+  expect(await open("grain")).toBe("GRAIN")
+})
