@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Role, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { isActiveAdmin, lockForDesk, requireOtherAdmin } from "./desk-member.ts"
 import { covers } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
@@ -17,8 +18,12 @@ export const RoleChange = z.object({
 export type RoleChange = z.output<typeof RoleChange>
 
 /** Gives a member another role, of which they are told. Nobody gives what they may not do themselves, and nobody changes their own. */
-export async function changeRole(ctx: Ctx, memberId: string, { role, reason }: RoleChange): Promise<void> {
-  await transaction(ctx, async (tx) => {
+export async function changeRole(
+  ctx: Ctx,
+  memberId: string,
+  { role, reason }: RoleChange,
+): Promise<{ id: Id<"mem">; was: Role }> {
+  return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "roles")
     if (member.id === tx.actor.id) throw refuse("ownRole")
     if (member.role === role) throw refuse("sameRole")
@@ -34,5 +39,6 @@ export async function changeRole(ctx: Ctx, memberId: string, { role, reason }: R
     })
     await tellMember(tx, member.id, "accounts.roleChanged", { page: "/my-account", role })
     tx.afterCommit(() => forget(tx.house, member.id))
+    return { id: member.id, was: member.role }
   })
 }

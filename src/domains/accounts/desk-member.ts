@@ -19,7 +19,8 @@ export async function lockForDesk(tx: Tx, memberId: string, permission: Permissi
     .from(members)
     .where(or(inArray(members.id, [actorId, memberId]), eq(members.role, "admin")))
     .orderBy(asc(members.id))
-    .for("update")
+    // Others who write rows of these people go on meanwhile, and may hold what this transaction still waits for.
+    .for("no key update")
   const actor = rows.find(({ id }) => id === actorId)
   const member = rows.find(({ id }) => id === memberId)
   if (!actor) throw refuse("signIn")

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm"
 import { z } from "zod"
-import { changeRole, RoleChange } from "#domains/accounts/change-role.ts"
+import { RoleChange } from "#domains/accounts/change-role.ts"
 import { Standing } from "#domains/accounts/change-standing.ts"
 import { liftTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
@@ -13,7 +13,7 @@ import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { type MemberAct, statusAfter } from "./member-acts.ts"
 import { refuse } from "./refusals.ts"
-import { changeStandingAndTell } from "./standing.ts"
+import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
 
 type Sent = Readonly<Record<string, string>>
 
@@ -28,7 +28,7 @@ export async function actOnMember(ctx: Ctx, memberId: string, act: MemberAct, se
     case "liftTwoStep":
       return await liftTwoStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
     case "role":
-      return await changeRole(ctx, memberId, read("accounts", RoleChange, sent))
+      return await changeRoleAndTerms(ctx, memberId, read("accounts", RoleChange, sent))
     default: {
       const input = read("accounts", Standing, { ...sent, status: statusAfter[act] })
       await changeStandingAndTell(ctx, memberId, input)

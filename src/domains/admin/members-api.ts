@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { changeRole, RoleChange } from "#domains/accounts/change-role.ts"
+import { RoleChange } from "#domains/accounts/change-role.ts"
 import { Standing } from "#domains/accounts/change-standing.ts"
 import { type ListedMember, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
 import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
 import { about, body, door, query } from "#platform/door.ts"
-import { changeStandingAndTell } from "./standing.ts"
+import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
 
 const tags = ["Members desk"]
 const Success = z.object({ status: z.literal("success") })
@@ -56,7 +56,7 @@ export const membersApi = door()
     about("Give a member another role", { answer: Success, tags, isStaff: true }),
     body("accounts", RoleChange),
     async (c) => {
-      await changeRole(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      await changeRoleAndTerms(c.var.ctx, c.req.param("id"), c.req.valid("json"))
       return c.json({ status: "success" })
     },
   )

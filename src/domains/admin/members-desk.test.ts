@@ -10,14 +10,17 @@ import { roleNames } from "#domains/accounts/standings.ts"
 import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { notices } from "#domains/notices/schema.ts"
+import { storedItems } from "#domains/storage/schema.ts"
 import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
+import { monthsAfter } from "#platform/time.ts"
 import { type Ask, asking, countRows } from "../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
+import { openSale } from "../../../test/sale.ts"
 import { as, type Person, person } from "../../../test/world.ts"
-import { actOnMembers } from "./act-on-members.ts"
+import { actOnMember, actOnMembers } from "./act-on-members.ts"
 import { listAudit } from "./audit-log.ts"
 import { memberActs } from "./member-acts.ts"
 import { readMember } from "./read-member.ts"
@@ -153,6 +156,25 @@ describe("role", () => {
     expect(await house.db.select().from(members).where(eq(members.role, "admin"))).toContainEqual(
       expect.objectContaining({ id: root.id }),
     )
+  })
+
+  test("who is made a member has a member's free months for what is stored already, and loses them again", async () => {
+    const sale = await openSale(house)
+    const { listingId } = await sale.bottle(1)
+    await sale.payByBank(await sale.order(zoe, listingId, { shipping: "free-storage" }))
+    const freeUntil = async () => {
+      const own = eq(storedItems.memberId, zoe.id)
+      return (await house.db.select().from(storedItems).where(own)).map((item) => item.freeUntil)
+    }
+    const now = house.clock.now()
+    expect(await freeUntil()).toEqual([monthsAfter(now, 3)])
+    await actOnMember(admin, zoe.id, "role", { role: "member", reason: "A gift" })
+    expect(await freeUntil()).toEqual([monthsAfter(now, 6)])
+    const give = (role: Role) => ask("put", `/members/${zoe.id}/role`, { token: root.token, body: { role } })
+    expect(await give("user")).toMatchObject({ status: 200 })
+    expect(await freeUntil()).toEqual([monthsAfter(now, 3)])
+    for (const role of ["member", "editor"] as const) expect(await give(role)).toMatchObject({ status: 200 })
+    expect(await freeUntil()).toEqual([monthsAfter(now, 6)])
   })
 
   test("what a body adds to a role or a standing is not taken", async () => {
