@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { hangPicture, takeDownPicture } from "#domains/catalogue/change-gallery.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { readLevels } from "#domains/stock/levels.ts"
@@ -65,6 +68,17 @@ test("a guest's order keeps its bottles, and its money makes them sold, once", a
   const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
   expect(lines).toMatchObject([{ status: "paid", quantity: 2 }])
   expect(await house.db.select().from(documents).where(eq(documents.orderId, placed.id))).toHaveLength(1)
+})
+
+test("a guest's line keeps the photograph of the day, whatever hangs there later", async () => {
+  const pictureId = newId("pic")
+  const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: house.clock.now() }
+  await house.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
+  await hangPicture(keeper, productId, pictureId)
+  const placed = await placeOrder(guest, usual())
+  await takeDownPicture(keeper, productId, pictureId)
+  const lines = await house.db.select().from(orderLines).where(eq(orderLines.orderId, placed.id))
+  expect(lines.map(({ imagePath }) => imagePath)).toEqual([cardPath(pictureId)])
 })
 
 test("the same key again is the same order, and nothing is written", async () => {

@@ -1,6 +1,10 @@
 import { eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
+import { buyCask } from "#domains/casks/buy-cask.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
@@ -15,8 +19,9 @@ import { monthsAfter } from "#platform/time.ts"
 import { testHouse } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
 import { openSale } from "../../../../test/sale.ts"
-import { as, type Person, person } from "../../../../test/world.ts"
+import { as, cask, type Person, person } from "../../../../test/world.ts"
 import { askForMembership } from "../ask-for-membership.ts"
+import { placeOrder } from "../place-order.ts"
 import { payForStorage, sendStored } from "../send-stored.ts"
 import { topUp } from "../top-up.ts"
 import { payByWallet } from "./pay-by-wallet.ts"
@@ -167,6 +172,52 @@ describe("bottles", () => {
     await giveWhole(order.id)
     expect([await sale.statusOf(out.id), await storedStates()]).toEqual(["cancelled", ["refunded"]])
     await expectClean()
+  })
+})
+
+describe("a cask", () => {
+  const priceCents = 12_000_00
+  async function sold() {
+    const caskId = await cask(house, `CSK-${sale.key()}`)
+    const offer = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
+    const listingId = await putUpListing(sale.keeper, offer)
+    const lineId = await buyCask(own, { caskId, priceCents, isConfirmed: true })
+    const terms = { way: "transfer", shipping: "self", address: null, email: ann.email } as const
+    const order = await placeOrder(own, {
+      goods: { lineIds: [lineId] },
+      ...terms,
+      idempotencyKey: sale.key(),
+    })
+    await sale.payByBank(order)
+    const status = async () =>
+      (await house.db.select().from(listings).where(eq(listings.id, listingId)))[0]?.status
+    return { ...order, caskId, listingId, status }
+  }
+  const buyAgain = async (caskId: string) => {
+    const other = as(house, await person(house, `ben${counter}`))
+    return await buyCask(other, { caskId, priceCents, isConfirmed: true })
+  }
+
+  test("that is given back is on sale again, and somebody else buys it", async () => {
+    const order = await sold()
+    expect(await order.status()).toBe("sold")
+    await giveWhole(order.id)
+    expect([await statesOf(order.id), await order.status()]).toEqual([["refunded"], "on-sale"])
+    await buyAgain(order.caskId)
+    expect(await order.status()).toBe("sold")
+    await expectClean()
+  })
+
+  test("that staff kept off the shelf can be put back on sale, and not before its money is back", async () => {
+    const order = await sold()
+    const putBack = () => changeListing(sale.keeper, order.listingId, { status: "on-sale" })
+    const { id } = await sale.give(order.id, { goods: {} })
+    await expect(putBack()).rejects.toMatchObject({ code: "listings.statusUnclear" })
+    await finishByHand(sale.desk, id)
+    expect([await statesOf(order.id), await order.status()]).toEqual([["refunded"], "sold"])
+    await putBack()
+    await buyAgain(order.caskId)
+    await expect(putBack()).rejects.toMatchObject({ code: "listings.statusUnclear" })
   })
 })
 
