@@ -234,6 +234,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/stock/:id/:location": house(`/admin/stock/${lots[0]?.product}/singapore`),
     "/admin/casks": house("/admin/casks"),
     "/admin/casks/new": house("/admin/casks/new"),
+    "/admin/casks/import": house("/admin/casks/import"),
     "/admin/casks/:id": house(`/admin/casks/${cask}`),
     "/admin/enquiries": house("/admin/enquiries", "/admin/enquiries?q=no-such-name"),
     // One of somebody's is looked at in casks.spec.ts.
@@ -281,6 +282,7 @@ const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lo
 /** The same for the house alone; e2e/members-desk.spec.ts opens them. */
 const houseFiles = [
   "/admin/products.csv",
+  "/admin/casks.csv",
   "/admin/members.csv",
   "/admin/audit.csv",
   "/admin/transfers.csv",

@@ -1,6 +1,6 @@
 import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
-import { sweepLists } from "#domains/admin/import-products.ts"
+import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"

@@ -1,21 +1,15 @@
-import { createHash } from "node:crypto"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { planProducts } from "#domains/catalogue/csv-products.ts"
 import { importProducts } from "#domains/catalogue/import-products.ts"
-import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-
-const mostShown = 200
+import { applyKept, keepList, mostShown } from "./kept-lists.ts"
 
 /** What a list would do, for a page: how much of each, and the first of them. The list itself waits to be confirmed. */
 export async function previewProducts(ctx: Ctx, text: string) {
-  const memberId = requirePermission(ctx, "catalogue")
+  requirePermission(ctx, "catalogue")
   const plan = await planProducts(ctx, text)
-  const list = createHash("sha256").update(text).digest("hex")
-  if (plan.refused.length === 0)
-    await ctx.house.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
   return {
-    list,
+    list: plan.refused.length === 0 ? await keepList(ctx, text) : "",
     stamp: plan.stamp,
     counts: {
       added: plan.added.length,
@@ -24,8 +18,7 @@ export async function previewProducts(ctx: Ctx, text: string) {
       refused: plan.refused.length,
     },
     added: plan.added.slice(0, mostShown).map(({ row, form }) => {
-      const { name, bottler, abvPercent, volumeMl } = form
-      return { row, name, bottler, abvPercent, volumeMl }
+      return { row, cells: [form.name, form.bottler, form.abvPercent, form.volumeMl] }
     }),
     changed: plan.changed
       .slice(0, mostShown)
@@ -34,29 +27,7 @@ export async function previewProducts(ctx: Ctx, text: string) {
   }
 }
 
-export type ProductsPreview = Awaited<ReturnType<typeof previewProducts>>
-
-/** Applies the list that was looked at, as it was looked at. It is kept under whoever looked. */
+/** Applies the list that was looked at, as it was looked at. */
 export async function applyPreviewed(ctx: Ctx, list: string, stamp: string) {
-  const memberId = requirePermission(ctx, "catalogue")
-  if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("listGone")
-  const bytes = await ctx.house.files.read(keyOf(memberId, list))
-  if (!bytes) throw refuse("listGone")
-  const done = await importProducts(ctx, new TextDecoder().decode(bytes), stamp)
-  await ctx.house.files.remove(keyOf(memberId, list))
-  return done
-}
-
-const day = 24 * 60 * 60 * 1_000
-
-/** Lists that nobody confirmed are not kept for more than a day. */
-export async function sweepLists(ctx: Ctx): Promise<number> {
-  const before = ctx.now().getTime() - day
-  const old = (await ctx.house.files.list("imports")).filter(({ writtenAt }) => writtenAt.getTime() < before)
-  for (const { key } of old) await ctx.house.files.remove(key)
-  return old.length
-}
-
-function keyOf(memberId: string, list: string): string {
-  return `imports/${memberId}/${list}.csv`
+  return await applyKept(ctx, list, (text) => importProducts(ctx, text, stamp))
 }

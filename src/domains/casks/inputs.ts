@@ -1,8 +1,8 @@
 import { z } from "zod"
 
-const optional = (schema: z.ZodType<string>) =>
+const optional = (schema: z.ZodType<string>, reason: string) =>
   z
-    .union([z.literal(""), schema])
+    .union([z.literal(""), schema], reason)
     .optional()
     .transform((text) => text || null)
 
@@ -20,6 +20,7 @@ export const EnquiryForm = z.object({
       .string()
       .trim()
       .regex(/^[+\d][\d\s()-]{6,24}$/, "phoneUnclear"),
+    "phoneUnclear",
   ),
   message: z.string("messageRequired").trim().min(5, "messageRequired").max(4_000, "messageTooLong"),
 })
@@ -36,7 +37,8 @@ const figure = (most: number) =>
   z.coerce.number("figureUnclear").gt(0, "figureUnclear").max(most, "figureUnclear").transform(tenth)
 const day = z.iso.date("dateUnclear").refine((date) => date >= "1900-01-01", "dateUnclear")
 const noneOr = (schema: z.ZodType<number, unknown>) =>
-  z.union([z.literal("").transform(() => null), schema]).default(null)
+  z.union([z.literal("").transform(() => null), schema], "figureUnclear").default(null)
+const words = (most: number) => optional(z.string().trim().max(most, "textRequired"), "textRequired")
 
 /** What staff know of a cask beyond its measures. */
 export const CaskForm = z.object({
@@ -45,12 +47,12 @@ export const CaskForm = z.object({
   distilleryId: text(80),
   spiritType: text(80),
   caskType: text(60),
-  previousContents: optional(z.string().trim().max(80, "textRequired")),
-  fill: optional(z.string().trim().max(40, "textRequired")),
+  previousContents: words(80),
+  fill: words(40),
   filledOn: day,
   olaLitres: noneOr(figure(2_000)),
   warehouse: text(120),
-  note: optional(z.string().trim().max(1_000, "textRequired")),
+  note: words(1_000),
 })
 export type CaskForm = z.output<typeof CaskForm>
 

@@ -56,6 +56,25 @@ export function isStale(regaugedOn: string, today: string): boolean {
   return ageOf(regaugedOn, today).years >= 1
 }
 
+export type Measures = {
+  filledOn: string
+  regaugedOn: string
+  bulkLitres: number
+  abvPercent: number
+  rlaLitres: number
+}
+
+/** The three figures say the same thing twice: a slip of the pen shows. Undefined where they fit. */
+export function wrongMeasure(
+  { filledOn, regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
+  today: string,
+): { reason: "datesOut" | "rlaUnclear"; field: "regaugedOn" | "rlaLitres" } | undefined {
+  if (regaugedOn < filledOn || regaugedOn > today) return { reason: "datesOut", field: "regaugedOn" }
+  const expected = (bulkLitres * abvPercent) / 100
+  if (Math.abs(expected - rlaLitres) <= Math.max(0.3, expected * 0.01)) return undefined
+  return { reason: "rlaUnclear", field: "rlaLitres" }
+}
+
 function tenth(figure: number): number {
   return Math.round(figure * 10) / 10
 }

@@ -8,6 +8,7 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import type { CaskForm, GaugeForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
+import { type Measures, wrongMeasure } from "./rules.ts"
 
 type Facts = Partial<typeof casks.$inferInsert>
 
@@ -78,17 +79,7 @@ async function requireDistillery(tx: Tx, id: string): Promise<void> {
   if (found.length === 0) throw refuse("distilleryUnknown", { field: "distilleryId" })
 }
 
-type Measures = Pick<GaugeForm, "regaugedOn" | "bulkLitres" | "abvPercent" | "rlaLitres">
-
-/** The three figures say the same thing twice: a slip of the pen shows. */
-function requireMeasures(
-  ctx: Ctx,
-  filledOn: string,
-  { regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
-): void {
-  const today = localText(ctx.now()).slice(0, 10)
-  if (regaugedOn < filledOn || regaugedOn > today) throw refuse("datesOut", { field: "regaugedOn" })
-  const expected = (bulkLitres * abvPercent) / 100
-  if (Math.abs(expected - rlaLitres) > Math.max(0.3, expected * 0.01))
-    throw refuse("rlaUnclear", { field: "rlaLitres" })
+function requireMeasures(ctx: Ctx, filledOn: string, gauge: Omit<Measures, "filledOn">): void {
+  const wrong = wrongMeasure({ ...gauge, filledOn }, localText(ctx.now()).slice(0, 10))
+  if (wrong) throw refuse(wrong.reason, { field: wrong.field })
 }

@@ -44,6 +44,7 @@ export const refuse = refusals("catalogue", {
   listColumnUnknown: 422,
   listColumnTwice: 422,
   listColumnMissing: 422,
+  listColumnNeeded: 422,
   listHasFaults: 422,
   listMoved: 409,
   listGone: 410,

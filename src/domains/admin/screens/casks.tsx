@@ -34,6 +34,7 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("desk.casks")} isHidden />
       <DeskHead title={t("desk.casks")} aside={t("desk.found", { count: total })}>
+        <LinkButton to="/admin/casks/import">{t("desk.import.open")}</LinkButton>
         <LinkButton kind="act" to="/admin/casks/new">
           {t("desk.add")}
         </LinkButton>

@@ -12,7 +12,7 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { applyPreviewed, previewProducts } from "../import-products.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { ProductsPreview } from "../parts/products-preview.tsx"
+import { ListPreview } from "../parts/list-preview.tsx"
 import { sentText } from "../sent-file.ts"
 import type { Route } from "./+types/import-products"
 
@@ -46,6 +46,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined
+  const words = useProductWords()
   return (
     <>
       <PageHead title={t("products.import.title")} isHidden />
@@ -58,7 +59,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
           {refusal.message} {t("products.import.nothing")}
         </Note>
       )}
-      {preview && <ProductsPreview preview={preview} />}
+      {preview && <ListPreview preview={preview} words={words} />}
       <Form
         key={preview?.stamp}
         method="post"
@@ -85,6 +86,25 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
       <Columns columns={loaderData.columns} />
     </>
   )
+}
+
+function useProductWords() {
+  const t = useTexts("admin")
+  const reasons = useTexts("catalogue")
+  return {
+    thing: t("products.import.product"),
+    addedTitle: t("products.import.addedTitle"),
+    changedTitle: t("products.import.changedTitle"),
+    heads: [
+      { label: t("products.import.product") },
+      { label: t("products.fields.bottler") },
+      { label: t("products.fields.abvPercent"), isFigure: true },
+      { label: t("products.fields.volumeMl"), isFigure: true },
+    ],
+    why: ({ reason, value }: { reason: string; value: string }) =>
+      reasons(`refusals.${reason}`, { distillery: value, category: value }),
+    pathOf: (id: string) => `/admin/products/${id}`,
+  }
 }
 
 function Columns({ columns }: { columns: readonly string[] }) {

@@ -1,14 +1,37 @@
 import { Form, useNavigation } from "react-router"
+import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { ProductsPreview as Preview } from "../import-products.ts"
 import { dense } from "./dense.ts"
 
+type Preview = {
+  list: string
+  stamp: string
+  counts: Record<"added" | "changed" | "unchanged" | "refused", number>
+  /** Each with what stands in the columns of `heads`. */
+  added: readonly { row: number; cells: readonly (string | number)[] }[]
+  changed: readonly { row: number; id: string; name: string; changes: readonly FieldChange[] }[]
+  refused: readonly RefusedRow[]
+}
+
+type Words = {
+  thing: string
+  addedTitle: string
+  changedTitle: string
+  /** What is told of each new one. */
+  heads: readonly { label: string; isFigure?: boolean }[]
+  why: (row: RefusedRow) => string
+  /** The desk's page of one that is there already. */
+  pathOf: (id: string) => string
+}
+
+type Props = { preview: Preview; words: Words }
+
 /** What a list will do: how many of each, then each row. Only a list without a fault can be applied. */
-export function ProductsPreview({ preview }: { preview: Preview }) {
+export function ListPreview({ preview, words }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, stamp } = preview
@@ -35,36 +58,37 @@ export function ProductsPreview({ preview }: { preview: Preview }) {
           </Button>
         </Form>
       )}
-      <Refused preview={preview} />
-      <Changed preview={preview} />
-      <Added preview={preview} />
+      <Refused preview={preview} words={words} />
+      <Changed preview={preview} words={words} />
+      <Added preview={preview} words={words} />
     </section>
   )
 }
 
-function Refused({ preview: { refused, counts } }: { preview: Preview }) {
+function Refused({ preview: { refused, counts }, words }: Props) {
   const t = useTexts("admin")
-  const reasons = useTexts("catalogue")
   if (refused.length === 0) return null
   return (
     <Listed title={t("products.import.refusedTitle")} more={counts.refused - refused.length}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{t("products.import.product")}</HeadCell>
+          <HeadCell className="pl-4">{words.thing}</HeadCell>
           <HeadCell>{t("products.import.column")}</HeadCell>
           <HeadCell>{t("products.import.why")}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {refused.map(({ row, name, column, reason, value }) => (
-          <tr key={row} className="bg-alarm-tint">
-            <Cell isFigure>{row}</Cell>
-            <Cell className="min-w-40 pl-4">{name || "–"}</Cell>
-            <Cell>{column}</Cell>
+        {refused.map((refusal) => (
+          <tr key={refusal.row} className="bg-alarm-tint">
+            <Cell isFigure>{refusal.row}</Cell>
+            <Cell className="min-w-40 pl-4">{refusal.name || "–"}</Cell>
+            <Cell>{refusal.column}</Cell>
             <Cell className="min-w-56 font-semibold text-alarm">
-              {reasons(`refusals.${reason}`, { distillery: value, category: value })}
-              {value && <span className="block font-normal break-words">“{value.slice(0, 80)}”</span>}
+              {words.why(refusal)}
+              {refusal.value && (
+                <span className="block font-normal break-words">“{refusal.value.slice(0, 80)}”</span>
+              )}
             </Cell>
           </tr>
         ))}
@@ -73,16 +97,16 @@ function Refused({ preview: { refused, counts } }: { preview: Preview }) {
   )
 }
 
-function Changed({ preview: { changed, counts } }: { preview: Preview }) {
+function Changed({ preview: { changed, counts }, words }: Props) {
   const t = useTexts("admin")
   if (changed.length === 0) return null
   const shown = (text: string) => text || <em className="text-ink-faint">{t("products.import.empty")}</em>
   return (
-    <Listed title={t("products.import.changedTitle")} more={counts.changed - changed.length}>
+    <Listed title={words.changedTitle} more={counts.changed - changed.length}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{t("products.import.product")}</HeadCell>
+          <HeadCell className="pl-4">{words.thing}</HeadCell>
           <HeadCell>{t("products.import.column")}</HeadCell>
           <HeadCell>{t("products.import.before")}</HeadCell>
           <HeadCell>{t("products.import.after")}</HeadCell>
@@ -95,7 +119,7 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
               <Cell isFigure>{place === 0 ? row : ""}</Cell>
               <Cell className="min-w-40 pl-4">
                 {place === 0 && (
-                  <Link className="link" to={`/admin/products/${id}`}>
+                  <Link className="link" to={words.pathOf(id)}>
                     {name}
                   </Link>
                 )}
@@ -113,28 +137,31 @@ function Changed({ preview: { changed, counts } }: { preview: Preview }) {
   )
 }
 
-function Added({ preview: { added, counts } }: { preview: Preview }) {
+function Added({ preview: { added, counts }, words }: Props) {
   const t = useTexts("admin")
   if (added.length === 0) return null
+  const { heads } = words
   return (
-    <Listed title={t("products.import.addedTitle")} more={counts.added - added.length}>
+    <Listed title={words.addedTitle} more={counts.added - added.length}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{t("products.import.product")}</HeadCell>
-          <HeadCell>{t("products.fields.bottler")}</HeadCell>
-          <HeadCell isFigure>{t("products.fields.abvPercent")}</HeadCell>
-          <HeadCell isFigure>{t("products.fields.volumeMl")}</HeadCell>
+          {heads.map(({ label, isFigure = false }, place) => (
+            <HeadCell key={label} isFigure={isFigure} className={place === 0 ? "pl-4" : ""}>
+              {label}
+            </HeadCell>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {added.map(({ row, name, bottler, abvPercent, volumeMl }) => (
+        {added.map(({ row, cells }) => (
           <tr key={row}>
             <Cell isFigure>{row}</Cell>
-            <Cell className="min-w-56 pl-4">{name}</Cell>
-            <Cell>{bottler}</Cell>
-            <Cell isFigure>{abvPercent}</Cell>
-            <Cell isFigure>{volumeMl}</Cell>
+            {heads.map(({ label, isFigure = false }, place) => (
+              <Cell key={label} isFigure={isFigure} className={place === 0 ? "min-w-56 pl-4" : ""}>
+                {cells[place]}
+              </Cell>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,0 +1,131 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { applyCasks, previewCasks } from "../import-casks.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ListPreview } from "../parts/list-preview.tsx"
+import { sentText } from "../sent-file.ts"
+import type { Route } from "./+types/import-casks"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => {
+    requirePermission(ctx, "catalogue")
+    return { columns: caskColumns }
+  })
+}
+
+/** A file is looked at; what was looked at may then be applied. Every row is checked again when it is. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "catalogue")
+    const form = await request.formData()
+    if (form.get("intent") === "apply") {
+      await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
+      const headers = { "set-cookie": flashCookie("casks", "desk.said.imported") }
+      return redirect("/admin/casks", { status: 303, headers })
+    }
+    return { preview: await previewCasks(ctx, await sentText(form.get("file"))) }
+  })
+}
+
+export default function ImportCasks({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("casks")
+  const general = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const preview = actionData && "preview" in actionData ? actionData.preview : undefined
+  const words = useCaskWords()
+  return (
+    <>
+      <PageHead title={t("desk.import.title")} isHidden />
+      <DeskHead title={t("desk.import.title")} back={{ to: "/admin/casks", text: t("desk.casks") }} />
+      {refusal && (
+        <Note tone="alarm">
+          {refusal.message} {general("products.import.nothing")}
+        </Note>
+      )}
+      {preview && <ListPreview preview={preview} words={words} />}
+      <Form
+        key={preview?.stamp}
+        method="post"
+        encType="multipart/form-data"
+        className="flex flex-wrap items-start gap-3"
+      >
+        <Field
+          label={preview ? general("products.import.otherFile") : t("desk.import.file")}
+          hint={t("desk.import.fileHint")}
+          className="min-w-0"
+        >
+          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
+        </Field>
+        <Button
+          name="intent"
+          value="preview"
+          disabled={isBusy}
+          kind={preview ? "plain" : "act"}
+          className="mt-[1.875rem] min-h-11"
+        >
+          {general("products.import.look")}
+        </Button>
+      </Form>
+      <Columns columns={loaderData.columns} />
+    </>
+  )
+}
+
+function useCaskWords() {
+  const t = useTexts("casks")
+  return {
+    thing: t("desk.cask"),
+    addedTitle: t("desk.import.addedTitle"),
+    changedTitle: t("desk.import.changedTitle"),
+    heads: [
+      { label: t("desk.cask") },
+      { label: t("desk.number") },
+      { label: t("desk.import.distillery") },
+      { label: t("filled") },
+      { label: t("desk.rla"), isFigure: true },
+    ],
+    why: ({ reason }: { reason: string }) => t(`refusals.${reason}`),
+    pathOf: (id: string) => `/admin/casks/${id}`,
+  }
+}
+
+const mayBeEmpty = ["previous_contents", "fill", "ola_litres", "note", "bottles_estimate"]
+
+function Columns({ columns }: { columns: readonly string[] }) {
+  const t = useTexts("casks")
+  const general = useTexts("admin")
+  return (
+    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{general("products.import.columns")}</h2>
+      <p className="max-w-read text-ink-soft">{t("desk.import.about")}</p>
+      <p>
+        <a className="link" href="/admin/casks.csv" download>
+          {t("desk.import.export")}
+        </a>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {columns.map((column) => (
+          <li key={column}>
+            <code className={mayBeEmpty.includes(column) ? "font-sans" : "font-sans font-semibold"}>
+              {column}
+            </code>
+            {!mayBeEmpty.includes(column) && <span className="label-text"> ({t("desk.import.needed")})</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { desc, eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { casks, distilleries } from "#domains/catalogue/schema.ts"
+import { sheetText } from "#platform/csv.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { countRows } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, cask, person } from "../../../test/world.ts"
+import { caskSheet, planCasks } from "./csv-casks.ts"
+import { importCaskList } from "./import-cask-list.ts"
+
+let house: TestHouse
+let staff: Ctx
+
+const head =
+  "number,name,distillery,spirit_type,cask_type,filled_on,warehouse,regauged_on,bulk_litres,abv_percent,rla_litres"
+const row = (number: string, change: Record<string, string> = {}) => {
+  const cells: Record<string, string> = {
+    ...{ number, name: `Ardbeg ${number}`, distillery: "Ardbeg", spirit_type: "Single malt" },
+    ...{ cask_type: "Hogshead", filled_on: "2014-05-02", warehouse: "Dunnage", regauged_on: "2026-08-03" },
+    ...{ bulk_litres: "200", abv_percent: "60", rla_litres: "120", ...change },
+  }
+  return head
+    .split(",")
+    .map((column) => cells[column])
+    .join(",")
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  staff = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  await house.db
+    .insert(distilleries)
+    .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
+})
+
+async function take(...lines: string[]) {
+  const text = lines.join("\n")
+  return await importCaskList(staff, text, (await planCasks(staff, text)).stamp)
+}
+
+const stored = async (number: string) =>
+  (await house.db.select().from(casks).where(eq(casks.number, number)))[0]
+const numbers = async () => (await house.db.select().from(casks)).map(({ number }) => number)
+const lastActs = async (count: number) =>
+  await house.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(count)
+
+test("three bad lines are named with their columns; mended, the list is written whole, and again it changes nothing", async () => {
+  const bad = [head, row("L-1"), row("L-2", { abv_percent: "strong" })]
+  bad.push(row("L-3", { distillery: "Ardbog" }), row("L-4", { rla_litres: "90" }))
+  const plan = await planCasks(staff, bad.join("\n"))
+  expect(plan.refused).toEqual([
+    { row: 3, name: "Ardbeg L-2", column: "abv_percent", reason: "figureUnclear", value: "strong" },
+    { row: 4, name: "Ardbeg L-3", column: "distillery", reason: "noSuchMaker", value: "Ardbog" },
+    { row: 5, name: "Ardbeg L-4", column: "rla_litres", reason: "rlaUnclear", value: "90" },
+  ])
+  await expect(take(...bad)).rejects.toMatchObject({
+    code: "catalogue.listHasFaults",
+    facts: { count: 3, row: 3 },
+  })
+  expect(await numbers()).toEqual([])
+  const good = [head, row("L-1"), row("L-2"), row("L-3"), row("L-4")]
+  expect(await take(...good)).toEqual({ added: 4, changed: 0, unchanged: 0 })
+  expect(await stored("L-2")).toMatchObject({ distilleryId: "ardbeg", rlaLitres: 120, olaLitres: null })
+  const rows = await countRows(house)
+  expect(await take(...good)).toEqual({ added: 0, changed: 0, unchanged: 4 })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test.each([
+  [`${head}`, `${row("N-1")},more`, "", "tooManyCells"],
+  [head, row(""), "number", "textRequired"],
+  [head, row("N-1", { name: "" }), "name", "textRequired"],
+  [head, row("N-1", { name: "a\u0000b" }), "name", "textUnclear"],
+  [head, row("N-1", { filled_on: "2.5.2014" }), "filled_on", "dateUnclear"],
+  [head, row("N-1", { regauged_on: "2014-05-01" }), "regauged_on", "datesOut"],
+  [head, row("N-1", { regauged_on: "2031-05-01" }), "regauged_on", "datesOut"],
+  [head, row("N-1", { bulk_litres: "-200" }), "bulk_litres", "figureUnclear"],
+  [head, row("N-1", { bulk_litres: "" }), "bulk_litres", "figureUnclear"],
+  ["number,name", "N-1,Only a name", "spirit_type", "textRequired"],
+  [`${head},ola_litres`, `${row("N-1")},many`, "ola_litres", "figureUnclear"],
+  [`${head},bottles_estimate`, `${row("N-1")},2.5`, "bottles_estimate", "figureUnclear"],
+  [`${head},fill`, `${row("N-1")},${"x".repeat(41)}`, "fill", "textRequired"],
+])("of %j the row %j is refused at %j: %s", async (columns, line, column, reason) => {
+  const { refused } = await planCasks(staff, `${columns}\n${line}`)
+  expect(refused).toEqual([expect.objectContaining({ row: 2, column, reason })])
+})
+
+test.each([
+  ["number,nmae\nx,y", "listColumnUnknown"],
+  ["number,Number\nx,y", "listColumnTwice"],
+  ["name\nx", "listColumnNeeded"],
+  ["number\n", "listEmpty"],
+  ['number\n"x', "listBroken"],
+])("%j is refused whole", async (text, reason) => {
+  await expect(planCasks(staff, text)).rejects.toMatchObject({ code: `catalogue.${reason}` })
+})
+
+test("the same number twice in one list is refused at the second", async () => {
+  const { refused } = await planCasks(staff, [head, row("T-1"), row("T-1")].join("\n"))
+  expect(refused).toEqual([expect.objectContaining({ row: 3, column: "number", reason: "numberTwice" })])
+})
+
+test("of a known number only what is said changes; facts and gauge are two acts", async () => {
+  const id = await cask(house, "CSK-7")
+  const list = `number,warehouse,bulk_litres,rla_litres,fill\nCSK-7,"Racked, Leith",160.0,92.5,`
+  const plan = await planCasks(staff, list)
+  expect(plan.changed.map(({ changes }) => changes)).toEqual([
+    [
+      { column: "fill", before: "First fill", after: "" },
+      { column: "warehouse", before: "Dunnage, Islay", after: "Racked, Leith" },
+      { column: "bulk_litres", before: "168.2", after: "160" },
+      { column: "rla_litres", before: "97.2", after: "92.5" },
+    ],
+  ])
+  const before = await stored("CSK-7")
+  expect(await take(...list.split("\n"))).toEqual({ added: 0, changed: 1, unchanged: 0 })
+  const after = await stored("CSK-7")
+  const facts = { warehouse: "Racked, Leith", fill: null }
+  const gauge = { bulkLitres: 160, rlaLitres: 92.5 }
+  expect(after).toEqual({ ...before, ...facts, ...gauge, changedIn: after?.changedIn })
+  const acts = await lastActs(2)
+  expect(acts.map(({ act, subjectId, after }) => ({ act, subjectId, after }))).toEqual(
+    expect.arrayContaining([
+      { act: "cask.change", subjectId: id, after: facts },
+      { act: "cask.regauge", subjectId: id, after: gauge },
+    ]),
+  )
+})
+
+test("what is exported comes back unchanged", async () => {
+  await take(`${head},note`, `${row("=E-1", { name: "'Signed" })},"12"" hoop, =1+1"`)
+  const text = sheetText(await caskSheet(staff))
+  expect(text).not.toMatch(/(^|,)[=+@-]/m)
+  const plan = await planCasks(staff, text)
+  expect(plan).toMatchObject({ added: [], changed: [], refused: [] })
+  expect(plan.unchanged).toBe((await numbers()).length)
+})
+
+test("a list is written only if it would still do what was seen; at once it is written once", async () => {
+  const list = [head, row("M-1")].join("\n")
+  const { stamp } = await planCasks(staff, list)
+  const twice = await Promise.allSettled([
+    importCaskList(staff, list, stamp),
+    importCaskList(staff, list, stamp),
+  ])
+  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  await expect(importCaskList(staff, list, stamp)).rejects.toMatchObject({ code: "catalogue.listMoved" })
+})
+
+test("nobody without the permission reads or writes the list", async () => {
+  const ann = as(house, await person(house, "ann"))
+  for (const act of [planCasks(ann, head), caskSheet(ann), importCaskList(ann, head, "")])
+    await expect(act).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto"
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { columnOf } from "#domains/catalogue/csv-product-columns.ts"
+import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts"
+import { casks, distilleries } from "#domains/catalogue/schema.ts"
+import type { SheetCell } from "#platform/csv.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isStorable } from "#platform/input.ts"
+import { localText } from "#platform/time.ts"
+import {
+  type CaskField,
+  type CaskLine,
+  caskColumns,
+  factFields,
+  gaugeFields,
+  readCaskLines,
+} from "./csv-cask-lines.ts"
+import { CaskForm, GaugeForm } from "./inputs.ts"
+import { wrongMeasure } from "./rules.ts"
+
+type CaskText = Record<CaskField, string>
+export type StoredCask = typeof casks.$inferSelect & { distillery: string }
+export type AddedCask = { row: number; facts: CaskForm; gauge: GaugeForm; distillery: string }
+export type ChangedCask = AddedCask & { stored: StoredCask; changes: FieldChange[] }
+
+/** What a list would make of the casks, row by row as a spreadsheet numbers them. */
+export type CasksPlan = {
+  /** The same as long as the list would do the same. */
+  stamp: string
+  added: AddedCask[]
+  changed: ChangedCask[]
+  unchanged: number
+  refused: RefusedRow[]
+}
+
+/** Every cask of the house as a table that may be changed in a spreadsheet and read in again. */
+export async function caskSheet(ctx: Ctx): Promise<SheetCell[][]> {
+  requirePermission(ctx, "catalogue")
+  const rows = await selectCasks(ctx).orderBy(asc(casks.number))
+  return [[...caskColumns], ...rows.map((row) => [...factFields, ...gaugeFields].map((field) => row[field]))]
+}
+
+function selectCasks(ctx: Pick<Ctx, "db">) {
+  return ctx.db
+    .select({ ...getTableColumns(casks), distillery: distilleries.name })
+    .from(casks)
+    .innerJoin(distilleries, eq(distilleries.id, casks.distilleryId))
+    .$dynamic()
+}
+
+/**
+ * Nothing is written. A row with a known number changes that cask, any other is a new one. A text that is no such list
+ * is refused whole; what is wrong with a row is said of the row.
+ */
+export async function planCasks(ctx: Ctx, text: string): Promise<CasksPlan> {
+  requirePermission(ctx, "catalogue")
+  const lines = readCaskLines(text)
+  const known = await lookUp(ctx, lines)
+  const plan: CasksPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
+  for (const line of lines) {
+    const read = readLine(line, known)
+    if ("reason" in read) plan.refused.push(read)
+    else if (!("stored" in read)) plan.added.push(read)
+    else if (read.changes.length > 0) plan.changed.push(read)
+    else plan.unchanged++
+  }
+  return { ...plan, stamp: stampOf(plan) }
+}
+
+function stampOf({ added, changed, refused }: CasksPlan): string {
+  const does = [
+    added.map(({ facts, gauge }) => [facts, gauge]),
+    changed.map(({ stored, changes }) => [stored.id, changes]),
+    refused,
+  ]
+  return createHash("sha256").update(JSON.stringify(does)).digest("base64url")
+}
+
+type Known = {
+  rows: Map<string, StoredCask>
+  taken: Set<string>
+  makerIds: Map<string, string>
+  today: string
+}
+
+async function lookUp(ctx: Ctx, lines: readonly CaskLine[]): Promise<Known> {
+  const numbers = lines.flatMap(({ cells }) => cells.number || []).filter(isStorable)
+  const rows = numbers.length > 0 ? await selectCasks(ctx).where(inArray(casks.number, numbers)) : []
+  const makers = await ctx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
+  return {
+    rows: new Map(rows.map((row) => [row.number, row])),
+    taken: new Set(),
+    makerIds: new Map(makers.map(({ id, name }) => [name, id])),
+    today: localText(ctx.now()).slice(0, 10),
+  }
+}
+
+function readLine({ row, cells, surplus }: CaskLine, known: Known): AddedCask | ChangedCask | RefusedRow {
+  const { number = "" } = cells
+  const stored = known.rows.get(number)
+  const before = stored && typed(stored)
+  const text: Partial<CaskText> = { ...before, ...cells }
+  const bad = (column: string, reason: string, value: string): RefusedRow => {
+    return { row, name: text.name || number, column, reason, value }
+  }
+  if (surplus !== undefined) return bad("", "tooManyCells", surplus)
+  const garbled = Object.entries(cells).find(([, cell]) => !isStorable(cell))
+  if (garbled) return { ...bad(columnOf(garbled[0]), "textUnclear", ""), name: "" }
+  if (number === "") return bad("number", "textRequired", "")
+  if (known.taken.has(number)) return bad("number", "numberTwice", number)
+  known.taken.add(number)
+
+  const { distillery = "" } = text
+  const facts = CaskForm.safeParse({ ...text, distilleryId: known.makerIds.get(distillery) ?? "?" })
+  const gauge = GaugeForm.safeParse(text)
+  const issue = facts.error?.issues[0] ?? gauge.error?.issues[0]
+  const field = String(issue?.path[0] ?? "")
+  if (!facts.success || !gauge.success)
+    return bad(columnOf(field), issue?.message ?? "", text[field as CaskField] ?? "")
+  if (!known.makerIds.has(distillery)) return bad("distillery", "noSuchMaker", distillery)
+  const wrong = wrongMeasure({ ...facts.data, ...gauge.data }, known.today)
+  if (wrong) return bad(columnOf(wrong.field), wrong.reason, text[wrong.field] ?? "")
+  const read = { row, facts: facts.data, gauge: gauge.data, distillery }
+  if (!stored || !before) return read
+  return { ...read, stored, changes: changesOf(before, typed({ ...facts.data, ...gauge.data, distillery })) }
+}
+
+/** A cask as its row of the list holds it: what is not known is an empty cell. */
+function typed(values: Record<CaskField, string | number | null>): CaskText {
+  const texts = [...factFields, ...gaugeFields].map((field) => [field, String(values[field] ?? "")] as const)
+  return Object.fromEntries(texts) as CaskText
+}
+
+function changesOf(before: CaskText, after: CaskText): FieldChange[] {
+  return [...factFields, ...gaugeFields].flatMap((field) =>
+    before[field] === after[field]
+      ? []
+      : [{ column: columnOf(field), before: before[field], after: after[field] }],
+  )
+}

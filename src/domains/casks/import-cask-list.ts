@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type Done, recordAll } from "#domains/audit/record.ts"
+import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { refuse } from "#domains/catalogue/refusals.ts"
+import { casks } from "#domains/catalogue/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { type AddedCask, type CasksPlan, type ChangedCask, planCasks, type StoredCask } from "./csv-casks.ts"
+
+/**
+ * Writes all of a list of casks or nothing. `seen` is the stamp of the plan that was looked at: when the list would now
+ * do anything else, because of what others changed or because it was sent before, it must be looked at again.
+ */
+export async function importCaskList(ctx: Ctx, text: string, seen: string) {
+  requirePermission(ctx, "catalogue")
+  return await transaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('list of casks'))`)
+    await lockCasks(tx, await planCasks(tx, text))
+    const plan = await planCasks(tx, text)
+    const [first] = plan.refused
+    if (first) throw refuse("listHasFaults", { count: plan.refused.length, row: first.row })
+    if (plan.stamp !== seen) throw refuse("listMoved")
+    await add(tx, plan.added)
+    await change(tx, plan.changed)
+    return { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }
+  })
+}
+
+async function lockCasks(tx: Tx, { changed }: CasksPlan): Promise<void> {
+  const ids = changed.map(({ stored }) => stored.id)
+  await tx.db.execute(sql`select id from casks where id = any(${sql.param(ids)}) order by id for update`)
+}
+
+async function add(tx: Tx, added: readonly AddedCask[]): Promise<void> {
+  if (added.length === 0) return
+  const rows = added.map(({ facts, gauge }) => {
+    return { id: newId("csk"), ...facts, ...gauge, createdAt: tx.now() }
+  })
+  const made = await tx.db
+    .insert(casks)
+    .values(rows)
+    .onConflictDoNothing({ target: casks.number })
+    .returning({ id: casks.id })
+  // Somebody has taken one of these numbers since the list was read.
+  if (made.length < rows.length) throw refuse("listMoved")
+  await recordAll(
+    tx,
+    rows.map(({ id, number, name }): Done => ({ act: "cask.add", subjectId: id, after: { number, name } })),
+  )
+}
+
+/** Facts and gauge are two acts in the audit, as they are at the desk: what was measured before is read from there. */
+async function change(tx: Tx, changed: readonly ChangedCask[]): Promise<void> {
+  const done: Done[] = []
+  for (const { stored, facts, gauge } of changed) {
+    await tx.db
+      .update(casks)
+      .set({ ...facts, ...gauge })
+      .where(eq(casks.id, stored.id))
+    tellOfGoods(tx, { productId: null, caskId: stored.id })
+    done.push(...doneOf(stored, "cask.change", facts), ...doneOf(stored, "cask.regauge", gauge))
+  }
+  await recordAll(tx, done)
+}
+
+type Values = Readonly<Record<string, string | number | null>>
+
+function doneOf(stored: StoredCask, act: string, after: Values): Done[] {
+  const was: Readonly<Record<string, unknown>> = stored
+  const changed = Object.entries(after).filter(([field, value]) => was[field] !== value)
+  if (changed.length === 0) return []
+  const before = Object.fromEntries(changed.map(([field]) => [field, was[field]])) as Values
+  return [
+    { act, subjectId: stored.id, reason: "By a list", before, after: Object.fromEntries(changed) as Values },
+  ]
+}
