@@ -117,6 +117,13 @@ test("the result is found by the payment's secret too, and by nobody else", asyn
     .insert(payments)
     .values({ id: newId("pay"), orderId: order.id, clientSecret, ...payment, ...moment })
   expect(await readUpgrade(own, clientSecret)).toMatchObject({ status: "pending", orderId: order.id })
+  const tried = (failure: string | null) =>
+    house.db.update(payments).set({ failure }).where(eq(payments.clientSecret, clientSecret))
+  await tried("card_declined")
+  for (const sessionId of [clientSecret, order.id])
+    expect(await readUpgrade(own, sessionId)).toMatchObject({ status: "failed", orderId: order.id })
+  await tried(null)
+  expect(await readUpgrade(own, order.id)).toMatchObject({ status: "pending" })
   const ben = as(house, await person(house, `ben${counter}`))
   for (const sessionId of [clientSecret, order.id])
     await expect(readUpgrade(ben, sessionId)).rejects.toMatchObject({ code: "accounts.notYours" })

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -17,13 +17,18 @@ export async function readUpgrade(ctx: Ctx, sessionId: string): Promise<Upgrade>
   if (!order?.memberId) throw refuse("noSuchUpgrade")
   const memberId = requireOwn(ctx, order.memberId)
   const { username, email } = await readAccount(ctx, memberId)
-  return { status: statusOf(order.status), username, email, orderId: order.id }
+  return { status: statusOf(order), username, email, orderId: order.id }
 }
 
 async function findOrder(ctx: Ctx, sessionId: string) {
   const { id, memberId, status } = orders
   const isMembership = and(eq(orderLines.orderId, orders.id), eq(orderLines.kind, "membership"))
-  const asked = ctx.db.select({ id, memberId, status }).from(orders).innerJoin(orderLines, isMembership)
+  const isDeclined: SQL<boolean> = sql`exists (select from ${payments} tried where tried.order_id = ${orders.id}
+    and tried.status = 'requires_payment_method' and tried.failure is not null)`
+  const asked = ctx.db
+    .select({ id, memberId, status, isDeclined })
+    .from(orders)
+    .innerJoin(orderLines, isMembership)
   const [found] = isId("ord", sessionId)
     ? await asked.where(eq(orders.id, sessionId))
     : await asked
@@ -32,7 +37,11 @@ async function findOrder(ctx: Ctx, sessionId: string) {
   return found
 }
 
-function statusOf(status: (typeof orders.$inferSelect)["status"]): UpgradeStatus {
+type Asked = { status: (typeof orders.$inferSelect)["status"]; isDeclined: boolean }
+
+/** A card that was declined is not waited for: its buyer is to try again, and may pay the same order. */
+function statusOf({ status, isDeclined }: Asked): UpgradeStatus {
   if (status === "paid") return "success"
-  return status === "unpaid" || status === "processing" ? "pending" : "failed"
+  if (status === "processing") return "pending"
+  return status === "unpaid" && !isDeclined ? "pending" : "failed"
 }
