@@ -55,6 +55,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
               {...ties}
               type="datetime-local"
               name="until"
+              data-begin
               defaultValue={sent?.until ?? localText(order.expiresAt)}
             />
           )}
@@ -62,7 +63,9 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
       )}
       {act === "note" && (
         <Field label={t("askOrder.note.note")} error={wrongWith(refusal, "note")}>
-          {(ties) => <TextArea {...ties} name="note" rows={4} maxLength={1_000} defaultValue={sent?.note} />}
+          {(ties) => (
+            <TextArea {...ties} name="note" data-begin rows={4} maxLength={1_000} defaultValue={sent?.note} />
+          )}
         </Field>
       )}
       {act === "refund" && <RefundFields order={order} formKey={formKey} refusal={refusal} sent={sent} />}
@@ -88,6 +91,7 @@ function RefundFields({ order, formKey, refusal, sent }: Fields) {
           <Input
             {...ties}
             name="amount"
+            data-begin
             inputMode="decimal"
             defaultValue={sent?.amount ?? dollarsText(order.leftCents)}
           />

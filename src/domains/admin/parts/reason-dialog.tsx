@@ -49,6 +49,7 @@ export function ReasonDialog(props: Props) {
               <TextArea
                 {...ties}
                 name="reason"
+                data-begin
                 rows={3}
                 maxLength={500}
                 aria-required={reason.isRequired || undefined}

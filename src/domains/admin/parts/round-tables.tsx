@@ -31,7 +31,7 @@ export function RoundOffers({ round }: { round: RoundView }) {
       <tbody>
         {round.offers.map((offer) => (
           <tr key={offer.listingId}>
-            <Cell>
+            <Cell className="min-w-40">
               {round.status === "draft" ? (
                 offer.name
               ) : (
@@ -95,7 +95,7 @@ export function RoundPledges({ round }: { round: RoundView }) {
               <tr key={pledge.id}>
                 <Cell className="figures whitespace-nowrap">{when(pledge.at, language, "second")}</Cell>
                 <Cell>{pledge.username}</Cell>
-                <Cell>{pledge.name}</Cell>
+                <Cell className="min-w-40">{pledge.name}</Cell>
                 <Cell>{t(`desk.pledges.${pledge.status}`)}</Cell>
               </tr>
             ))}

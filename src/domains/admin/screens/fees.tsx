@@ -66,7 +66,12 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
             </legend>
             <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
               {names.map((name) => (
-                <Field key={name} label={t(`fees.names.${name}`)} error={wrongWith(refused?.refusal, name)}>
+                <Field
+                  key={name}
+                  label={t(`fees.names.${name}`)}
+                  hint={name === "gst" ? t("fees.gstHint") : undefined}
+                  error={wrongWith(refused?.refusal, name)}
+                >
                   {(ties) => (
                     <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />
                   )}

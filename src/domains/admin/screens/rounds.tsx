@@ -119,7 +119,7 @@ function RoundTable({ rounds }: { rounds: readonly DeskRound[] }) {
         {rounds.map((round) => (
           <tr key={round.id} className="hover:bg-paper-sunk">
             <Cell isFigure>{round.number}</Cell>
-            <Cell>
+            <Cell className="min-w-40">
               <Link data-row className="link" to={`/admin/rounds/${round.id}`}>
                 {round.title}
               </Link>

@@ -53,7 +53,9 @@ export function CardDialog({ secret, returned, refusal, publishableKey }: Props)
           {status === "canceled" && (
             <>
               <Note tone="alarm">{t("card.other")}</Note>
-              <LinkButton to="/cart">{t("card.toCart")}</LinkButton>
+              <LinkButton to="/cart" data-begin>
+                {t("card.toCart")}
+              </LinkButton>
             </>
           )}
         </>
@@ -155,7 +157,7 @@ function Authenticate({ secret }: { secret: string }) {
     <>
       <p>{t("card.authenticate")}</p>
       <p>
-        <LinkButton kind="act" to={authenticationPath(secret)}>
+        <LinkButton kind="act" to={authenticationPath(secret)} data-begin>
           {t("card.toBank")}
         </LinkButton>
       </p>
