@@ -1,0 +1,60 @@
+import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { refuse } from "./refusals.ts"
+
+/** A row of a list, numbered as a spreadsheet does. */
+export type ListRow = {
+  row: number
+  /** By the names of the columns that the list has. */
+  all: Record<string, string>
+  /** The first cell beyond the columns. */
+  surplus: string | undefined
+}
+
+type Rules = {
+  columns: readonly string[]
+  mostRows: number
+  requireHead: (columns: readonly string[]) => void
+}
+
+/** The rows of a list whose columns are known, or why it is none. */
+export function readList(text: string, { columns: known, mostRows, requireHead }: Rules): ListRow[] {
+  const [head = [], ...body] = sheetOf(text)
+  const columns = head.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_"),
+  )
+  requireKnown(columns, known)
+  requireHead(columns)
+  const rows = body.flatMap((values, place) =>
+    values.some(Boolean) ? [rowOf(columns, values, place + 2)] : [],
+  )
+  if (rows.length === 0) throw refuse("listEmpty")
+  if (rows.length > mostRows) throw refuse("listTooLong", { most: mostRows })
+  return rows
+}
+
+function sheetOf(text: string): string[][] {
+  try {
+    return readSheet(text)
+  } catch (problem) {
+    if (!(problem instanceof BrokenSheet)) throw problem
+    throw refuse("listBroken", { row: problem.row ?? 1 })
+  }
+}
+
+/** A misspelt column would be passed over in silence, and its facts with it. */
+function requireKnown(columns: readonly string[], known: readonly string[]): void {
+  const stranger = columns.find((name) => name !== "" && !known.includes(name))
+  if (stranger !== undefined) throw refuse("listColumnUnknown", { column: stranger.slice(0, 60) })
+  const twice = columns.find((name, place) => name !== "" && columns.indexOf(name) !== place)
+  if (twice !== undefined) throw refuse("listColumnTwice", { column: twice })
+}
+
+function rowOf(columns: readonly string[], values: readonly string[], row: number): ListRow {
+  const all: ListRow["all"] = {}
+  for (const [place, column] of columns.entries())
+    if (column !== "") all[column] = (values[place] ?? "").replaceAll("\r\n", "\n")
+  return { row, all, surplus: values.slice(columns.length).find(Boolean) }
+}
