@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -6,12 +6,10 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { applyCasks, previewCasks } from "../import-casks.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { ListColumns, ListFile } from "../parts/list-import.tsx"
 import { ListPreview } from "../parts/list-preview.tsx"
 import { sentText } from "../sent-file.ts"
 import type { Route } from "./+types/import-casks"
@@ -42,7 +40,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ImportCasks({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("casks")
   const general = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined
   const words = useCaskWords()
@@ -56,30 +53,17 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
         </Note>
       )}
       {preview && <ListPreview preview={preview} words={words} />}
-      <Form
-        key={preview?.stamp}
-        method="post"
-        encType="multipart/form-data"
-        className="flex flex-wrap items-start gap-3"
-      >
-        <Field
-          label={preview ? general("products.import.otherFile") : t("desk.import.file")}
-          hint={t("desk.import.fileHint")}
-          className="min-w-0"
-        >
-          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
-        </Field>
-        <Button
-          name="intent"
-          value="preview"
-          disabled={isBusy}
-          kind={preview ? "plain" : "act"}
-          className="mt-[1.875rem] min-h-11"
-        >
-          {general("products.import.look")}
-        </Button>
-      </Form>
-      <Columns columns={loaderData.columns} />
+      <ListFile stamp={preview?.stamp} label={t("desk.import.file")} hint={t("desk.import.fileHint")} />
+      <ListColumns
+        columns={loaderData.columns}
+        isNeeded={isNeeded}
+        words={{
+          about: t("desk.import.about"),
+          exported: t("desk.import.export"),
+          needed: t("desk.import.needed"),
+        }}
+        exportPath="/admin/casks.csv"
+      />
     </>
   )
 }
@@ -103,29 +87,4 @@ function useCaskWords() {
 }
 
 const mayBeEmpty = ["previous_contents", "fill", "ola_litres", "note", "bottles_estimate"]
-
-function Columns({ columns }: { columns: readonly string[] }) {
-  const t = useTexts("casks")
-  const general = useTexts("admin")
-  return (
-    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{general("products.import.columns")}</h2>
-      <p className="max-w-read text-ink-soft">{t("desk.import.about")}</p>
-      <p>
-        <a className="link" href="/admin/casks.csv" download>
-          {t("desk.import.export")}
-        </a>
-      </p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {columns.map((column) => (
-          <li key={column}>
-            <code className={mayBeEmpty.includes(column) ? "font-sans" : "font-sans font-semibold"}>
-              {column}
-            </code>
-            {!mayBeEmpty.includes(column) && <span className="label-text"> ({t("desk.import.needed")})</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const isNeeded = (column: string) => !mayBeEmpty.includes(column)

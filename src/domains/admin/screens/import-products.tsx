@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -6,12 +6,10 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { applyPreviewed, previewProducts } from "../import-products.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { ListColumns, ListFile } from "../parts/list-import.tsx"
 import { ListPreview } from "../parts/list-preview.tsx"
 import { sentText } from "../sent-file.ts"
 import type { Route } from "./+types/import-products"
@@ -43,7 +41,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined
   const words = useProductWords()
@@ -60,30 +57,21 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
         </Note>
       )}
       {preview && <ListPreview preview={preview} words={words} />}
-      <Form
-        key={preview?.stamp}
-        method="post"
-        encType="multipart/form-data"
-        className="flex flex-wrap items-start gap-3"
-      >
-        <Field
-          label={t(preview ? "products.import.otherFile" : "products.import.file")}
-          hint={t("products.import.fileHint")}
-          className="min-w-0"
-        >
-          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
-        </Field>
-        <Button
-          name="intent"
-          value="preview"
-          disabled={isBusy}
-          kind={preview ? "plain" : "act"}
-          className="mt-[1.875rem] min-h-11"
-        >
-          {t("products.import.look")}
-        </Button>
-      </Form>
-      <Columns columns={loaderData.columns} />
+      <ListFile
+        stamp={preview?.stamp}
+        label={t("products.import.file")}
+        hint={t("products.import.fileHint")}
+      />
+      <ListColumns
+        columns={loaderData.columns}
+        isNeeded={isNeeded}
+        words={{
+          about: t("products.import.about"),
+          exported: t("products.import.export"),
+          needed: t("products.import.needed"),
+        }}
+        exportPath="/admin/products.csv?state=all"
+      />
     </>
   )
 }
@@ -107,28 +95,5 @@ function useProductWords() {
   }
 }
 
-function Columns({ columns }: { columns: readonly string[] }) {
-  const t = useTexts("admin")
-  const needed = ["name", "bottler", "category", "country", "abv_percent", "volume_ml"]
-  return (
-    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("products.import.columns")}</h2>
-      <p className="max-w-read text-ink-soft">{t("products.import.about")}</p>
-      <p>
-        <a className="link" href="/admin/products.csv?state=all" download>
-          {t("products.import.export")}
-        </a>
-      </p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {columns.map((column) => (
-          <li key={column}>
-            <code className={needed.includes(column) ? "font-sans font-semibold" : "font-sans"}>
-              {column}
-            </code>
-            {needed.includes(column) && <span className="label-text"> ({t("products.import.needed")})</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const needed = ["name", "bottler", "category", "country", "abv_percent", "volume_ml"]
+const isNeeded = (column: string) => needed.includes(column)

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+
+/** Where a list is chosen to be looked at. `stamp` is of the one that was looked at, if any: then another may be chosen. */
+export function ListFile({ stamp, label, hint }: { stamp: string | undefined; label: string; hint: string }) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const isLooked = stamp !== undefined
+  return (
+    <Form
+      key={stamp}
+      method="post"
+      encType="multipart/form-data"
+      className="flex flex-wrap items-start gap-3"
+    >
+      <Field label={isLooked ? t("products.import.otherFile") : label} hint={hint} className="min-w-0">
+        {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
+      </Field>
+      <Button
+        name="intent"
+        value="preview"
+        disabled={isBusy}
+        kind={isLooked ? "plain" : "act"}
+        className="mt-[1.875rem] min-h-11"
+      >
+        {t("products.import.look")}
+      </Button>
+    </Form>
+  )
+}
+
+type ColumnsProps = {
+  columns: readonly string[]
+  isNeeded: (column: string) => boolean
+  words: { about: string; exported: string; needed: string }
+  exportPath: string
+}
+
+/** What a list may hold, and the list as it stands now. */
+export function ListColumns({ columns, isNeeded, words, exportPath }: ColumnsProps) {
+  const t = useTexts("admin")
+  return (
+    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("products.import.columns")}</h2>
+      <p className="max-w-read text-ink-soft">{words.about}</p>
+      <p>
+        <a className="link" href={exportPath} download>
+          {words.exported}
+        </a>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {columns.map((column) => (
+          <li key={column}>
+            <code className={isNeeded(column) ? "font-sans font-semibold" : "font-sans"}>{column}</code>
+            {isNeeded(column) && <span className="label-text"> ({words.needed})</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
