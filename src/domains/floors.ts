@@ -11,6 +11,7 @@ export const floors = [
   ["bidding", "drams", "casks", "prices", "shipments"],
   ["shop"],
   ["search", "wishlist"],
+  ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
   ["profile"],

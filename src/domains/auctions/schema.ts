@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
@@ -27,15 +38,47 @@ export const auctions = pgTable(
     steps: jsonb().$type<BidStep[]>().notNull(),
     createdAt: moment().notNull(),
     completedAt: moment(),
+    /** Since when no bid is taken, while it is live; each of its standings says so too. */
+    pausedAt: moment(),
   },
   (table) => [
     index().on(table.location, table.status, table.endsAt),
+    check("auctions_paused", sql`${table.pausedAt} is null or ${table.status} = 'live'`),
     check(
       "auctions_times",
       sql`${table.previewAt} <= ${table.startsAt} and ${table.startsAt} < ${table.endsAt}`,
     ),
     check("auctions_soft_close", sql`${table.softCloseMinutes} between 0 and 120`),
     check("auctions_stagger", sql`${table.staggerSeconds} between 0 and 3600`),
+  ],
+)
+
+/** Every stop of a live auction: once it goes on, the ends of the lots that were open are later by `shiftMs`. */
+export const auctionPauses = pgTable(
+  "auction_pauses",
+  {
+    auctionId: id("auc")
+      .notNull()
+      .references(() => auctions.id),
+    pausedAt: moment().notNull(),
+    pausedById: id("mem")
+      .notNull()
+      .references(() => members.id),
+    reason: text().notNull(),
+    resumedAt: moment(),
+    resumedById: id("mem").references(() => members.id),
+    marginMinutes: integer(),
+    /** The pause and the margin. */
+    shiftMs: bigint({ mode: "number" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auctionId, table.pausedAt] }),
+    uniqueIndex("auction_pauses_one_open").on(table.auctionId).where(sql`${table.resumedAt} is null`),
+    check(
+      "auction_pauses_whole",
+      sql`(${table.resumedAt} is null) = (${table.shiftMs} is null) and (${table.resumedAt} is null) = (${table.marginMinutes} is null)`,
+    ),
+    check("auction_pauses_shift", sql`${table.resumedAt} >= ${table.pausedAt} and ${table.shiftMs} >= 0`),
   ],
 )
 
@@ -111,6 +154,10 @@ export const standings = pgTable(
     closedAt: moment(),
     /** Ended before its time by who bought it at its fixed price: price and leader are of that, not of the bid log. */
     boughtNow: boolean().notNull().default(false),
+    /** While its auction is paused: no bid is taken and no hammer falls. */
+    isPaused: boolean().notNull().default(false),
+    /** By how much pauses have moved its end in all. */
+    shiftedMs: bigint({ mode: "number" }).notNull().default(0),
   },
   (table) => [
     index().on(table.status, table.endsAt),
@@ -120,7 +167,30 @@ export const standings = pgTable(
       "standings_price",
       sql`${table.leaderMaxCents} is null or ${table.priceCents} <= ${table.leaderMaxCents}`,
     ),
+    check("standings_paused", sql`not ${table.isPaused} or ${table.status} = 'live'`),
     check("standings_bought_now", sql`not ${table.boughtNow} or ${table.status} = 'sold'`),
     check("standings_closed", sql`(${table.closedAt} is null) = (${table.status} in ('upcoming','live'))`),
+  ],
+)
+
+/** What became of a lot that found no buyer, once it is decided. */
+export const lotFates = pgTable(
+  "lot_fates",
+  {
+    lotId: id("lot")
+      .primaryKey()
+      .references(() => lots.id),
+    fate: text({ enum: ["offered-again", "returned"] }).notNull(),
+    /** The lot as which it is offered again. */
+    nextLotId: id("lot").references(() => lots.id),
+    at: moment().notNull(),
+    byId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    reason: text(),
+  },
+  (table) => [
+    index().on(table.nextLotId),
+    check("lot_fates_next", sql`(${table.fate} = 'offered-again') = (${table.nextLotId} is not null)`),
   ],
 )

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { lots } from "#domains/auctions/schema.ts"
+import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Facts } from "#platform/refusal.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
@@ -86,5 +86,113 @@ export const bidRefusals = pgTable(
   (table) => [
     uniqueIndex().on(table.lotId, table.bidderId, table.idempotencyKey),
     index().on(table.bidderId, table.at),
+  ],
+)
+
+/**
+ * Bidders whose bids at a lot count no more: from then on the lot's state is what its log comes to without them. Rows are
+ * added, never changed.
+ */
+export const exclusions = pgTable(
+  "exclusions",
+  {
+    lotId: id("lot").notNull(),
+    bidderId: id("mem").notNull(),
+    /** A bid was voided; what was won was not paid; a second chance was not taken. */
+    why: text({ enum: ["void", "default", "declined"] }).notNull(),
+    /** The bid that was voided. */
+    bidNumber: integer(),
+    /** How long the log was then: bids after it were weighed against the state without this bidder. */
+    afterNumber: integer().notNull(),
+    at: moment().notNull(),
+    /** Null when the house did it by itself. */
+    byId: id("mem").references(() => members.id),
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lotId, table.bidderId] }),
+    foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
+    index().on(table.bidderId, table.why),
+    check("exclusions_void", sql`(${table.why} = 'void') = (${table.bidNumber} is not null)`),
+  ],
+)
+
+/** A lot whose winner did not pay, offered to who comes next at the price without the defaulter. */
+export const secondChances = pgTable(
+  "second_chances",
+  {
+    id: id("sch").primaryKey(),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    bidderId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    priceCents: cents().notNull(),
+    offeredAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    status: text({ enum: ["open", "accepted", "declined", "lapsed"] })
+      .notNull()
+      .default("open"),
+    answeredAt: moment(),
+  },
+  (table) => [
+    uniqueIndex().on(table.lotId, table.bidderId),
+    uniqueIndex("second_chances_one_open").on(table.lotId).where(sql`${table.status} = 'open'`),
+    index().on(table.bidderId, table.status),
+    index().on(table.status, table.expiresAt),
+    check("second_chances_answered", sql`(${table.status} = 'open') = (${table.answeredAt} is null)`),
+    check("second_chances_time", sql`${table.expiresAt} > ${table.offeredAt}`),
+  ],
+)
+
+/** The most that a bidder wants to be able to owe in one auction: the sum of the own maximums on leading lots. */
+export const budgets = pgTable(
+  "budgets",
+  {
+    auctionId: id("auc")
+      .notNull()
+      .references(() => auctions.id),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    cents: cents().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auctionId, table.memberId] }),
+    check("budgets_cents", sql`${table.cents} > 0`),
+  ],
+)
+
+/** Staff who look at somebody's hidden maximum: one asks, another confirms, and the bidder reads of it after the close. */
+export const maximumLooks = pgTable(
+  "maximum_looks",
+  {
+    id: id("mlk").primaryKey(),
+    lotId: id("lot").notNull(),
+    bidderId: id("mem").notNull(),
+    reason: text().notNull(),
+    askedAt: moment().notNull(),
+    askedById: id("mem")
+      .notNull()
+      .references(() => members.id),
+    answeredAt: moment(),
+    answeredById: id("mem").references(() => members.id),
+    isConfirmed: boolean(),
+    /** When who asked opened the figure. */
+    seenAt: moment(),
+    /** When the bidder was told. */
+    toldAt: moment(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.lotId, table.bidderId], foreignColumns: [paddles.lotId, paddles.bidderId] }),
+    index().on(table.lotId),
+    check("maximum_looks_two_people", sql`${table.answeredById} <> ${table.askedById}`),
+    check(
+      "maximum_looks_answered",
+      sql`(${table.answeredAt} is null) = (${table.isConfirmed} is null) and (${table.answeredAt} is null) = (${table.answeredById} is null)`,
+    ),
+    check("maximum_looks_seen", sql`${table.seenAt} is null or ${table.isConfirmed}`),
   ],
 )

@@ -1,0 +1,74 @@
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+
+/** Up to which bid of a lot's log those who were outbid have been written down. */
+export const logsRead = pgTable("logs_read", {
+  lotId: id("lot")
+    .primaryKey()
+    .references(() => lots.id, { onDelete: "cascade" }),
+  number: integer().notNull(),
+})
+
+/** Somebody lost the lead at a lot and has not been written to yet: what comes close together becomes one letter. */
+export const outbids = pgTable(
+  "outbids",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    firstAt: moment().notNull(),
+    lastAt: moment().notNull(),
+    times: integer().notNull(),
+    priceCents: cents().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.lotId] }), index().on(table.firstAt)],
+)
+
+/** What somebody has been told of a lot, once: that its last hour began, and how it ended for them. */
+export const lotNews = pgTable(
+  "lot_news",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    kind: text({ enum: ["endingSoon", "won", "lost"] }).notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.lotId, table.kind] }), index().on(table.lotId)],
+)
+
+/** A browser that asked to be told. Endpoint and keys are as the browser gave them (Push API). */
+export const pushDevices = pgTable(
+  "push_devices",
+  {
+    id: id("psh").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastSentAt: moment(),
+    isGone: boolean().notNull().default(false),
+  },
+  (table) => [index().on(table.memberId)],
+)
+
+/** The secret in the address of a member's own calendar; only its hash is kept. */
+export const calendarKeys = pgTable("calendar_keys", {
+  memberId: id("mem")
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" }),
+  secretHash: text().notNull().unique(),
+  createdAt: moment().notNull(),
+})
