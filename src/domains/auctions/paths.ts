@@ -7,7 +7,20 @@ export const liveLotPath = (location: Location, lotId: string, name: string) =>
   `/whisky-auction-live/${location}/${lotId}/${slug(name)}`
 export const livePath = (location?: Location) =>
   location ? `/whisky-auction-live/${location}` : "/whisky-auction-live"
+export const archivePath = (location?: Location) =>
+  location ? `/whisky-auctions-previous/${location}` : "/whisky-auctions-previous"
+export const archivedAuctionPath = (location: Location, auctionId: string) =>
+  `${archivePath(location)}/${auctionId}`
+export const archivedLotPath = (location: Location, lotId: string, name: string) =>
+  `${archivePath(location)}/${lotId}/${slug(name)}`
 export const previewPath = (auctionId: string) => `/auction/preview/${auctionId}`
+
+type Placed = { id: string; name: string; location: Location; auctionStatus: string }
+
+/** Where a lot is looked at: in the archive once the whole of its auction is over. */
+export function lotPath({ id, name, location, auctionStatus }: Placed): string {
+  return (auctionStatus === "completed" ? archivedLotPath : liveLotPath)(location, id, name)
+}
 
 type Pictured = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string }
 
