@@ -162,6 +162,8 @@ export const standings = pgTable(
   (table) => [
     index().on(table.status, table.endsAt),
     index().on(table.auctionId),
+    // What has just been closed is told of; what was closed long ago is most of the table.
+    index().on(table.closedAt),
     check("standings_leader", sql`(${table.leaderId} is null) = (${table.leaderMaxCents} is null)`),
     check(
       "standings_price",

@@ -3,12 +3,17 @@ import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
-/** Up to which bid of a lot's log those who were outbid have been written down. */
+/** How far those who follow a lot have been told of it. A lot that has moved since is looked at again. */
 export const logsRead = pgTable("logs_read", {
   lotId: id("lot")
     .primaryKey()
     .references(() => lots.id, { onDelete: "cascade" }),
+  /** Up to which bid of its log those who lost the lead have been written down, and who led then. */
   number: integer().notNull(),
+  leaderPaddle: integer(),
+  /** When they were told that its last hour had begun, and how it ended. */
+  lastHourToldAt: moment(),
+  closeToldAt: moment(),
 })
 
 /** Somebody lost the lead at a lot and has not been written to yet: what comes close together becomes one letter. */
@@ -25,6 +30,8 @@ export const outbids = pgTable(
     lastAt: moment().notNull(),
     times: integer().notNull(),
     priceCents: cents().notNull(),
+    /** What stands of it among the member's notices: while that is unread, more of the same is added to it. */
+    noticeId: id("ntc"),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.lotId] }), index().on(table.firstAt)],
 )
