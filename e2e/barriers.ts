@@ -13,20 +13,23 @@ const rules = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** What keeps somebody out of the page as it stands, by the rules of WCAG 2.2 AA that a machine can tell. */
-export async function barriers(page: Page): Promise<string[]> {
+/** What keeps somebody out of the page, or a part of it, as it stands, by the rules of WCAG 2.2 AA that a machine can tell. */
+export async function barriers(page: Page, { within = "html" } = {}): Promise<string[]> {
   // The rules are put into a page once, and fetch nothing: looking at all pages is much of a test run.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(rules)
   await comeToRest(page)
   const options: axe.RunOptions = { runOnly: standards, resultTypes: ["violations"], preload: false }
-  return await page.evaluate(async (options) => {
-    if (!window.axe) throw new Error("The rules are not in the page")
-    const { violations } = await window.axe.run(options)
-    return violations.map(({ id, nodes }) => {
-      const where = nodes.slice(0, 3).map(({ target }) => target.join(" "))
-      return `${id} (${nodes.length}) ${where.join(", ")}`
-    })
-  }, options)
+  return await page.evaluate(
+    async ({ options, within }) => {
+      if (!window.axe) throw new Error("The rules are not in the page")
+      const { violations } = await window.axe.run(within, options)
+      return violations.map(({ id, nodes }) => {
+        const where = nodes.slice(0, 3).map(({ target }) => target.join(" "))
+        return `${id} (${nodes.length}) ${where.join(", ")}`
+      })
+    },
+    { options, within },
+  )
 }
 
 /** What comes in by fading has its colours when it has come. */

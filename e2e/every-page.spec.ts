@@ -11,7 +11,6 @@ type Who = "guest" | "ann" | "hana" | "admin"
 /** Where a route is visited, by whom, and the status it answers with there; a redirect is looked at where it leads. */
 type Visit = { to: string; who: Who; status?: number }
 
-const widths = [1280, 768, 390]
 const schemes = ["light", "dark"] as const
 
 /** Every page of the table of contents, with an address of the demo world for each of its parameters. */
@@ -341,11 +340,16 @@ test("the desk's lists come as files, to staff alone", async ({ visit }) => {
   }
 })
 
-/** Every width in both themes for its measure; two of them for what keeps people out, not the same two on every page. */
+/**
+ * Every width for its measure. Wide in one theme and narrow in the other for what keeps people out, not the same two on
+ * every page; the frame around it is the same everywhere and is looked at on some.
+ */
 async function faultsOf(page: Page, { to, status = 200 }: Visit, place: number): Promise<string[]> {
   const faults: string[] = []
-  await page.setViewportSize({ width: widths[0] ?? 0, height: 900 })
-  await page.emulateMedia({ colorScheme: "light" })
+  const [first, second] = place % 2 === 0 ? schemes : schemes.toReversed()
+  const looks = [{ width: 1280, colorScheme: first }, { width: 768 }, { width: 390, colorScheme: second }]
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: first })
   const answered = page.waitForResponse(
     (response) =>
       response.request().isNavigationRequest() && (response.status() < 300 || response.status() >= 400),
@@ -353,20 +357,17 @@ async function faultsOf(page: Page, { to, status = 200 }: Visit, place: number):
   await open(page, to)
   const answer = await answered
   if (answer.status() !== status) faults.push(`${to}: answered ${answer.status()} and not ${status}`)
-  for (const colorScheme of schemes) {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (over > 0) faults.push(`${to} at ${width}: ${over} px too wide`)
+    if (!colorScheme) continue
     await page.emulateMedia({ colorScheme })
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      const where = `${to} at ${width} in ${colorScheme}`
-      const over = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement
-        return scrollWidth - clientWidth
-      })
-      if (over > 0) faults.push(`${where}: ${over} px too wide`)
-      const widest = schemes[place % 2]
-      const isLooked = colorScheme === widest ? width === widths[0] : width === widths[2]
-      if (isLooked) for (const fault of await barriers(page)) faults.push(`${where}: ${fault}`)
-    }
+    const found = await barriers(page, place % 8 < 2 ? {} : { within: "main" })
+    faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
   return faults
 }
