@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type LoggedBid, publicHistory } from "./history.ts"
+import { countBids, type LoggedBid, publicHistory } from "./history.ts"
 import { type Offer, opening, raise, type Terms } from "./rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")
@@ -108,7 +108,51 @@ test("raising the own maximum over the reserve shows the reserve as the price", 
   ])
 })
 
-test("a row carries the moment of its bid and nothing beyond the five public figures", () => {
+test("a row carries the moment of its bid and nothing beyond what is public", () => {
   const [row] = publicHistory(logOf([{ bidder: "ann", maxCents: 4_321 }], terms))
-  expect(row).toEqual({ number: 1, paddle: 1, amountCents: 1_000, at, kind: "manual" })
+  expect(row).toEqual({ number: 1, paddle: 1, amountCents: 1_000, at, kind: "manual", voidedAt: null })
+})
+
+test("what a bidder did who counts no more stays to be seen as void, with the answers to it", () => {
+  const offers = [
+    { bidder: "ann", maxCents: 3_000 },
+    { bidder: "ben", maxCents: 2_000 },
+    { bidder: "cat", maxCents: 2_500 },
+  ]
+  const log = logOf(offers, terms)
+  const voidedAt = new Date(at.getTime() + 60_000)
+  const rows = publicHistory(log, [{ afterNumber: 2, paddle: 2, at: voidedAt, priceCents: 1_000 }])
+  expect(rows.map((row) => [row.kind, row.paddle, row.amountCents, row.voidedAt])).toEqual([
+    ["automatic", 1, 2_600, null],
+    ["manual", 3, 2_200, null],
+    ["recount", 2, 1_000, null],
+    ["automatic", 1, 2_100, voidedAt],
+    ["manual", 2, 1_100, voidedAt],
+    ["manual", 1, 1_000, null],
+  ])
+  expect(countBids(rows)).toBe(2)
+})
+
+test("an own raise after a recount leaves no trace, though the price has fallen since", () => {
+  const log = logOf(
+    [
+      { bidder: "ann", maxCents: 3_000 },
+      { bidder: "ben", maxCents: 2_000 },
+    ],
+    terms,
+  )
+  const raised = {
+    ...log[0],
+    number: 3,
+    at,
+    paddle: 1,
+    kind: "raised",
+    minimumCents: 1_100,
+    leaderPaddle: 1,
+  } as const
+  const rows = publicHistory(
+    [...log, { ...raised, priceCents: 1_000 }],
+    [{ afterNumber: 2, paddle: 2, at, priceCents: 1_000 }],
+  )
+  expect(rows[0]?.kind).toBe("recount")
 })

@@ -15,45 +15,80 @@ export type LoggedBid = {
   readonly leaderPaddle: number
 }
 
+/** After bid `afterNumber` the bids of this paddle counted no more, and the lot came to this price without them. */
+export type Recount = {
+  readonly afterNumber: number
+  readonly paddle: number
+  readonly at: Date
+  readonly priceCents: Cents
+}
+
 export type PublicBid = {
   readonly number: number
   readonly paddle: number
   readonly amountCents: Cents
   readonly at: Date
-  readonly kind: "manual" | "automatic"
+  /** A recount is no bid: its amount is the price without this bidder. */
+  readonly kind: "manual" | "automatic" | "recount"
+  /** Since when it counts no more. */
+  readonly voidedAt: Date | null
 }
 
-/** What everybody may see of a lot's bids, newest first. The log comes oldest first. */
-export function publicHistory(log: readonly LoggedBid[]): PublicBid[] {
+/** What everybody may see of a lot's bids, newest first. The log and the recounts come oldest first. */
+export function publicHistory(log: readonly LoggedBid[], recounts: readonly Recount[] = []): PublicBid[] {
   const rows: PublicBid[] = []
+  const voided = new Map(recounts.map(({ paddle, at }) => [paddle, at]))
   let priceBeforeCents: Cents | null = null
+  const left = [...recounts]
+  const addRecounts = (reached: number) => {
+    while (left[0] && left[0].afterNumber <= reached) {
+      const { afterNumber: number, paddle, at, priceCents: amountCents } = left[0]
+      rows.push({ number, paddle, amountCents, at, kind: "recount", voidedAt: null })
+      priceBeforeCents = amountCents
+      left.shift()
+    }
+  }
   for (const bid of log) {
-    addRows(rows, bid, priceBeforeCents)
+    addRecounts(bid.number - 1)
+    addRows(rows, bid, priceBeforeCents, voided)
     priceBeforeCents = bid.priceCents
   }
+  addRecounts(log.length)
   return rows.reverse()
 }
 
-function addRows(rows: PublicBid[], bid: LoggedBid, priceBeforeCents: Cents | null): void {
+/** How many bids the public sees and that still count. */
+export function countBids(history: readonly PublicBid[]): number {
+  const counting = history.filter(({ kind, voidedAt }) => kind !== "recount" && voidedAt === null)
+  return new Set(counting.map(({ number }) => number)).size
+}
+
+function addRows(
+  rows: PublicBid[],
+  bid: LoggedBid,
+  priceBeforeCents: Cents | null,
+  voided: ReadonlyMap<number, Date>,
+): void {
+  const row = (paddle: number, amountCents: Cents, kind: PublicBid["kind"]): PublicBid => {
+    // What the house answered to a bid that counts no more counts no more either.
+    const voidedAt = voided.get(bid.paddle) ?? voided.get(paddle) ?? null
+    return { number: bid.number, paddle, amountCents, at: bid.at, kind, voidedAt }
+  }
   switch (bid.kind) {
     case "lead":
-      rows.push(row(bid, bid.paddle, bid.priceCents, "manual"))
+      rows.push(row(bid.paddle, bid.priceCents, "manual"))
       return
     case "raised":
       // Raising the own maximum is nobody's business unless the price answers to it.
       if (bid.priceCents !== priceBeforeCents) {
-        rows.push(row(bid, bid.paddle, bid.priceCents, "automatic"))
+        rows.push(row(bid.paddle, bid.priceCents, "automatic"))
       }
       return
     case "outbid":
     case "tied":
       // The beaten maximum stays hidden: the row shows what was asked for at that moment.
-      rows.push(row(bid, bid.paddle, bid.minimumCents, "manual"))
-      rows.push(row(bid, bid.leaderPaddle, bid.priceCents, "automatic"))
+      rows.push(row(bid.paddle, bid.minimumCents, "manual"))
+      rows.push(row(bid.leaderPaddle, bid.priceCents, "automatic"))
       return
   }
-}
-
-function row(bid: LoggedBid, paddle: number, amountCents: Cents, kind: PublicBid["kind"]): PublicBid {
-  return { number: bid.number, paddle, amountCents, at: bid.at, kind }
 }

@@ -3,9 +3,10 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { verifyChain } from "./chain.ts"
+import { type Excluded, recompute } from "./recompute.ts"
 import { refuse } from "./refusals.ts"
 import { opening, raise, type Standing, type Terms } from "./rules.ts"
-import { bids } from "./schema.ts"
+import { bids, exclusions } from "./schema.ts"
 
 /** The first thing of a stored lot that the rules or the chain do not bear out. Number 0 is the lot itself. */
 export type Fault = { number: number; why: string }
@@ -18,7 +19,10 @@ export type Recomputed = {
   fault: Fault | undefined
 }
 
-/** Works a lot out anew from its bid log, by the rules alone, and holds the result and the hash chain against what is stored. */
+/**
+ * Works a lot out anew from its bid log and from whose bids count no more, by the rules alone, and holds the result and the hash chain
+ * against what is stored.
+ */
 export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<Recomputed> {
   const [stored] = await ctx.db
     .select({ lot: lots, standing: standings, auction: auctions })
@@ -33,7 +37,12 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
   const latestEndsAt =
     softCloseCapMinutes === null ? null : new Date(scheduledEndsAt.getTime() + softCloseCapMinutes * 60_000)
   const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes, latestEndsAt }
-  const { standing: bidTo, fault } = follow(log, terms, scheduledEndsAt)
+  const excluded = await ctx.db
+    .select()
+    .from(exclusions)
+    .where(eq(exclusions.lotId, stored.lot.id))
+    .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
+  const { standing: bidTo, fault } = follow(log, excluded, terms, scheduledEndsAt)
   const standing = stored.standing.boughtNow ? bought(bidTo, stored) : bidTo
   return {
     lotId,
@@ -63,35 +72,44 @@ function firstOf(one: Fault | undefined, other: Fault | undefined): Fault | unde
 
 type LoggedRow = typeof bids.$inferSelect
 
+/** Each bid is held against the lot as it was when it was placed: with everybody who had not been excluded by then. */
 function follow(
   log: readonly LoggedRow[],
+  excluded: readonly Excluded[],
   terms: Terms,
   scheduledEndsAt: Date,
 ): { standing: Standing; fault: Fault | undefined } {
-  let standing = opening(terms, scheduledEndsAt)
-  for (const bid of log) {
-    try {
-      const result = raise(standing, { bidder: bid.bidderId, maxCents: bid.maxCents }, terms, bid.at)
-      standing = result.standing
-      if (result.kind !== bid.kind)
-        return { standing, fault: { number: bid.number, why: `it is ${result.kind}, stored is ${bid.kind}` } }
-    } catch (problem) {
-      return {
-        standing,
-        fault: {
-          number: bid.number,
-          why: `the rules refuse it: ${problem instanceof Error ? problem.message : problem}`,
-        },
-      }
-    }
-    if (standing.priceCents !== bid.priceCents)
-      return { standing, fault: { number: bid.number, why: "the price after it differs" } }
-    if (standing.reserveMet !== bid.reserveMet)
-      return { standing, fault: { number: bid.number, why: "the reserve state after it differs" } }
-    if (standing.endsAt.getTime() !== bid.endsAt.getTime())
-      return { standing, fault: { number: bid.number, why: "the end after it differs" } }
+  const offers = log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
+  const leftOut = ({ endsAt }: Standing, number: number) => {
+    const gone = excluded.filter(({ afterNumber }) => afterNumber <= number)
+    return recompute(offers.slice(0, number), new Set(gone.map(({ bidderId }) => bidderId)), terms, endsAt)
   }
-  return { standing, fault: undefined }
+  let standing = opening(terms, scheduledEndsAt)
+  for (const bid of offers) {
+    if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
+      standing = leftOut(standing, bid.number - 1)
+    if (excluded.some(({ bidderId, afterNumber }) => bidderId === bid.bidder && afterNumber < bid.number))
+      return { standing, fault: { number: bid.number, why: "its bidder was excluded before" } }
+    const result = follows(standing, bid, terms)
+    if (typeof result === "string") return { standing, fault: { number: bid.number, why: result } }
+    standing = result
+  }
+  const isLast = excluded.some(({ afterNumber }) => afterNumber === log.length)
+  return { standing: isLast ? leftOut(standing, log.length) : standing, fault: undefined }
+}
+
+/** The standing after the bid, or what of the stored row the rules do not bear out. */
+function follows(before: Standing, bid: LoggedRow & { bidder: string }, terms: Terms): Standing | string {
+  try {
+    const { standing, kind } = raise(before, bid, terms, bid.at)
+    if (kind !== bid.kind) return `it is ${kind}, stored is ${bid.kind}`
+    if (standing.priceCents !== bid.priceCents) return "the price after it differs"
+    if (standing.reserveMet !== bid.reserveMet) return "the reserve state after it differs"
+    if (standing.endsAt.getTime() !== bid.endsAt.getTime()) return "the end after it differs"
+    return standing
+  } catch (problem) {
+    return `the rules refuse it: ${problem instanceof Error ? problem.message : problem}`
+  }
 }
 
 function chainFault(lotId: string, log: readonly LoggedRow[]): Fault | undefined {

@@ -66,8 +66,15 @@ export function raise(standing: Standing, offer: Offer, terms: Terms, now: Date)
   }
   if (offer.maxCents < minimumCents) throw refuse("tooLow", { minimumCents })
 
-  if (offer.bidder === standing.leader) return raiseOwn(standing, offer, terms, minimumCents)
-  return challenge(standing, offer, terms, now, minimumCents)
+  return take(standing, offer, terms, now, minimumCents)
+}
+
+/**
+ * The standing after a bid that was taken long ago, in another state than the one it met: whether it was enough and in
+ * time is settled, and no end moves.
+ */
+export function raiseAgain(standing: Standing, offer: Offer, terms: Terms): Standing {
+  return take(standing, offer, terms, longAgo, nextMinimum(standing, terms)).standing
 }
 
 /** How a lot ends. Asking before its end is refused: a bid may just have moved it. */
@@ -90,6 +97,13 @@ export function suggestedMaximums(
 /** A figure this far above the minimum may be a slip of the hand, and bids are final. */
 export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
   return maxCents > minimumCents * 3
+}
+
+const longAgo = new Date(0)
+
+function take(standing: Standing, offer: Offer, terms: Terms, now: Date, minimumCents: Cents): Raise {
+  if (offer.bidder === standing.leader) return raiseOwn(standing, offer, terms, minimumCents)
+  return challenge(standing, offer, terms, now, minimumCents)
 }
 
 function raiseOwn(standing: Standing, offer: Offer, terms: Terms, minimumCents: Cents): Raise {

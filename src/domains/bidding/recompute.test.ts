@@ -1,0 +1,202 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { Refusal } from "#platform/refusal.ts"
+import { recompute, recomputeEach, type TakenOffer } from "./recompute.ts"
+import { nextMinimum, opening, raise, type Standing, type Terms } from "./rules.ts"
+
+const endsAt = new Date("2026-12-06T12:00:00.000Z")
+const at = new Date("2026-12-06T10:00:00.000Z")
+const bidders = ["ann", "ben", "cat", "dov"] as const
+
+const moves = fc.record({
+  bidder: fc.constantFrom(...bidders),
+  near: fc.constantFrom("minimum", "leaderMax", "reserve"),
+  offCents: fc.oneof(fc.constantFrom(0, 0, 1), fc.integer({ min: 0, max: 3_000 })),
+})
+type Move = typeof moves extends fc.Arbitrary<infer T> ? T : never
+
+/** Rows as staff may save them, also with a step that is smaller above a bound than below it. */
+const steps = fc
+  .array(
+    fc.record({ width: fc.integer({ min: 1, max: 3_000 }), stepCents: fc.integer({ min: 1, max: 600 }) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  )
+  .map((rows) => {
+    let reached = 0
+    return rows.map(({ width, stepCents }, place) => {
+      const minCents = reached
+      reached += width
+      return { minCents, maxCents: place === rows.length - 1 ? null : reached, stepCents }
+    })
+  })
+const risingSteps = fc.constant([
+  { minCents: 0, maxCents: 1_000, stepCents: 50 },
+  { minCents: 1_000, maxCents: 2_500, stepCents: 100 },
+  { minCents: 2_500, maxCents: null, stepCents: 300 },
+])
+
+const lotOf = (table: fc.Arbitrary<Terms["steps"]>) =>
+  fc.record({
+    openingCents: fc.integer({ min: 0, max: 2_000 }),
+    reserveCents: fc.option(fc.integer({ min: 0, max: 6_000 }), { nil: null }),
+    steps: table,
+    softCloseMinutes: fc.constant(0),
+    latestEndsAt: fc.constant(null),
+  })
+
+function offerOf({ bidder, near, offCents }: Move, standing: Standing, terms: Terms) {
+  const from = {
+    minimum: nextMinimum(standing, terms),
+    leaderMax: standing.leaderMaxCents ?? terms.openingCents,
+    reserve: terms.reserveCents ?? terms.openingCents,
+  }[near]
+  return { bidder, maxCents: from + offCents }
+}
+
+/** What the house took of the moves, and where the lot stood after each. */
+function play(terms: Terms, list: readonly Move[]): { log: TakenOffer[]; standings: Standing[] } {
+  const log: TakenOffer[] = []
+  const standings: Standing[] = []
+  let standing = opening(terms, endsAt)
+  for (const move of list) {
+    const offer = offerOf(move, standing, terms)
+    try {
+      standing = raise(standing, offer, terms, at).standing
+      log.push({ ...offer, priceCents: standing.priceCents })
+      standings.push(standing)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+    }
+  }
+  return { log, standings }
+}
+
+function holds(
+  table: fc.Arbitrary<Terms["steps"]>,
+  check: (terms: Terms, played: ReturnType<typeof play>, gone: string) => void,
+): void {
+  const list = fc.array(moves, { maxLength: 20, size: "max" })
+  const property = fc.property(lotOf(table), list, fc.constantFrom(...bidders), (terms, sent, gone) =>
+    check(terms, play(terms, sent), gone),
+  )
+  fc.assert(property, { numRuns: 1_500 })
+}
+
+test("without anybody left out the lot stands where its bids led it", () => {
+  holds(steps, (terms, { log, standings }) => {
+    expect(recompute(log, new Set(), terms, endsAt)).toEqual(standings.at(-1) ?? opening(terms, endsAt))
+  })
+})
+
+test("the price without a bidder is never above the price with them, nor below the opening, nor past the leader", () => {
+  holds(steps, (terms, { log, standings }, gone) => {
+    const without = recompute(log, new Set([gone]), terms, endsAt)
+    const withThem = standings.at(-1)
+    if (withThem) expect(without.priceCents).toBeLessThanOrEqual(withThem.priceCents)
+    expect(without.priceCents).toBeGreaterThanOrEqual(terms.openingCents)
+    if (without.leaderMaxCents !== null)
+      expect(without.priceCents).toBeLessThanOrEqual(without.leaderMaxCents)
+    expect(without.leader).not.toBe(gone)
+    if (without.reserveMet) expect(without.priceCents).toBeGreaterThanOrEqual(terms.reserveCents ?? 0)
+  })
+})
+
+test("who is left leads by the greatest maximum, among equals the earliest", () => {
+  holds(steps, (terms, { log }, gone) => {
+    const kept = log.filter(({ bidder }) => bidder !== gone)
+    const greatest = Math.max(...kept.map(({ maxCents }) => maxCents))
+    const { leader, leaderMaxCents, reserveMet } = recompute(log, new Set([gone]), terms, endsAt)
+    expect(leader).toBe(kept.find(({ maxCents }) => maxCents === greatest)?.bidder ?? null)
+    if (leader !== null) expect(leaderMaxCents).toBe(greatest)
+    expect(reserveMet).toBe(
+      terms.reserveCents === null ? null : kept.length > 0 && greatest >= terms.reserveCents,
+    )
+  })
+})
+
+test("by a table whose steps rise, no bid that is kept would have been refused", () => {
+  let kept = 0
+  holds(risingSteps, (terms, { log }, gone) => {
+    let standing = opening(terms, endsAt)
+    for (const offer of log) {
+      if (offer.bidder === gone) continue
+      standing = raise(standing, offer, terms, at).standing
+      kept++
+    }
+    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(standing)
+  })
+  expect(kept).toBeGreaterThan(1_000)
+})
+
+test("who was passed by two others moved nothing", () => {
+  let passed = 0
+  holds(steps, (terms, { log, standings }, gone) => {
+    const last = log.findLastIndex(({ bidder }) => bidder === gone)
+    if (last < 0) return
+    // After the last bid of theirs somebody else took the lead or was outbid, and they led no more.
+    const moved = log.findIndex(
+      ({ bidder }, place) =>
+        place > last && standings[place - 1]?.leader !== gone && bidder !== standings[place - 1]?.leader,
+    )
+    if (moved < 0) return
+    passed++
+    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(standings.at(-1))
+  })
+  expect(passed).toBeGreaterThan(100)
+})
+
+test("bids placed after an exclusion follow on what was left, whoever is left out later", () => {
+  holds(risingSteps, (terms, { log }, gone) => {
+    const half = Math.floor(log.length / 2)
+    const [first] = recomputeEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
+    let standing = first ?? opening(terms, endsAt)
+    const later: TakenOffer[] = log.slice(0, half)
+    for (const offer of log.slice(half)) {
+      if (offer.bidder === gone) continue
+      standing = raise(standing, offer, terms, at).standing
+      later.push({ ...offer, priceCents: standing.priceCents })
+    }
+    expect(recompute(later, new Set([gone]), terms, endsAt)).toEqual(standing)
+  })
+})
+
+const flat: Terms = {
+  openingCents: 56_000,
+  reserveCents: null,
+  steps: [{ minCents: 0, maxCents: null, stepCents: 1_000 }],
+  softCloseMinutes: 5,
+  latestEndsAt: null,
+}
+
+test("the winner's own figure never reaches who comes next", () => {
+  const ann = { bidder: "ann", maxCents: 66_000 }
+  const ben = { bidder: "ben", maxCents: 68_000 }
+  const one = raise(opening(flat, endsAt), ann, flat, at).standing
+  const two = raise(one, ben, flat, at).standing
+  expect(two).toMatchObject({ leader: "ben", priceCents: 67_000 })
+  const log = [
+    { ...ann, priceCents: one.priceCents },
+    { ...ben, priceCents: two.priceCents },
+  ]
+  expect(recompute(log, new Set(["ben"]), flat, endsAt)).toMatchObject({
+    leader: "ann",
+    leaderMaxCents: 66_000,
+    priceCents: 56_000,
+  })
+})
+
+test("the end stays where the whole log moved it, and nobody left means the opening price", () => {
+  const late = new Date(endsAt.getTime() - 1_000)
+  const { standing } = raise(opening(flat, endsAt), { bidder: "ben", maxCents: 60_000 }, flat, late)
+  const log = [{ bidder: "ben", maxCents: 60_000, priceCents: 56_000 }]
+  expect(recompute(log, new Set(["ben"]), flat, standing.endsAt)).toEqual({
+    priceCents: 56_000,
+    leader: null,
+    leaderMaxCents: null,
+    reserveMet: null,
+    endsAt: new Date(late.getTime() + 5 * 60_000),
+  })
+})
