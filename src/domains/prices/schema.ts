@@ -7,7 +7,9 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
@@ -55,5 +57,49 @@ export const pastResults = pgTable(
     index().on(table.soldOn),
     index().on(table.house, table.auction),
     check("past_results_prices", sql`${table.hammerMinor} >= 0 and ${table.sgdCents} >= 0`),
+  ],
+)
+
+export type ImportCounts = {
+  lines: number
+  added: number
+  changed: number
+  unchanged: number
+  /** Of the results of the file: those that are a bottle of the catalogue now, and the rest. */
+  matched: number
+  unmatched: number
+}
+
+/** A list of results that was taken in: what came of it, and which lines were refused and why. */
+export const resultImports = pgTable(
+  "result_imports",
+  {
+    id: id("imp").primaryKey(),
+    at: moment().notNull(),
+    file: text().notNull(),
+    counts: jsonb().$type<ImportCounts>().notNull(),
+    refused: jsonb().$type<{ line: number; why: string }[]>().notNull(),
+    refusedCount: integer().notNull(),
+  },
+  (table) => [index().on(table.at)],
+)
+
+/** The price index as it was reckoned last: of the whole market, or of a distillery. */
+export const priceIndexPoints = pgTable(
+  "price_index_points",
+  {
+    /** A distillery's id; "market" for all of them. */
+    scope: text().notNull(),
+    /** "2026-Q3" */
+    quarter: text().notNull(),
+    /** The first quarter that is told is 100. */
+    value: doublePrecision().notNull(),
+    /** Of how many pairs of sales it is told. */
+    pairs: integer().notNull(),
+    reckonedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.quarter] }),
+    check("price_index_points_value", sql`${table.value} > 0 and ${table.pairs} > 0`),
   ],
 )
