@@ -234,6 +234,21 @@ const calls: Record<string, Call> = {
     strangers: [`/auction/schedule/${noAuction}`],
     done: 200,
   },
+  // It is not live: bidding/pause-auction.test.ts stops one that is.
+  "post /auction/pause/{id}": {
+    by: "desk",
+    path: () => `/auction/pause/${draftId}`,
+    strangers: [`/auction/pause/${noAuction}`],
+    body: () => ({ reason: "The house's line is down" }),
+    done: 409,
+  },
+  "post /auction/resume/{id}": {
+    by: "desk",
+    path: () => `/auction/resume/${draftId}`,
+    strangers: [`/auction/resume/${noAuction}`],
+    body: () => ({ pausedAt: at(0), marginMinutes: 10 }),
+    done: 409,
+  },
   "delete /auction/deleteproduct/{id}": {
     by: "desk",
     path: () => `/auction/deleteproduct/${otherLotId}`,

@@ -289,6 +289,8 @@ const named = [
   "get /auction/product/*/AUCTION/live",
   "get /auction/product/LOT/*/live",
   "post /auction/schedule/*",
+  "post /auction/pause/*",
+  "post /auction/resume/*",
   "post /auction/lots/*",
   "put /auction/update/*",
   "delete /auction/delete/*",

@@ -139,6 +139,8 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "post /members/{id}/sign-out": { "path.id": "desk" },
   "put /auction/update/{id}": { "path.id": "desk" },
   "post /auction/schedule/{id}": { "path.id": "desk" },
+  "post /auction/pause/{id}": { "path.id": "desk" },
+  "post /auction/resume/{id}": { "path.id": "desk" },
   "post /auction/lots/{id}": {
     "path.id": "desk",
     "body.lots[].productId": "desk",
@@ -326,6 +328,17 @@ const deskCalls: Record<string, { needs: Permission; asked: () => Asked }> = {
   "post /auction/schedule/{id}": {
     needs: "auctions",
     asked: () => ({ path: `/auction/schedule/${auctionId}` }),
+  },
+  "post /auction/pause/{id}": {
+    needs: "auctions",
+    asked: () => ({ path: `/auction/pause/auc_${"0".repeat(24)}`, body: { reason: "The line is down" } }),
+  },
+  "post /auction/resume/{id}": {
+    needs: "auctions",
+    asked: () => ({
+      path: `/auction/resume/auc_${"0".repeat(24)}`,
+      body: { pausedAt: new Date().toISOString(), marginMinutes: 10 },
+    }),
   },
   "post /auction/lots/{id}": {
     needs: "auctions",

@@ -50,6 +50,7 @@ export async function catalogueLots(
         auctionId: auction.id,
         status: auction.status === "live" ? ("live" as const) : ("upcoming" as const),
         endsAt: lot.scheduledEndsAt,
+        isPaused: auction.pausedAt !== null,
         priceCents: lot.openingCents,
         reserveMet: lot.reserveCents === null ? null : false,
       })),

@@ -34,6 +34,7 @@ const publicColumns = {
   leaderPaddle: standings.leaderPaddle,
   reserveMet: standings.reserveMet,
   endsAt: standings.endsAt,
+  pausedAt: sql<string | null>`case when ${standings.isPaused} then ${auctions.pausedAt} end`,
   version: standings.version,
 }
 
@@ -58,6 +59,7 @@ export function asCard({ steps, total: _, pictureId, ...lot }: Row) {
     minimumCents: minimumOf(lot, steps),
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
     endsAt: lot.endsAt.toISOString(),
+    pausedAt: lot.pausedAt && new Date(lot.pausedAt).toISOString(),
     imagePath: lotPicturePath({ ...lot, pictureId }),
     path: liveLotPath(lot.location as Location, lot.id, lot.name),
   }
@@ -72,7 +74,9 @@ export function asListed(lot: LotCard) {
   const { id, number, name, path, imagePath, region, abvPercent, volumeMl, status } = lot
   const { priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt, version } = lot
   const facts = { id, number, name, path, imagePath, region, abvPercent, volumeMl, status }
-  return { ...facts, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt, version }
+  const state = { priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt, version }
+  const pause: { pausedAt?: string | null } = lot.pausedAt ? { pausedAt: lot.pausedAt } : {}
+  return { ...facts, ...state, ...pause }
 }
 
 /** The least that may be offered now. */

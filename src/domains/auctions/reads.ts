@@ -19,6 +19,11 @@ export function listLiveLocations(ctx: Ctx): Promise<Location[]> {
   })
 }
 
+/** The words of the pause it is in, which are for everybody. */
+export const openPauseReason = sql<
+  string | null
+>`(select reason from auction_pauses where auction_id = ${auctions.id} and resumed_at is null)`
+
 const columns = {
   id: auctions.id,
   number: auctions.number,
@@ -32,20 +37,21 @@ const columns = {
   softCloseCapMinutes: auctions.softCloseCapMinutes,
   staggerSeconds: auctions.staggerSeconds,
   completedAt: auctions.completedAt,
+  pausedAt: auctions.pausedAt,
+  pauseReason: openPauseReason,
 }
 
-type Row = {
-  [Column in keyof typeof columns]:
-    | (typeof columns)[Column]["_"]["data"]
-    | (Column extends "completedAt" ? null : never)
-}
+type Row = typeof auctions.$inferSelect
 
-function asAuction<Fields extends Pick<Row, "previewAt" | "startsAt" | "endsAt">>(auction: Fields) {
+function asAuction<Fields extends Pick<Row, "previewAt" | "startsAt" | "endsAt" | "pausedAt">>(
+  auction: Fields,
+) {
   return {
     ...auction,
     previewAt: auction.previewAt.toISOString(),
     startsAt: auction.startsAt.toISOString(),
     endsAt: auction.endsAt.toISOString(),
+    pausedAt: auction.pausedAt?.toISOString() ?? null,
   }
 }
 

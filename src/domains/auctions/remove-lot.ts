@@ -31,7 +31,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
     const version = standing.version + 1
     await tx.db
       .update(standings)
-      .set({ status: "withdrawn", version, closedAt: tx.now() })
+      .set({ status: "withdrawn", version, closedAt: tx.now(), isPaused: false })
       .where(eq(standings.lotId, standing.lotId))
     const [card] = await listCards(tx, [standing.lotId])
     if (card) tx.afterCommit(() => ctx.house.live.publish(lotState(card)))

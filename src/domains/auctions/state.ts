@@ -1,19 +1,20 @@
 import type { LiveState } from "#platform/live.ts"
 import type { LotCard } from "./lot-card.ts"
 
+/** Since when and why an auction stands still, and when it was to end; `pausedAt` is null once it goes on. */
+export type AuctionPause = { pausedAt: string | null; pauseReason: string | null; endsAt: string }
+
 /** What everybody may know of an auction's state. Its moment is its version. */
-export function auctionState(auctionId: string, status: string, at: Date): LiveState {
-  return { topic: `auction:${auctionId}`, version: at.getTime(), data: { auctionId, status } }
+export function auctionState(auctionId: string, status: string, at: Date, pause?: AuctionPause): LiveState {
+  return { topic: `auction:${auctionId}`, version: at.getTime(), data: { auctionId, status, ...pause } }
 }
 
 /** What everybody may know of a lot's state: the page, the call and the live stream say the same. */
 export function lotState(lot: PublicStanding): LiveState {
   const { id, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = lot
-  return {
-    topic: `lot:${id}`,
-    version,
-    data: { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt },
-  }
+  const data = { lotId: id, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
+  const { pausedAt } = lot
+  return { topic: `lot:${id}`, version, data: pausedAt ? { ...data, pausedAt } : data }
 }
 
 export type PublicStanding = Pick<
@@ -27,4 +28,7 @@ export type PublicStanding = Pick<
   | "leaderPaddle"
   | "reserveMet"
   | "endsAt"
->
+> & {
+  /** Since when it stands still: a word for the few lots that do. */
+  pausedAt?: string | null
+}

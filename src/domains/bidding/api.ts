@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { about, body, door } from "#platform/door.ts"
-import { PlaceBid } from "./inputs.ts"
+import { PauseAuction, PlaceBid, ResumeAuction } from "./inputs.ts"
+import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
 import { listPublicBids, readMyPlaces } from "./reads.ts"
+import { resumeAuction } from "./resume-auction.ts"
 
 const tags = ["Bidding"]
 
@@ -21,12 +23,34 @@ const ReceiptAnswer = z.object({
   hash: z.string(),
 })
 
+const Paused = z.object({ pausedAt: z.iso.datetime() })
+const Resumed = z.object({
+  shiftMs: z.int().meta({ description: "By how much every end moved; 0 where that pause had ended already" }),
+})
+const isStaff = true
+
 export const biddingApi = door()
   .post(
     "/lots/:id/bids",
     about("Offer a maximum for a lot", { answer: ReceiptAnswer, tags, status: 201 }),
     body("bidding", PlaceBid),
     async (c) => c.json(await placeBid(c.var.ctx, c.req.param("id"), c.req.valid("json")), 201),
+  )
+  .post(
+    "/auction/pause/:id",
+    about("Stop a live auction; one that is paused stays so", { tags, isStaff, answer: Paused }),
+    body("bidding", PauseAuction),
+    async (c) => c.json(await pauseAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
+  )
+  .post(
+    "/auction/resume/:id",
+    about("Let a paused auction go on, every end later by the pause and the margin", {
+      tags,
+      isStaff,
+      answer: Resumed,
+    }),
+    body("bidding", ResumeAuction),
+    async (c) => c.json(await resumeAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
   )
   .get("/lots/:id/bids", about("The public bids of a lot, newest first", { tags }), async (c) => {
     const lot = await readLot(c.var.ctx, c.req.param("id"))

@@ -25,6 +25,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
     throw refuse("noSuchLot")
   if (lot.seller_id === buyerId) throw refuse("ownLot")
   if (lot.status === "upcoming") throw refuse("notOpen")
+  if (lot.is_paused) throw refuse("paused")
   const [terms] = await tx.db.select({ buyNowCents: lots.buyNowCents }).from(lots).where(eq(lots.id, lotId))
   const priceCents = terms?.buyNowCents ?? null
   if (priceCents === null) throw refuse("noBuyNow")

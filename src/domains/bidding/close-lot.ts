@@ -14,14 +14,14 @@ import { type Outcome, settle } from "./rules.ts"
 /**
  * Lets the hammer fall on a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a
  * last bid and the close comes first. Undefined when there is nothing to close: another process was there, or a
- * bid moved the end.
+ * bid moved the end. A paused lot stays open whatever its end says.
  */
 export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | undefined> {
   return await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
     // The wait for the lock may have brought a bid that moved the end, so the time is read only now.
     const now = tx.now()
-    if (lot?.status !== "live" || now < lot.ends_at) return undefined
+    if (lot?.status !== "live" || lot.is_paused || now < lot.ends_at) return undefined
     const outcome = settle(standingOf(lot), now)
     lot.status = outcome.kind
     lot.version += 1

@@ -7,6 +7,8 @@ import { closeLot } from "./close-lot.ts"
 /** Looks up at least this often: ends move, and other processes and desks make new ones. */
 const longestRestMs = 1_000
 
+const isMoving = and(eq(standings.status, "live"), eq(standings.isPaused, false))
+
 /** Opens every auction whose start has come and closes every lot that has reached its end. Returns how many it closed. */
 export async function openAndCloseDue(house: House): Promise<number> {
   const ctx = contextFor(house)
@@ -19,7 +21,7 @@ export async function openAndCloseDue(house: House): Promise<number> {
   const ended = await house.db
     .select({ lotId: standings.lotId })
     .from(standings)
-    .where(and(eq(standings.status, "live"), lte(standings.endsAt, now)))
+    .where(and(isMoving, lte(standings.endsAt, now)))
     .orderBy(asc(standings.endsAt))
   for (const { lotId } of ended) await closeLot(ctx, lotId)
   return ended.length
@@ -58,7 +60,7 @@ async function untilNextEndMs(house: House): Promise<number> {
   const [next] = await house.db
     .select({ endsAt: standings.endsAt })
     .from(standings)
-    .where(eq(standings.status, "live"))
+    .where(isMoving)
     .orderBy(asc(standings.endsAt))
     .limit(1)
   if (!next) return longestRestMs

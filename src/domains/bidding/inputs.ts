@@ -13,6 +13,25 @@ const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$
 export const PlaceBid = z.object({ maxCents, idempotencyKey })
 export type PlaceBid = z.output<typeof PlaceBid>
 
+/** The reason is read by everybody who looks at the auction. */
+export const PauseAuction = z.object({
+  reason: z.string({ error: "reasonRequired" }).trim().min(1, "reasonRequired").max(300, "reasonRequired"),
+})
+export type PauseAuction = z.output<typeof PauseAuction>
+
+/** The most minutes that bidders are given besides the pause itself. */
+export const mostMarginMinutes = 1_440
+
+/** `pausedAt` names the pause that is to end: sent twice, or late, it does not end the next one. */
+export const ResumeAuction = z.object({
+  pausedAt: z.iso.datetime({ error: "notLive" }).transform((text) => new Date(text)),
+  marginMinutes: z
+    .int({ error: "marginOutOfRange" })
+    .min(0, "marginOutOfRange")
+    .max(mostMarginMinutes, "marginOutOfRange"),
+})
+export type ResumeAuction = z.output<typeof ResumeAuction>
+
 /** The form has dollars as people type them, and asks again for a figure far above the minimum. */
 export const BidForm = z.object({
   amount: z

@@ -1,7 +1,8 @@
 import { and, inArray } from "drizzle-orm"
 import { listCards } from "#domains/auctions/read-lot.ts"
+import { openPauseReason } from "#domains/auctions/reads.ts"
 import { auctions } from "#domains/auctions/schema.ts"
-import { lotState } from "#domains/auctions/state.ts"
+import { auctionState, lotState } from "#domains/auctions/state.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -30,17 +31,26 @@ export async function begin(ctx: Ctx, topics: Topics): Promise<LiveState[]> {
   const states = cards.map(lotState)
   const known = topics.auctionIds.length > 0 ? await listKnownAuctions(ctx, topics.auctionIds) : []
   // The database's moment of a status is not kept; zero never hides a newer one.
-  const more = known.map((auction) => ({
-    topic: `auction:${auction.id}`,
-    version: 0,
-    data: { auctionId: auction.id, status: auction.status },
-  }))
+  const more = known.map(({ id, status, pauseReason, ...auction }) => {
+    const pausedAt = auction.pausedAt?.toISOString() ?? null
+    return auctionState(id, status, new Date(0), {
+      pausedAt,
+      pauseReason,
+      endsAt: auction.endsAt.toISOString(),
+    })
+  })
   return [...states, ...more]
 }
 
 async function listKnownAuctions(ctx: Ctx, ids: readonly string[]) {
   return await ctx.db
-    .select({ id: auctions.id, status: auctions.status })
+    .select({
+      id: auctions.id,
+      status: auctions.status,
+      endsAt: auctions.endsAt,
+      pausedAt: auctions.pausedAt,
+      pauseReason: openPauseReason,
+    })
     .from(auctions)
     .where(and(inArray(auctions.id, ids as Id<"auc">[]), visibleTo(ctx)))
 }

@@ -7,6 +7,7 @@ import type { LockedLot } from "./locked-lot.ts"
 const lockText = `
   select s.lot_id, s.auction_id, s.status, s.ends_at, s.price_cents, s.leader_id, s.leader_max_cents, s.leader_paddle,
          s.reserve_met, s.bid_count, s.last_number, s.last_hash, s.last_bid_at, s.paddle_count, s.version,
+         s.is_paused, s.shifted_ms,
          l.opening_cents, l.reserve_cents, l.seller_id, l.scheduled_ends_at,
          a.status as auction_status, a.preview_at, a.steps, a.soft_close_minutes, a.soft_close_cap_minutes
   from standings s join lots l on l.id = s.lot_id join auctions a on a.id = l.auction_id

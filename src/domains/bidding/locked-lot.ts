@@ -23,6 +23,9 @@ export type LockedLot = {
   last_bid_at: Date | null
   paddle_count: number
   version: number
+  is_paused: boolean
+  /** By how much pauses have moved its end. */
+  shifted_ms: number
   opening_cents: Cents
   reserve_cents: Cents | null
   seller_id: Id<"mem"> | null
@@ -42,7 +45,9 @@ export function termsOf(lot: LockedLot): Terms {
     steps: lot.steps,
     softCloseMinutes: lot.soft_close_minutes,
     latestEndsAt:
-      capMinutes === null ? null : new Date(lot.scheduled_ends_at.getTime() + capMinutes * 60_000),
+      capMinutes === null
+        ? null
+        : new Date(lot.scheduled_ends_at.getTime() + lot.shifted_ms + capMinutes * 60_000),
   }
 }
 
@@ -56,8 +61,8 @@ export function standingOf(lot: LockedLot): Standing {
   }
 }
 
-/** The locked row as the public may see it. */
-export function publicState(lot: LockedLot): LiveState {
+/** The locked row as the public may see it; `pausedAt` is for a lot that stands still. */
+export function publicState(lot: LockedLot, pausedAt: Date | null = null): LiveState {
   return lotState({
     id: lot.lot_id,
     version: lot.version,
@@ -68,5 +73,6 @@ export function publicState(lot: LockedLot): LiveState {
     leaderPaddle: lot.leader_paddle,
     reserveMet: lot.reserve_met,
     endsAt: lot.ends_at.toISOString(),
+    pausedAt: pausedAt?.toISOString() ?? null,
   })
 }

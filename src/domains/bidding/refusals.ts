@@ -4,6 +4,10 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("bidding", {
   noSuchLot: 404,
   notOpen: 409,
+  notLive: 409,
+  paused: 409,
+  reasonRequired: 422,
+  marginOutOfRange: 422,
   withdrawn: 409,
   ownLot: 403,
   keyInvalid: 422,

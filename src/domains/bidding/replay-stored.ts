@@ -7,6 +7,7 @@ import { type Excluded, recompute } from "./recompute.ts"
 import { refuse } from "./refusals.ts"
 import { opening, raise, type Standing, type Terms } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
+import { type Course, readShifts, type Shift, shiftedBy } from "./shifts.ts"
 
 /** The first thing of a stored lot that the rules or the chain do not bear out. Number 0 is the lot itself. */
 export type Fault = { number: number; why: string }
@@ -42,7 +43,8 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .from(exclusions)
     .where(eq(exclusions.lotId, stored.lot.id))
     .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
-  const { standing: bidTo, fault } = follow(log, excluded, terms, scheduledEndsAt)
+  const shifts = await readShifts(ctx, { ...stored.lot, closedAt: stored.standing.closedAt })
+  const { standing: bidTo, fault } = follow(log, { excluded, shifts }, terms, scheduledEndsAt)
   const standing = stored.standing.boughtNow ? bought(bidTo, stored) : bidTo
   return {
     lotId,
@@ -75,7 +77,7 @@ type LoggedRow = typeof bids.$inferSelect
 /** Each bid is held against the lot as it was when it was placed: with everybody who had not been excluded by then. */
 function follow(
   log: readonly LoggedRow[],
-  excluded: readonly Excluded[],
+  { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly Shift[] },
   terms: Terms,
   scheduledEndsAt: Date,
 ): { standing: Standing; fault: Fault | undefined } {
@@ -85,15 +87,19 @@ function follow(
     return recompute(offers.slice(0, number), new Set(gone.map(({ bidderId }) => bidderId)), terms, endsAt)
   }
   let standing = opening(terms, scheduledEndsAt)
+  let course: Course = { standing, terms, waiting: shifts }
   for (const bid of offers) {
+    course = shiftedBy({ ...course, standing }, bid.at)
+    standing = course.standing
     if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
       standing = leftOut(standing, bid.number - 1)
     if (excluded.some(({ bidderId, afterNumber }) => bidderId === bid.bidder && afterNumber < bid.number))
       return { standing, fault: { number: bid.number, why: "its bidder was excluded before" } }
-    const result = follows(standing, bid, terms)
+    const result = follows(standing, bid, course.terms)
     if (typeof result === "string") return { standing, fault: { number: bid.number, why: result } }
     standing = result
   }
+  standing = shiftedBy({ ...course, standing }, null).standing
   const isLast = excluded.some(({ afterNumber }) => afterNumber === log.length)
   return { standing: isLast ? leftOut(standing, log.length) : standing, fault: undefined }
 }

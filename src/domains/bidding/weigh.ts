@@ -125,6 +125,7 @@ function requireSeen(lot: LockedLot, now: Date): void {
 function requireOpen(lot: LockedLot, now: Date): void {
   if (lot.status === "upcoming") throw refuse("notOpen")
   if (lot.status === "withdrawn") throw refuse("withdrawn")
+  if (lot.is_paused) throw refuse("paused")
   // A lot that has reached its end is closed, whether the gavel has been there already or not.
   if (lot.status !== "live" || now >= lot.ends_at) throw refuse("ended")
 }

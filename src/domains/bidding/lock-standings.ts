@@ -1,0 +1,35 @@
+import { and, asc, eq } from "drizzle-orm"
+import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+
+/**
+ * A live auction with all of its open lots, locked as bidding locks them: lots by their ids, then the auction. What the
+ * caller reads of the clock after this is later than every bid that counts, and earlier than any that comes.
+ */
+export async function lockLiveAuction(tx: Tx, auctionId: string) {
+  if (!isId("auc", auctionId)) throw refuseAuction("noSuchAuction")
+  // Looked at before anything is locked: opening an auction locks the other way round.
+  const [auction] = await tx.db
+    .select({ status: auctions.status })
+    .from(auctions)
+    .where(eq(auctions.id, auctionId))
+  if (!auction) throw refuseAuction("noSuchAuction")
+  if (auction.status !== "live") throw refuse("notLive")
+  await lockOpenLots(tx, auctionId)
+  const [locked] = await tx.db.select().from(auctions).where(eq(auctions.id, auctionId)).for("update")
+  if (locked?.status !== "live") throw refuse("notLive")
+  // A lot may have been added in between; from here on the auction's own lock keeps more from coming.
+  return { auction: locked, open: await lockOpenLots(tx, auctionId) }
+}
+
+async function lockOpenLots(tx: Tx, auctionId: Id<"auc">) {
+  return await tx.db
+    .select({ lotId: standings.lotId, endsAt: standings.endsAt, lastBidAt: standings.lastBidAt })
+    .from(standings)
+    .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "live")))
+    .orderBy(asc(standings.lotId))
+    .for("update")
+}

@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { NewLot } from "#domains/auctions/inputs.ts"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { auctionPauses, lots, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { openAndCloseDue } from "./gavel.ts"
+import { pauseAuction } from "./pause-auction.ts"
+import { placeBid } from "./place-bid.ts"
+import { replayStored } from "./replay-stored.ts"
+import { resumeAuction } from "./resume-auction.ts"
+
+const minute = 60_000
+const reason = "Our line to the world is down."
+let house: TestHouse
+let hana: Ctx
+let ann: Person
+let ben: Person
+const told: LiveState[] = []
+
+beforeAll(async () => {
+  house = await testHouse()
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  house.live.onChange((state) => told.push(state))
+})
+
+let keys = 0
+const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
+  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: key })
+
+function pass(minutes: number): void {
+  house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * minute))
+}
+
+async function endsOf(lotId: string | undefined): Promise<number> {
+  return Date.parse((await readLot(hana, lotId ?? "")).endsAt)
+}
+
+async function paused(change = {}, count = 2) {
+  const made = await liveAuction(
+    house,
+    hana,
+    Array.from({ length: count }, () => ({})),
+    change,
+  )
+  const [first = "", second = ""] = made.lotIds
+  return { ...made, first, second, pause: () => pauseAuction(hana, made.auctionId, { reason }) }
+}
+
+test("a paused auction takes no bid, closes nothing though its ends pass, and goes on where it stood", async () => {
+  const { auctionId, first, second, pause, endsAt } = await paused({ staggerSeconds: 30 })
+  await bid(ann, first, 300_00)
+  const before = [await endsOf(first), await endsOf(second)]
+  const { pausedAt } = await pause()
+  expect(await pause()).toEqual({ pausedAt })
+  const late = bid(ben, first, 500_00, "asked-in-the-pause")
+  await expect(late).rejects.toMatchObject({ code: "bidding.paused", status: 409 })
+  pass(90)
+  expect(await openAndCloseDue(house)).toBe(0)
+  await expect(bid(ben, first, 500_00)).rejects.toMatchObject({ code: "bidding.paused" })
+  expect(await readLot(hana, first)).toMatchObject({ status: "live", pausedAt, bidCount: 1 })
+  expect(await readAuction(hana, auctionId)).toMatchObject({ status: "live", pausedAt, pauseReason: reason })
+
+  const ending = { pausedAt: new Date(pausedAt), marginMinutes: 10 }
+  expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 100 * minute })
+  expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 0 })
+  const after = [await endsOf(first), await endsOf(second)]
+  expect(after.map((at, place) => at - (before[place] ?? 0))).toEqual([100 * minute, 100 * minute])
+  expect(await readAuction(hana, auctionId)).toMatchObject({
+    pausedAt: null,
+    pauseReason: null,
+    endsAt: new Date(endsAt.getTime() + 100 * minute).toISOString(),
+  })
+  // What was announced stays as it was announced.
+  const [lot] = await house.db
+    .select()
+    .from(lots)
+    .where(eq(lots.id, first as Id<"lot">))
+  expect(lot?.scheduledEndsAt).toEqual(endsAt)
+  // The answer to a key stays its answer; the bid is made anew.
+  await expect(bid(ben, first, 500_00, "asked-in-the-pause")).rejects.toMatchObject({
+    code: "bidding.paused",
+  })
+  expect(await bid(ben, first, 500_00)).toMatchObject({ number: 2, outcome: "leading" })
+  for (const lotId of [first, second]) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+})
+
+test("replay applies two pauses between the bids they came between, and the cap of the soft close moves too", async () => {
+  const { auctionId, first, pause } = await paused({ softCloseMinutes: 5, softCloseCapMinutes: 8 })
+  pass(55)
+  await bid(ann, first, 150_00)
+  for (const [turn, margin] of [10, 0].entries()) {
+    const { pausedAt } = await pause()
+    pass(30)
+    await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: margin })
+    pass(margin + 2)
+    await bid(turn ? ann : ben, first, 300_00 + turn * 500_00)
+    pass(2)
+    await bid(turn ? ben : ann, first, 310_00 + turn * 500_00)
+  }
+  const { scheduledEndsAt, endsAt } = await readLot(hana, first)
+  const shifts = await house.db.select().from(auctionPauses).where(eq(auctionPauses.auctionId, auctionId))
+  const shiftedMs = shifts.reduce((sum, { shiftMs }) => sum + (shiftMs ?? 0), 0)
+  expect(shiftedMs).toBe(70 * minute)
+  // The last bids wanted more than the cap allows.
+  expect(Date.parse(endsAt) - Date.parse(scheduledEndsAt)).toBe(shiftedMs + 8 * minute)
+  expect(await replayStored(hana, first)).toMatchObject({ fault: undefined, bids: 5 })
+})
+
+test("a lot that had reached its end is closed by the pause; one that is over moves no more", async () => {
+  const { auctionId, first, second, pause } = await paused({ staggerSeconds: 600 })
+  await bid(ann, first, 300_00)
+  pass(59)
+  const { pausedAt } = await pause()
+  expect(await readLot(hana, first)).toMatchObject({ status: "sold", pausedAt: null })
+  const ended = await endsOf(first)
+  pass(5)
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 3 })
+  expect(await endsOf(first)).toBe(ended)
+  expect(await endsOf(second)).toBe(ended + 600_000 + 8 * minute)
+  for (const lotId of [first, second]) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+})
+
+test("in a pause a lot may be withdrawn, and one that is added stands still with the others", async () => {
+  const { auctionId, first, second, pause } = await paused()
+  const { pausedAt } = await pause()
+  expect(await removeLot(hana, first)).toBe("withdrawn")
+  const input = NewLot.parse({ productId: await product(house, "Bowmore 12"), openingCents: 10_00 })
+  const [added = ""] = await catalogueLots(hana, auctionId, [input])
+  const announced = await endsOf(added)
+  await expect(bid(ann, added, 50_00)).rejects.toMatchObject({ code: "bidding.paused" })
+  pass(20)
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
+  expect(await endsOf(added)).toBe(announced + 30 * minute)
+  await bid(ann, added, 50_00)
+  for (const lotId of [first, second, added]) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+  const [later = ""] = await catalogueLots(hana, auctionId, [input])
+  expect((await replayStored(hana, later)).fault).toBeUndefined()
+})
+
+test("only who runs auctions may, only a live one, and each is written in the audit", async () => {
+  const { auctionId, pause } = await paused()
+  await expect(pauseAuction(as(house, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
+  await expect(pauseAuction(hana, "auc_none", { reason })).rejects.toMatchObject({ status: 404 })
+  const { pausedAt } = await pause()
+  // A pause that is over is not ended twice, and its name does not end another one.
+  const other = { pausedAt: new Date(Date.parse(pausedAt) - 1), marginMinutes: 10 }
+  expect(await resumeAuction(hana, auctionId, other)).toEqual({ shiftMs: 0 })
+  expect((await readAuction(hana, auctionId)).pausedAt).toBe(pausedAt)
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
+  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, auctionId))
+  expect(acts.map(({ act }) => act).filter((act) => /pause|resume/.test(act))).toEqual([
+    "auctions.pause",
+    "auctions.resume",
+  ])
+})
+
+test("pages are told of the pause, with its reason, and of the new ends", async () => {
+  const { auctionId, first, pause } = await paused({}, 1)
+  told.length = 0
+  pass(1)
+  const { pausedAt } = await pause()
+  const lotTold = () => told.findLast(({ topic }) => topic === `lot:${first}`)
+  const auctionTold = () => told.findLast(({ topic }) => topic === `auction:${auctionId}`)
+  expect(lotTold()?.data).toMatchObject({ status: "live", pausedAt })
+  expect(auctionTold()?.data).toMatchObject({ status: "live", pausedAt, pauseReason: reason })
+  pass(5)
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
+  const { endsAt, version } = await readLot(hana, first)
+  expect(lotTold()).toMatchObject({ version, data: { endsAt } })
+  expect(lotTold()?.data).not.toHaveProperty("pausedAt")
+  expect(auctionTold()?.data).toMatchObject({ pausedAt: null, endsAt })
+})
+
+test("bids that come while it is being paused are taken before it or refused, and none is lost", async () => {
+  const { auctionId, lotIds, pause } = await paused({}, 6)
+  const asked = Array.from({ length: 60 }, (_, turn) =>
+    bid(turn % 2 ? ann : ben, lotIds[turn % 6] ?? "", 100_00 + turn * 1_000),
+  )
+  const [answers, { pausedAt }] = await Promise.all([Promise.allSettled(asked), pause()])
+  const receipts = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []))
+  const logged = await house.db
+    .select({ number: standings.lastNumber })
+    .from(standings)
+    .where(eq(standings.auctionId, auctionId))
+  expect(logged.reduce((sum, { number }) => sum + number, 0)).toBe(receipts.length)
+  for (const { at } of receipts) expect(at <= pausedAt).toBe(true)
+  for (const lotId of lotIds) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { closeLot } from "./close-lot.ts"
+import type { PauseAuction } from "./inputs.ts"
+import { lockLiveAuction } from "./lock-standings.ts"
+import { refuse } from "./refusals.ts"
+import { publishAuction } from "./tell-watchers.ts"
+
+/**
+ * Stops a live auction: from this moment no bid is taken and no hammer falls, whatever the lots' ends say; every bid
+ * taken before stands. An auction that is paused already stays as it is.
+ */
+export async function pauseAuction(
+  ctx: Ctx,
+  auctionId: string,
+  { reason }: PauseAuction,
+): Promise<{ pausedAt: string }> {
+  const staffId = requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    const { auction, open } = await lockLiveAuction(tx, auctionId)
+    if (auction.pausedAt) return { pausedAt: auction.pausedAt.toISOString() }
+    const { pausedAt, left } = await closeWhatHasEnded(tx, open)
+    if (left.length === 0) throw refuse("notLive")
+    const paused = await tx.db
+      .update(standings)
+      .set({ isPaused: true, version: sql`${standings.version} + 1` })
+      .where(
+        and(
+          eq(standings.status, "live"),
+          inArray(
+            standings.lotId,
+            left.map(({ lotId }) => lotId),
+          ),
+        ),
+      )
+      .returning({ lotId: standings.lotId })
+    await tx.db.update(auctions).set({ pausedAt }).where(eq(auctions.id, auction.id))
+    await tx.db.insert(auctionPauses).values({ auctionId: auction.id, pausedAt, pausedById: staffId, reason })
+    await record(tx, {
+      act: "auctions.pause",
+      subjectId: auction.id,
+      reason,
+      after: { pausedAt: pausedAt.toISOString(), lots: paused.length },
+    })
+    await publishAuction(
+      tx,
+      auction.id,
+      paused.map(({ lotId }) => lotId),
+      pausedAt,
+    )
+    return { pausedAt: pausedAt.toISOString() }
+  })
+}
+
+type OpenLot = { lotId: Id<"lot">; endsAt: Date; lastBidAt: Date | null }
+
+/**
+ * A lot that has reached its end has ended, whether the gavel was there or not, and a pause does not open it again. The
+ * pause begins when none of them is left, and after every bid that was taken.
+ */
+async function closeWhatHasEnded(
+  tx: Tx,
+  open: readonly OpenLot[],
+): Promise<{ pausedAt: Date; left: readonly OpenLot[] }> {
+  let left = open
+  for (;;) {
+    const now = tx.now()
+    const ended = left.filter(({ endsAt }) => endsAt <= now)
+    if (ended.length === 0) {
+      const lastBidMs = Math.max(...left.map(({ lastBidAt }) => lastBidAt?.getTime() ?? 0))
+      return { pausedAt: new Date(Math.max(now.getTime(), lastBidMs)), left }
+    }
+    for (const { lotId } of ended) await closeLot(tx, lotId)
+    left = left.filter((lot) => !ended.includes(lot))
+  }
+}

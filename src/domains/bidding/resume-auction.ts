@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSettingNow } from "#domains/content/settings.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { addJob } from "#platform/jobs.ts"
+import type { ResumeAuction } from "./inputs.ts"
+import { lockLiveAuction } from "./lock-standings.ts"
+import { publishAuction } from "./tell-watchers.ts"
+
+export const usualMarginMinutes = 10
+
+/** What bidders are usually given besides the pause, to come back. */
+export async function readMargin(ctx: Pick<Ctx, "db">): Promise<number> {
+  return await readSettingNow(ctx, "pauseMarginMinutes", usualMarginMinutes)
+}
+
+/** What the job tells bidders and watchers of. */
+export type ToldPause = { auctionId: string; pausedAt: string }
+
+/**
+ * Lets a paused auction go on: the end of every lot that stood still, and the auction's own, moves by exactly the pause
+ * and the margin. Asked to end a pause that has ended already, it does nothing.
+ */
+export async function resumeAuction(
+  ctx: Ctx,
+  auctionId: string,
+  { pausedAt, marginMinutes }: ResumeAuction,
+): Promise<{ shiftMs: number }> {
+  const staffId = requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    const { auction, open } = await lockLiveAuction(tx, auctionId)
+    if (auction.pausedAt?.getTime() !== pausedAt.getTime()) return { shiftMs: 0 }
+    // Two machines' clocks may differ by a breath; a pause has a length.
+    const resumedAt = new Date(Math.max(tx.now().getTime(), pausedAt.getTime() + 1))
+    const shiftMs = resumedAt.getTime() - pausedAt.getTime() + marginMinutes * 60_000
+    const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`
+    const at = sql`${resumedAt.toISOString()}::timestamptz`
+    await tx.db
+      .update(standings)
+      .set({
+        isPaused: false,
+        endsAt: sql`${standings.endsAt} + ${shift}`,
+        shiftedMs: sql`${standings.shiftedMs} + ${shiftMs}::bigint`,
+        // No later bid is stamped before this, so the log tells which bids came before the shift.
+        lastBidAt: at,
+        version: sql`${standings.version} + 1`,
+      })
+      .where(and(eq(standings.auctionId, auction.id), eq(standings.isPaused, true)))
+    await tx.db
+      .update(auctions)
+      .set({ pausedAt: null, endsAt: sql`${auctions.endsAt} + ${shift}` })
+      .where(eq(auctions.id, auction.id))
+    await tx.db
+      .update(auctionPauses)
+      .set({ resumedAt, resumedById: staffId, marginMinutes, shiftMs })
+      .where(and(eq(auctionPauses.auctionId, auction.id), isNull(auctionPauses.resumedAt)))
+    await record(tx, {
+      act: "auctions.resume",
+      subjectId: auction.id,
+      after: { pausedAt: pausedAt.toISOString(), marginMinutes, shiftMs, lots: open.length },
+    })
+    await publishAuction(
+      tx,
+      auction.id,
+      open.map(({ lotId }) => lotId),
+      resumedAt,
+    )
+    const told: ToldPause = { auctionId: auction.id, pausedAt: pausedAt.toISOString() }
+    await addJob(tx, "bidding.resumed", told)
+    return { shiftMs }
+  })
+}

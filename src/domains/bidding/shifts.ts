@@ -1,0 +1,40 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm"
+import { auctionPauses } from "#domains/auctions/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Standing, Terms } from "./rules.ts"
+
+/** By how much a pause moved a lot's end, and when. */
+export type Shift = { readonly at: Date; readonly ms: number }
+
+/** The pauses that a lot stood still in: those that ended while it was open. */
+export async function readShifts(
+  ctx: Pick<Ctx, "db">,
+  lot: { auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
+): Promise<Shift[]> {
+  const ended = await ctx.db
+    .select({ at: auctionPauses.resumedAt, ms: auctionPauses.shiftMs })
+    .from(auctionPauses)
+    .where(and(eq(auctionPauses.auctionId, lot.auctionId), isNotNull(auctionPauses.resumedAt)))
+    .orderBy(asc(auctionPauses.resumedAt))
+  return ended.flatMap(({ at, ms }) => {
+    const wasOpen = at !== null && at > lot.createdAt && (lot.closedAt === null || at <= lot.closedAt)
+    return wasOpen && ms !== null ? [{ at, ms }] : []
+  })
+}
+
+/** A lot's bidding on its way through the log: where it stands, and the terms as the pauses so far have moved them. */
+export type Course = { standing: Standing; terms: Terms; waiting: readonly Shift[] }
+
+/** The pauses that ended up to a moment move the end, and with it the cap of the soft close. */
+export function shiftedBy({ standing, terms, waiting }: Course, until: Date | null): Course {
+  const due = until === null ? waiting : waiting.filter(({ at }) => at <= until)
+  const ms = due.reduce((sum, shift) => sum + shift.ms, 0)
+  if (ms === 0) return { standing, terms, waiting: waiting.slice(due.length) }
+  const { latestEndsAt } = terms
+  return {
+    standing: { ...standing, endsAt: new Date(standing.endsAt.getTime() + ms) },
+    terms: { ...terms, latestEndsAt: latestEndsAt && new Date(latestEndsAt.getTime() + ms) },
+    waiting: waiting.slice(due.length),
+  }
+}
