@@ -100,7 +100,8 @@ async function measure(
     (used, place) => ((used - (before[place] ?? 0)) / done.count) * 1_000,
   )
   const { rows } = await house.database.query<{ calls: number; jobs: number }>(
-    `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs) as jobs
+    `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs)
+       + (select count(*)::float8 from errands) as jobs
      from pg_stat_statements where query not like '%pg_stat_statements%'`,
   )
   const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
@@ -117,7 +118,9 @@ async function measure(
   console.log(
     `  ${(done.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${show(bare)}`,
   )
-  console.log(`  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs wait at the end`)
+  console.log(
+    `  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and errands wait at the end`,
+  )
 }
 
 async function cpuOf({ pid, database }: House): Promise<number[]> {

@@ -43,9 +43,7 @@ export async function fillDrams(house: House, cast: Cast, bottles: readonly Bott
     await holdRound(house, cast, plan, taken)
   }
   // What the rounds led to was long ago; its letters are not for today.
-  await house.pool.query(
-    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'post-letter' having count(*) > 0",
-  )
+  await house.pool.query("delete from errands where kind = 'post-letter'")
   return offered
 }
 

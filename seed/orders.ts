@@ -69,6 +69,7 @@ export async function fillOrders(house: House, cast: Cast): Promise<number> {
     )
       placed++
   // What they were told was long ago; its letters are not for today.
+  await house.pool.query("delete from errands")
   await house.pool.query(
     "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0",
   )

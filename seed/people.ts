@@ -122,9 +122,7 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
   await house.db.delete(sessions).where(inArray(sessions.memberId, ids))
   await house.db.delete(devices).where(inArray(devices.memberId, ids))
   await house.db.delete(verifications).where(inArray(verifications.identifier, ids.map(verificationOf)))
-  await house.pool.query(
-    "select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'post-letter' having count(*) > 0",
-  )
+  await house.pool.query("delete from errands where kind = 'post-letter'")
 }
 
 export type Cast = {

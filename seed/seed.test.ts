@@ -184,6 +184,7 @@ test("everybody of the demo can sign in and has their role", async () => {
 
 test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {
   expect(await rows("select 1 from graphile_worker.jobs")).toEqual([])
+  expect(await rows("select 1 from errands")).toEqual([])
   expect(house.mail.kept()).toEqual([])
   expect(await rows("select 1 from verifications")).toEqual([])
 })

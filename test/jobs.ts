@@ -1,15 +1,23 @@
 import { Logger, runOnce } from "graphile-worker"
+import { doErrands } from "#platform/do-errands.ts"
 import type { KeptLetter } from "#platform/mail.ts"
+import { errandsOf } from "../src/server/errands.ts"
 import { tasksOf } from "../src/server/tasks.ts"
 import type { TestHouse } from "./db.ts"
 
-/** Does every job that is due, as the house's own worker would. One that fails fails the test. */
+/** Does every job and errand that is due, as the house's own worker would. One that fails fails the test. */
 export async function workOff(house: TestHouse): Promise<void> {
   const failures: string[] = []
   const logger = new Logger(() => (level, message) => {
     if (level === "error") failures.push(message)
   })
-  await runOnce({ pgPool: house.pool, taskList: tasksOf(house), noHandleSignals: true, logger })
+  let left = Number.POSITIVE_INFINITY
+  while (left > 0) {
+    await runOnce({ pgPool: house.pool, taskList: tasksOf(house), noHandleSignals: true, logger })
+    const { count, faults } = await doErrands(house, errandsOf(house))
+    failures.push(...faults.map(({ kind, problem }) => `${kind}: ${problem}`))
+    left = count
+  }
   if (failures.length > 0) throw new Error(failures.join("\n"))
 }
 

@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers"
-import { Logger, runOnce } from "graphile-worker"
 import { SMTPServer } from "smtp-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
+import { doErrands } from "#platform/do-errands.ts"
 import { postedMail } from "#platform/mail.ts"
 import { postLetter } from "#platform/post.ts"
-import { tasksOf } from "../src/server/tasks.ts"
+import { errandsOf } from "../src/server/errands.ts"
 import { testHouse } from "./db.ts"
 
 const house = await testHouse()
@@ -43,8 +43,7 @@ async function order(username: string): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const logger = new Logger(() => () => undefined)
-  await runOnce({ pgPool: house.pool, taskList: tasksOf(house), noHandleSignals: true, logger })
+  await doErrands(house, errandsOf(house))
 }
 
 test("a letter leaves by SMTP with its text and its page, in the reader's language", async () => {
@@ -69,15 +68,18 @@ test("while the post is away a letter waits, and leaves once it is back", async 
   await work()
   expect(received).toEqual([])
   const waiting = async () => {
-    const { rows } = await house.pool.query<{ attempts: number }>(
-      "select attempts from graphile_worker.jobs where task_identifier = 'post-letter' and attempts < max_attempts",
+    const { rows } = await house.pool.query<{ tries: number; fault: string | null }>(
+      "select tries, fault from errands where kind = 'post-letter' and due_at < 'infinity'",
     )
     return rows
   }
   expect(await waiting()).toHaveLength(1)
-  expect((await waiting())[0]?.attempts).toBeGreaterThan(0)
+  expect((await waiting())[0]).toMatchObject({ tries: 1, fault: expect.stringContaining("Try again later") })
+  // Not at once, either.
+  await work()
+  expect((await waiting())[0]?.tries).toBe(1)
   isAway = false
-  await house.pool.query("update graphile_worker._private_jobs set run_at = now()")
+  await house.pool.query("update errands set due_at = now()")
   await work()
   expect(received).toHaveLength(1)
   expect(await waiting()).toEqual([])

@@ -1,5 +1,5 @@
 import type { Ctx, Language } from "./ctx.ts"
-import { addJob } from "./jobs.ts"
+import { leaveErrands } from "./errands.ts"
 
 /**
  * A letter to be written: `kind` names its words and its form ("accounts.verifyMail"), `facts` fill its blanks. It is
@@ -12,7 +12,11 @@ export type LetterOrder = {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** Orders a letter in the caller's transaction. It is sent by a job that tries again while the post is away. */
+/** Orders a letter in the caller's transaction. It is sent by an errand that is tried again while the post is away. */
 export async function postLetter(ctx: Pick<Ctx, "db">, order: LetterOrder): Promise<void> {
-  await addJob(ctx, "post-letter", order)
+  await postLetters(ctx, [order])
+}
+
+export async function postLetters(ctx: Pick<Ctx, "db">, orders: readonly LetterOrder[]): Promise<void> {
+  await leaveErrands(ctx, "post-letter", orders)
 }

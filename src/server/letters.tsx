@@ -1,4 +1,4 @@
-import { render, toPlainText } from "@react-email/render"
+import { render, unstableToPlainText as toPlainText } from "@react-email/render"
 import type { ReactElement } from "react"
 import { LinkLetter } from "#domains/accounts/letters/link-letter.tsx"
 import { RoleLetter } from "#domains/accounts/letters/role-letter.tsx"

@@ -5,20 +5,18 @@ import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
-import type { TellOrder } from "#domains/orders/tell-buyer.ts"
-import { writeToBuyer } from "#domains/orders/write-to-buyer.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
-import type { LetterOrder } from "#platform/post.ts"
-import { writeLetter } from "./letters.tsx"
+import { errandsOf } from "./errands.ts"
 
 /** What each job does. A job that fails is tried again, so all of it may run twice. */
 export function tasksOf(house: House): TaskList {
   return {
     ...paymentTasks(house),
+    ...leftAsJobs(house),
 
     /** The gavel closes by its own timer; this is for the minute in which a timer died without its process. */
     async "close-due"() {
@@ -43,10 +41,6 @@ export function tasksOf(house: House): TaskList {
       await remindOwing(house)
     },
 
-    async "orders.tell"(order) {
-      await writeToBuyer(contextFor(house), order as TellOrder)
-    },
-
     async "accounts.forgot"(order) {
       await sendReset(contextFor(house), order as ForgotOrder)
     },
@@ -62,9 +56,11 @@ export function tasksOf(house: House): TaskList {
       for (const difference of await checkLedger(house))
         house.log.error({ difference }, "the ledger and a balance differ")
     },
-
-    async "post-letter"(order) {
-      await house.mail.send(await writeLetter(house, order as LetterOrder))
-    },
   }
+}
+
+/** What is an errand now and was left as a job by a version before it. */
+function leftAsJobs(house: House): TaskList {
+  const kinds = Object.entries(errandsOf(house))
+  return Object.fromEntries(kinds.map(([kind, { run }]) => [kind, (facts: unknown) => run([facts])]))
 }

@@ -3,13 +3,15 @@ import { startGavel } from "#domains/bidding/gavel.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import { startRoundTimer } from "#domains/drams/end-round.ts"
 import type { House } from "#platform/ctx.ts"
+import { startErrands } from "#platform/do-errands.ts"
+import { errandLanes } from "./errands.ts"
 import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
 
 /** What is looked after every minute, and at once when the house opens: it may have been shut for long. */
 const minutely = ["close-due", "lapse-baskets", "lapse-orders", "look-after-payments"]
 
-/** What goes on without a visitor: opening and closing at the exact time, and the jobs. */
+/** What goes on without a visitor: opening and closing at the exact time, the jobs, and what is told after each change. */
 export async function startWork(house: House, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
   rostrumOf(house).tally = {
     batch: (size) => metrics.bidBatch.observe(size),
@@ -33,6 +35,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     ].join("\n"),
     taskList: tasksOf(house),
   })
+  const errands = startErrands(house, errandLanes(house))
   // Of several processes that open together, one looks.
   for (const task of minutely) await jobs.addJob(task, {}, { jobKey: `open:${task}` })
   return {
@@ -40,6 +43,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       await gavel.stop()
       await rounds.stop()
       await jobs.stop()
+      await errands.stop()
     },
   }
 }

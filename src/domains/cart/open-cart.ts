@@ -8,22 +8,22 @@ import { listWaiting, readCart, readLocalLines } from "./reads.ts"
 /** Everything that the cart's page shows, and the cookie to be set where the browser's own cart has become the house's. */
 export async function openCart(ctx: Ctx, cookies: string | null) {
   const fees = await readFees(ctx)
+  const opened = await openLines(ctx, cookies)
+  if (ctx.actor.id === null) return { ...opened, lapsed: [], waiting: [], fees, isMember: false }
+  const [lapsed, waiting] = await Promise.all([readLapsed(ctx), listWaiting(ctx)])
+  return { ...opened, lapsed, waiting, fees, isMember: ctx.actor.role === "member" }
+}
+
+/** The lines alone, for where they are paid. */
+export async function openLines(ctx: Ctx, cookies: string | null) {
   const local = readLocal(cookies)
-  if (ctx.actor.id === null) {
-    const lines = await readLocalLines(ctx, local)
-    return { lines, lapsed: [], waiting: [], fees, isMember: false, cookie: undefined }
-  }
+  if (ctx.actor.id === null) return { lines: await readLocalLines(ctx, local), cookie: undefined }
   const left = await mergeIfAny(ctx, local)
-  const [own, others, lapsed, waiting] = await Promise.all([
-    readCart(ctx),
-    readLocalLines(ctx, left),
-    readLapsed(ctx),
-    listWaiting(ctx),
-  ])
+  const [own, others] = await Promise.all([readCart(ctx), readLocalLines(ctx, left)])
   // What the house keeps for this member is elsewhere on the page; what is left in the browser could not be had.
   const lines = [...own, ...others.map((line) => ({ ...line, inventory: 0 }))]
   const cookie = left.key === local.key ? undefined : localCookie(left)
-  return { lines, lapsed, waiting, fees, isMember: ctx.actor.role === "member", cookie }
+  return { lines, cookie }
 }
 
 /** What could not be had before is asked for again when there is some. */

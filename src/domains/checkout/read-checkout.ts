@@ -1,7 +1,7 @@
 import { may } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { type LocalCart, readLocal } from "#domains/cart/local-cart.ts"
-import { openCart } from "#domains/cart/open-cart.ts"
+import { openLines } from "#domains/cart/open-cart.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
 import { canSelect } from "#domains/cart/rules.ts"
 import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
@@ -19,7 +19,7 @@ import type { Goods } from "./place-order.ts"
 
 /** What of the cart is to be paid: what the address names, or all of it. */
 export async function readGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
-  const { lines, cookie } = await openCart(ctx, cookies)
+  const { lines, cookie } = await openLines(ctx, cookies)
   const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null
   const isGuest = ctx.actor.id === null
   const chosen = lines.filter(
@@ -56,7 +56,7 @@ export async function readFigures(
     shipping: choices.shipping,
     country,
     isCovered: choices.cover === "yes" && choices.shipping === "delivery",
-    points: Math.min(choices.points, await pointsOf(ctx)),
+    points: choices.points > 0 ? Math.min(choices.points, await pointsOf(ctx)) : 0,
   }
   const figured = lines.map((line) => ({ ...line, dueAt: line.dueAt === null ? null : new Date(line.dueAt) }))
   try {

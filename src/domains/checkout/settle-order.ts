@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { becomeMember } from "#domains/membership/become-member.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
@@ -16,6 +16,7 @@ import type { Cents } from "#platform/money.ts"
 import { readSetting } from "#platform/settings.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
+import { writePaid } from "./write-order.ts"
 
 type Line = typeof orderLines.$inferSelect
 
@@ -50,8 +51,12 @@ export async function settleOrder(
     tx,
     lines.flatMap(({ holdId }) => holdId ?? []),
   )
+  await writePaid(
+    tx,
+    { orderId, at: now },
+    lines.map((line) => ({ ...line, status: statusOf(order, line) })),
+  )
   for (const line of lines) await handOver(tx, order, line)
-  await tx.db.update(orders).set({ status: "paid", paidAt: now, endedAt: now }).where(eq(orders.id, orderId))
   await makeShipments(tx, order, lines)
   // A card that was about to pay it is not to be charged any more.
   if (from !== "outside:card") await cancelPayments(tx, orderId)
@@ -85,14 +90,9 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<
 }
 
 async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
-  const isKept = order.shipping === "free-storage" && (line.kind === "lot" || line.kind === "bottle")
-  await tx.db
-    .update(orderLines)
-    .set({ status: statusOf(order, line, isKept), paidAt: tx.now(), holdId: line.holdId })
-    .where(eq(orderLines.id, line.id))
   if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
   await settleStored(tx, order, line)
-  if (isKept && order.memberId !== null && line.location !== null)
+  if (isKept(order, line) && order.memberId !== null && line.location !== null)
     await keepBottles(tx, [
       {
         memberId: order.memberId,
@@ -104,10 +104,14 @@ async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
     ])
 }
 
-function statusOf({ shipping }: Order, { kind }: Line, isKept: boolean) {
-  const isFeeAlone = kind === "storage" && shipping === "none"
-  if (kind === "membership" || kind === "top-up" || isFeeAlone) return "delivered"
-  return isKept ? "stored" : "paid"
+function isKept({ shipping }: Order, { kind }: Line): boolean {
+  return shipping === "free-storage" && (kind === "lot" || kind === "bottle")
+}
+
+function statusOf(order: Order, line: Line) {
+  const isFeeAlone = line.kind === "storage" && order.shipping === "none"
+  if (line.kind === "membership" || line.kind === "top-up" || isFeeAlone) return "delivered"
+  return isKept(order, line) ? "stored" : "paid"
 }
 
 async function roleOf(tx: Tx, memberId: Id<"mem">) {

@@ -45,3 +45,28 @@ const writeText = `
     where id = any($20::text[])
   )
   update stock_holds set expires_at = null where id = any($21::text[])`
+
+type PaidLine = Pick<typeof orderLines.$inferSelect, "id" | "status" | "holdId">
+
+/** An order is paid, and each of its lines with it, by one statement. */
+export async function writePaid(
+  tx: Tx,
+  { orderId, at }: { orderId: Row["id"]; at: Date },
+  lines: readonly PaidLine[],
+): Promise<void> {
+  await clientOf(tx.db).query({
+    name: "write-paid",
+    text: paidText,
+    values: [
+      ...[orderId, at],
+      ...[lines.map(({ id }) => id), lines.map(({ status }) => status), lines.map(({ holdId }) => holdId)],
+    ],
+  })
+}
+
+const paidText = `
+  with paid as (
+    update orders set status = 'paid', paid_at = $2, ended_at = $2 where id = $1
+  )
+  update order_lines l set status = t.status, paid_at = $2, hold_id = t.hold_id
+  from unnest($3::text[], $4::text[], $5::text[]) as t(id, status, hold_id) where l.id = t.id`

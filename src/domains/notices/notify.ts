@@ -12,3 +12,13 @@ export async function notify(
   await ctx.db.insert(notices).values({ id, memberId, createdAt: ctx.now(), ...notice })
   return id
 }
+
+/** The same for several at once. */
+export async function notifyAll(
+  ctx: Pick<Ctx, "db" | "now">,
+  left: readonly { memberId: Id<"mem">; title: string; content: string }[],
+): Promise<void> {
+  if (left.length === 0) return
+  const createdAt = ctx.now()
+  await ctx.db.insert(notices).values(left.map((notice) => ({ id: newId("ntc"), createdAt, ...notice })))
+}

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm"
+import { and, count, desc, eq, inArray, isNull } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -57,15 +57,18 @@ export async function isWanted(
   kind: Kind,
   channel: Channel,
 ): Promise<boolean> {
-  const [choice] = await ctx.db
-    .select({ isWanted: noticeChoices.isWanted })
+  return (await readWanted(ctx, [memberId]))(memberId, kind, channel)
+}
+
+/** The same of several: what each of them has chosen, read at once. */
+export async function readWanted(ctx: Pick<Ctx, "db">, memberIds: readonly Id<"mem">[]) {
+  const rows = await ctx.db
+    .select()
     .from(noticeChoices)
-    .where(
-      and(
-        eq(noticeChoices.memberId, memberId),
-        eq(noticeChoices.kind, kind),
-        eq(noticeChoices.channel, channel),
-      ),
-    )
-  return choice?.isWanted ?? kinds[kind][channel]
+    .where(inArray(noticeChoices.memberId, [...memberIds]))
+  const chosen = new Map(
+    rows.map((row) => [`${row.memberId} ${row.kind} ${row.channel}`, row.isWanted] as const),
+  )
+  return (memberId: Id<"mem">, kind: Kind, channel: Channel): boolean =>
+    chosen.get(`${memberId} ${kind} ${channel}`) ?? kinds[kind][channel]
 }

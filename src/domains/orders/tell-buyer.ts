@@ -1,6 +1,6 @@
 import type { Tx } from "#platform/ctx.ts"
+import { leaveErrands } from "#platform/errands.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
 import type { Happening, Told } from "./happenings.ts"
 
 /** `sentBy` is who of the staff wants the letter sent once more: then it goes whatever was chosen, and no notice with it. */
@@ -12,7 +12,7 @@ export type TellOrder = { orderId: Id<"ord">; happening: Happening; told: Told; 
  */
 export async function tellBuyer(tx: Tx, orderId: Id<"ord">, happening: Happening, told: Told = {}) {
   const order: TellOrder = { orderId, happening, told }
-  await addJob(tx, "orders.tell", order)
+  await leaveErrands(tx, "orders.tell", [order])
 }
 
 /** The same letter once more, to the order's own address. */
@@ -22,5 +22,5 @@ export async function tellBuyerAgain(
   sentBy: Id<"mem">,
 ): Promise<void> {
   const order: TellOrder = { orderId, happening, told, sentBy }
-  await addJob(tx, "orders.tell", order)
+  await leaveErrands(tx, "orders.tell", [order])
 }

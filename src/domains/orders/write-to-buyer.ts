@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm"
+import { inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { readSite } from "#domains/content/site.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { isWanted } from "#domains/notices/reads.ts"
+import { notifyAll } from "#domains/notices/notify.ts"
+import { readWanted } from "#domains/notices/reads.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
@@ -10,7 +10,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
-import { postLetter } from "#platform/post.ts"
+import { type LetterOrder, postLetters } from "#platform/post.ts"
 import type { Happening, Told } from "./happenings.ts"
 import { orderPath } from "./order-link.ts"
 import { paperKeyOf } from "./paper-key.ts"
@@ -19,41 +19,83 @@ import { signed } from "./signed.ts"
 import type { TellOrder } from "./tell-buyer.ts"
 
 type Order = typeof orders.$inferSelect
+type Line = typeof orderLines.$inferSelect
+type Charge = typeof orderCharges.$inferSelect
 
 /** What a purchase is not whole without is sent to everybody, whatever they chose to hear of. */
 const alwaysSent: readonly Happening[] = ["placed", "paid", "refunded", "cancelled"]
 const onItsWay: readonly Happening[] = ["packed", "shipped", "delivered"]
 
 /**
- * Writes to the buyer what has become of an order: a letter in the order's language to the order's address and, to a
- * member, a notice. The job that `tellBuyer` left.
+ * Writes to buyers what has become of their orders: a letter in the order's language to the order's address and, to a
+ * member, a notice. The errands that `tellBuyer` left, many by a few statements: all of them are written or none.
  */
-export async function writeToBuyer(ctx: Ctx, order: TellOrder): Promise<void> {
-  await transaction(ctx, async (tx) => await write(tx, order))
+export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const known = await readAll(tx, told)
+    const written = told.flatMap((each) => write(tx, known, each) ?? [])
+    await postLetters(
+      tx,
+      written.flatMap(({ letter }) => letter ?? []),
+    )
+    const kept = written.flatMap(({ record }) => record ?? [])
+    if (kept.length > 0) await tx.db.insert(orderLetters).values(kept)
+    await notifyAll(
+      tx,
+      written.flatMap(({ notice }) => notice ?? []),
+    )
+  })
 }
 
-async function write(tx: Tx, { orderId, happening, told, sentBy }: TellOrder): Promise<void> {
-  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) return
+type Known = Awaited<ReturnType<typeof readAll>>
+
+/** All that letters about these orders speak of. */
+async function readAll(tx: Tx, told: readonly TellOrder[]) {
+  const ids = [...new Set(told.map(({ orderId }) => orderId))]
+  const found = await tx.db.select().from(orders).where(inArray(orders.id, ids))
+  const memberIds = [...new Set(found.flatMap(({ memberId }) => memberId ?? []))]
+  const names = await tx.db
+    .select({ id: members.id, username: members.username })
+    .from(members)
+    .where(inArray(members.id, memberIds))
+  return {
+    orders: new Map(found.map((order) => [order.id, order])),
+    usernames: new Map(names.map(({ id, username }) => [id, username])),
+    isWanted: await readWanted(tx, memberIds),
+    site: await readSite(tx),
+    ...(await readParts(tx, ids)),
+  }
+}
+
+function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellOrder) {
+  const order = known.orders.get(orderId)
+  if (!order) return undefined
   const kind = letterOf(order, happening)
   const t = textsOf(order.language, "orders")
-  const lines = told.lines ?? (await linesOf(tx, order))
-  const facts = { ...(await factsOf(tx, order, t)), lines, ...factsTold(told, t), ...linkOf(tx, order, kind) }
+  const lines = told.lines ?? listOf(order, known)
+  const facts = { ...factsOf(known, order, t), lines, ...factsTold(told, t), ...linkOf(tx, order, kind) }
   const topic = onItsWay.includes(happening) ? "delivery" : "payment"
   const { memberId, email: to, language } = order
-  const isSent = sentBy !== undefined || alwaysSent.includes(happening) || memberId === null
-  if (isSent || (await isWanted(tx, memberId, topic, "mail"))) {
-    await postLetter(tx, { kind: `orders.${kind}`, to, language, facts })
-    const letter = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
-    await tx.db.insert(orderLetters).values({ ...letter, actorId: sentBy ?? null })
-  }
+  const isAlways = sentBy !== undefined || alwaysSent.includes(happening) || memberId === null
+  const isSent = isAlways || known.isWanted(memberId, topic, "mail")
+  const record = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
   // Who has just placed it stands before it.
-  if (sentBy || happening === "placed" || memberId === null) return
-  if (!(await isWanted(tx, memberId, topic, "site"))) return
-  await notify(tx, memberId, {
+  const isNoted = !sentBy && happening !== "placed" && memberId !== null
+  return {
+    letter: isSent ? ({ kind: `orders.${kind}`, to, language, facts } satisfies LetterOrder) : undefined,
+    record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
+    notice:
+      isNoted && known.isWanted(memberId, topic, "site")
+        ? { memberId, ...noticeOf(order, kind, facts, t) }
+        : undefined,
+  }
+}
+
+function noticeOf(order: Order, kind: LetterKind, facts: LetterOrder["facts"], t: Texts) {
+  return {
     title: t(`${kind}.subject`, facts),
     content: `<p>${escaped(t(`notice.${kind}`, facts))} <a href="${pageOf(order, kind)}">${lookOf(t, kind)}</a></p>`,
-  })
+  }
 }
 
 function letterOf({ way, shipping }: Order, happening: Happening) {
@@ -98,9 +140,9 @@ function factsTold(told: Told, t: Texts) {
   return { carrier, tracking, amount: money(amountCents), where: t(places[goesTo]), reason }
 }
 
-async function factsOf(tx: Tx, order: Order, t: Texts) {
-  const { legalName, addressLines, email } = await readSite(tx)
-  const name = order.address?.firstname ?? (await usernameOf(tx, order.memberId))
+function factsOf({ site, usernames }: Known, order: Order, t: Texts) {
+  const { legalName, addressLines, email } = site
+  const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
     greeting: name ? t("letter.greeting", { name }) : t("letter.greetingAny"),
     reference: order.reference,
@@ -117,30 +159,38 @@ function nextOf({ shipping }: Order, t: Texts): string {
   return shipping === "none" ? t("next.done") : t(`next.toPack.${shipping}`)
 }
 
-async function usernameOf(tx: Tx, memberId: Id<"mem"> | null): Promise<string | undefined> {
-  if (memberId === null) return undefined
-  const [member] = await tx.db
-    .select({ username: members.username })
-    .from(members)
-    .where(eq(members.id, memberId))
-  return member?.username
+type Parts = { lines: readonly Line[]; charges: readonly Charge[] }
+
+async function readParts(tx: Tx, orderIds: readonly Id<"ord">[]): Promise<Parts> {
+  const lines = await tx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(orderLines.createdAt, orderLines.id)
+  const charges = await tx.db
+    .select()
+    .from(orderCharges)
+    .where(inArray(orderCharges.orderId, [...orderIds]))
+  return { lines, charges }
 }
 
 /** Line by line what it is of and comes to, in the order's language. */
 export async function linesOf(tx: Tx, order: Order): Promise<string> {
-  const t = textsOf(order.language, "orders")
-  const lines = await tx.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(orderLines.createdAt, orderLines.id)
-  const charges = await tx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id))
+  return listOf(order, await readParts(tx, [order.id]))
+}
+
+function listOf({ id, language, totalCents }: Order, { lines, charges }: Parts): string {
+  const t = textsOf(language, "orders")
   return [
-    ...lines.map(
-      ({ title, quantity, priceCents }) =>
-        `${quantity > 1 ? `${quantity} × ` : ""}${title}: ${money(times(priceCents, quantity))}`,
-    ),
-    ...charges.map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${signed(cents)}`),
-    t("letter.total", { total: money(order.totalCents) }),
+    ...lines
+      .filter(({ orderId }) => orderId === id)
+      .map(
+        ({ title, quantity, priceCents }) =>
+          `${quantity > 1 ? `${quantity} × ` : ""}${title}: ${money(times(priceCents, quantity))}`,
+      ),
+    ...charges
+      .filter(({ orderId }) => orderId === id)
+      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${signed(cents)}`),
+    t("letter.total", { total: money(totalCents) }),
   ].join("\n")
 }

@@ -21,17 +21,21 @@ export async function makeShipments(tx: Tx, order: Order, lines: readonly Line[]
   if (order.shipping !== "delivery" && order.shipping !== "self") return 0
   const sent = lines.filter(({ kind }) => carried.includes(kind))
   const byPlace = Map.groupBy(sent, ({ location }) => location)
-  for (const own of byPlace.values()) {
-    const id = newId("shp")
-    await tx.db.insert(shipments).values({
+  if (byPlace.size === 0) return 0
+  const made = [...byPlace.values()].map((own) => ({ id: newId("shp"), own }))
+  const isFetched = order.shipping === "self"
+  await tx.db.insert(shipments).values(
+    made.map(({ id }) => ({
       id,
       orderId: order.id,
-      kind: order.shipping === "self" ? "pick-up" : "carrier",
-      address: order.shipping === "self" ? null : order.address,
+      kind: isFetched ? ("pick-up" as const) : ("carrier" as const),
+      address: isFetched ? null : order.address,
       createdAt: tx.now(),
-    })
-    await tx.db.insert(shipmentLines).values(own.map((line) => ({ shipmentId: id, lineId: line.id })))
-  }
+    })),
+  )
+  await tx.db
+    .insert(shipmentLines)
+    .values(made.flatMap(({ id, own }) => own.map((line) => ({ shipmentId: id, lineId: line.id }))))
   return byPlace.size
 }
 

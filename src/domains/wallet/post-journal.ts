@@ -32,8 +32,10 @@ export async function postJournal(
   { moves, memberId = null, idempotencyKey, ...journal }: NewJournal,
 ): Promise<boolean> {
   const sums = sumsOf(moves)
-  // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here.
-  const there = await lockBalances(tx, sums)
+  // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here. Who only gains
+  // cannot have too little; the postings are written in the same order.
+  const takes = sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)
+  const there = takes ? await lockBalances(tx, sums) : new Map<string, number>()
   for (const { account, unit, amount } of sums) {
     const before = there.get(`${account} ${unit}`) ?? 0
     if (!account.startsWith("member:") || before + amount >= 0) continue

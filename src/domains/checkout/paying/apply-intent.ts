@@ -22,28 +22,50 @@ export async function applyIntent(
   ctx: Ctx,
   provider: CardProvider["name"],
   intent: Intent,
+  /** The intent's payment, from whoever has looked it up already. */
+  known?: Pick<Payment, "id" | "orderId" | "status">,
+): Promise<Applied> {
+  const found = known ?? (await findPayment(ctx, provider, intent))
+  if (!found) return "unknown"
+  // Nothing undoes that, so nothing needs to be locked to know it.
+  if (found.status === "succeeded") return "paidBefore"
+  if ("inTransaction" in ctx) return await apply(ctx, found, intent, trySettle)
+  try {
+    return await apply(ctx, found, intent, settleByCard)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    // All of it is undone: once more, so that the money's record stays where the settling does not.
+    return await apply(ctx, found, intent, trySettle)
+  }
+}
+
+type Settle = (tx: Tx, order: Order, paidCents: number) => Promise<Settled>
+
+async function apply(
+  ctx: Ctx,
+  found: Pick<Payment, "id" | "orderId">,
+  intent: Intent,
+  settle: Settle,
 ): Promise<Applied> {
   return await transaction(ctx, async (tx) => {
-    const found = await findPayment(tx, provider, intent)
-    if (!found) return "unknown"
     // The order before its payments, everywhere.
     const order = await lockOrder(tx, found.orderId)
     const [payment] = await tx.db.select().from(payments).where(eq(payments.id, found.id)).for("update")
     if (!payment) return "unknown"
     if (payment.status === "succeeded") return "paidBefore"
-    if (intent.status === "succeeded") return await takeMoney(tx, order, payment, intent)
+    if (intent.status === "succeeded") return await takeMoney(tx, { order, payment, intent, settle })
     return await follow(tx, order, payment, intent)
   })
 }
 
-async function findPayment(tx: Tx, provider: CardProvider["name"], { id, paymentId }: Intent) {
+async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"], { id, paymentId }: Intent) {
   // Without an id yet: the house died between the provider's answer and its own commit.
   const isNew =
     paymentId === null
       ? undefined
       : and(eq(payments.id, paymentId as Payment["id"]), isNull(payments.providerId))
-  const [found] = await tx.db
-    .select({ id: payments.id, orderId: payments.orderId })
+  const [found] = await ctx.db
+    .select({ id: payments.id, orderId: payments.orderId, status: payments.status })
     .from(payments)
     .where(and(eq(payments.provider, provider), or(eq(payments.providerId, id), isNew)))
   return found
@@ -69,7 +91,9 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
   return status === "canceled" ? "canceled" : "open"
 }
 
-async function takeMoney(tx: Tx, order: Order, payment: Payment, intent: Intent): Promise<Applied> {
+type Taking = { order: Order; payment: Payment; intent: Intent; settle: Settle }
+
+async function takeMoney(tx: Tx, { order, payment, intent, settle }: Taking): Promise<Applied> {
   const names = { providerId: intent.id, clientSecret: intent.clientSecret, changedAt: tx.now() }
   if (intent.currency !== "sgd") {
     // Nothing in the house is counted in it: all of it goes back, and the order can be paid anew.
@@ -82,7 +106,7 @@ async function takeMoney(tx: Tx, order: Order, payment: Payment, intent: Intent)
     return "givenBack"
   }
   const isAsked = intent.amountCents === payment.amountCents
-  const settled = isAsked ? await trySettle(tx, order, intent.amountCents) : "wrongAmount"
+  const settled = isAsked ? await settle(tx, order, intent.amountCents) : "wrongAmount"
   await tx.db
     .update(payments)
     .set({
@@ -98,12 +122,14 @@ async function takeMoney(tx: Tx, order: Order, payment: Payment, intent: Intent)
   return "givenBack"
 }
 
+async function settleByCard(tx: Tx, order: Order, paidCents: number): Promise<Settled> {
+  return await settleOrder(tx, order, { from: "outside:card", paidCents })
+}
+
 /** A refusal on the way, such as bottles that staff took off the shelf, undoes the settling and not the money's record. */
 async function trySettle(tx: Tx, order: Order, paidCents: number): Promise<Settled> {
   try {
-    return await tx.db.transaction((db) =>
-      settleOrder({ ...tx, db }, order, { from: "outside:card", paidCents }),
-    )
+    return await tx.db.transaction((db) => settleByCard({ ...tx, db }, order, paidCents))
   } catch (problem) {
     if (problem instanceof Refusal) return "tooLate"
     throw problem

@@ -85,7 +85,7 @@ export async function lookAt(ctx: Ctx, payment: Payment): Promise<Applied> {
   const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
   if (!provider || providerId === null) return "unknown"
   const intent = await provider.retrieve(providerId)
-  return intent ? await applyIntent(ctx, provider.name, intent) : "unknown"
+  return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
 }
 
 /** The job behind a payment that was ended: the provider is told. If it had charged already, that is seen to. */

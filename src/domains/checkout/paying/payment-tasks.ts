@@ -1,12 +1,12 @@
 import type { TaskList } from "graphile-worker"
 import { finishInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { sendEvent } from "#domains/payments/sandbox/send-events.ts"
+import { sendEvents } from "#domains/payments/sandbox/send-events.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lapseOrders } from "../lapse-orders.ts"
 import { carryOutRefund, giveBackWhole } from "./carry-out-refund.ts"
 import { cancelAtProvider, lookAfterPayments } from "./look-after.ts"
-import { handleEvent, receiveEvent } from "./receive-event.ts"
+import { handleEvent, receiveEvents } from "./receive-event.ts"
 import { reconcileAndKeep } from "./reconcile.ts"
 
 /** The jobs of paying. Each may run twice. */
@@ -45,16 +45,16 @@ export function paymentTasks(house: House): TaskList {
       await giveBackWhole(ctx, order as { provider: string; intentId: string })
     },
 
-    /** The sandbox speaks to the house through the same door as any provider. */
-    async "payments.sandbox-send"(order) {
-      const { eventId } = order as { eventId: string }
-      await sendEvent(house, eventId, async (rawBody, signature) => {
-        await receiveEvent(ctx, "sandbox", { rawBody, signature })
-      })
-    },
-
     async "payments.sandbox-finish"() {
       await finishInSandbox(house)
     },
   }
+}
+
+/** The sandbox speaks to the house through the same door as any provider. */
+export async function sendSandboxEvents(house: House, sent: readonly { eventId: string }[]): Promise<void> {
+  const eventIds = sent.map(({ eventId }) => eventId)
+  await sendEvents(house, eventIds, async (messages) => {
+    await receiveEvents(contextFor(house), "sandbox", messages)
+  })
 }

@@ -3,39 +3,92 @@ import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { addJob } from "#platform/jobs.ts"
 import { applyIntent } from "./apply-intent.ts"
 import { lookAtRefunds } from "./carry-out-refund.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
 
+type Message = { rawBody: string; signature: string | undefined }
+
 /**
  * The door for what providers tell. A message is believed by its signature, kept, and then acted on; one that was kept
  * before is not acted on again. What cannot be acted on now, a job tries again: the provider has done its part.
  */
-export async function receiveEvent(
-  ctx: Ctx,
-  name: string,
-  { rawBody, signature }: { rawBody: string; signature: string | undefined },
-): Promise<{ isNew: boolean }> {
+export async function receiveEvent(ctx: Ctx, name: string, message: Message): Promise<{ isNew: boolean }> {
+  return { isNew: (await receiveEvents(ctx, name, [message])) > 0 }
+}
+
+/** Several at once; one that is forged refuses all of them. Returns how many were new. */
+export async function receiveEvents(ctx: Ctx, name: string, messages: readonly Message[]): Promise<number> {
   const provider = isCardProvider(name) ? await providerNamed(ctx.house, name) : undefined
   if (!provider) throw refuse("noSuchProvider")
-  const event = await provider.readWebhook(rawBody, signature)
-  if (!event) throw refuse("forged")
-  const id = `${provider.name} ${event.id}`
-  const { type, intentId, payload } = event
+  const events: Event[] = []
+  for (const { rawBody, signature } of messages) {
+    const event = await provider.readWebhook(rawBody, signature)
+    if (!event) throw refuse("forged")
+    events.push({ ...event, id: `${provider.name} ${event.id}` })
+  }
+  const known = await whichAreKnown(ctx, provider.name, events)
+  const kept = await keep(ctx, events, known)
+  for (const event of events) if (!known.has(event)) await actOrLeave(ctx, event, kept.has(event.id))
+  return kept.size
+}
+
+/**
+ * Which of them tell of money that the house has had already, of the same amount: there is nothing to ask the provider.
+ * As something of it has changed there, what it says is compared anew.
+ */
+async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[]): Promise<Set<Event>> {
+  const { rows } = await clientOf(ctx.db).query<{ intentId: string; cents: number }>({
+    name: "payments-known",
+    text: `
+      with anew as (
+        update payments set reconciled_at = null
+        where provider = $1 and provider_id = any($2::text[]) and reconciled_at is not null
+      )
+      select provider_id as "intentId", amount_cents as cents from payments
+      where provider = $1 and provider_id = any($2::text[]) and status = 'succeeded'`,
+    values: [provider, events.flatMap(({ intentId }) => intentId ?? [])],
+  })
+  const centsOf = new Map(rows.map(({ intentId, cents }) => [intentId, cents]))
+  const isKnown = ({ intentId, payload }: Event) => {
+    const told = toldBy(payload)
+    return (
+      told?.status === "succeeded" &&
+      told.currency === "sgd" &&
+      told.returned === 0 &&
+      told.amount === centsOf.get(intentId ?? "")
+    )
+  }
+  return new Set(events.filter(isKnown))
+}
+
+/** Returns those that were not kept before. What is known is acted on as it is kept. */
+async function keep(ctx: Ctx, events: readonly Event[], known: ReadonlySet<Event>): Promise<Set<string>> {
+  const receivedAt = ctx.now()
   const kept = await ctx.db
     .insert(paymentEvents)
-    .values({ id, type, intentId, payload, receivedAt: ctx.now() })
+    .values(
+      events.map((event) => {
+        const acted = known.has(event) ? { handledAt: receivedAt, outcome: "paidBefore" } : {}
+        return { ...event, receivedAt, ...acted }
+      }),
+    )
     .onConflictDoNothing({ target: paymentEvents.id })
     .returning({ id: paymentEvents.id })
+  return new Set(kept.map(({ id }) => id))
+}
+
+async function actOrLeave(ctx: Ctx, event: Event, isNew: boolean): Promise<void> {
   try {
-    await handleEvent(ctx, id)
+    if (isNew) await handle(ctx, event)
+    else await handleEvent(ctx, event.id)
   } catch (problem) {
     if (!(problem instanceof ProviderAway))
-      ctx.house.log.error({ err: problem, eventId: id }, "an event could not be handled")
-    await addJob(ctx, "payments.handle-event", { eventId: id }, { key: id })
+      ctx.house.log.error({ err: problem, eventId: event.id }, "an event could not be handled")
+    await addJob(ctx, "payments.handle-event", { eventId: event.id }, { key: event.id })
   }
-  return { isNew: kept.length > 0 }
 }
 
 /**
@@ -44,15 +97,18 @@ export async function receiveEvent(
  */
 export async function handleEvent(ctx: Ctx, eventId: string): Promise<void> {
   const [event] = await ctx.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId))
-  if (!event || event.handledAt) return
+  if (event && !event.handledAt) await handle(ctx, event)
+}
+
+type Event = Pick<typeof paymentEvents.$inferSelect, "id" | "type" | "intentId" | "payload">
+
+async function handle(ctx: Ctx, event: Event): Promise<void> {
   const outcome = await actOn(ctx, event)
   await ctx.db
     .update(paymentEvents)
     .set({ handledAt: ctx.now(), outcome })
-    .where(eq(paymentEvents.id, eventId))
+    .where(eq(paymentEvents.id, event.id))
 }
-
-type Event = typeof paymentEvents.$inferSelect
 
 async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string> {
   const [name = ""] = id.split(" ")
@@ -77,8 +133,14 @@ async function actOn(ctx: Ctx, { id, intentId, payload }: Event): Promise<string
 }
 
 /** What the message itself says of the money, where it is about an intent. */
-function toldBy(payload: unknown): { amount: number; currency: string } | undefined {
+function toldBy(payload: unknown) {
   const object = (payload as { data?: { object?: Record<string, unknown> } }).data?.object
   if (object?.object !== "payment_intent") return undefined
-  return { amount: Number(object.amount), currency: String(object.currency) }
+  return {
+    amount: Number(object.amount),
+    currency: String(object.currency),
+    status: String(object.status),
+    /** Only the sandbox says so in the same message. */
+    returned: Number(object.amount_refunded ?? 0),
+  }
 }

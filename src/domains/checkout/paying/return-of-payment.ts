@@ -5,10 +5,11 @@ import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { lockOrder } from "../lapse-orders.ts"
+import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
 import { lookAt } from "./look-after.ts"
+import type { Payment } from "./open-payment.ts"
 import { requirePayer } from "./require-payer.ts"
 
 /** How a payment stands, in the provider's words; and its order. */
@@ -32,10 +33,17 @@ export function freeSecret(orderId: Id<"ord">): string {
  */
 export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<Returned> {
   if (clientSecret.startsWith("free_")) return await confirmFree(ctx, clientSecret.slice(5))
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.clientSecret, clientSecret))
-  if (!payment) throw refusePayment("noSuchPayment")
+  const [found] = await ctx.db
+    .select({ payment: payments, order: orders })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.clientSecret, clientSecret))
+  if (!found) throw refusePayment("noSuchPayment")
+  const { payment, order } = found
   try {
-    if (payment.status !== "succeeded") await lookAt(ctx, payment)
+    const applied = payment.status === "succeeded" ? undefined : await lookAt(ctx, payment)
+    if (applied === "paid")
+      return returnedOf({ ...payment, status: "succeeded", failure: null }, { ...order, status: "paid" })
   } catch (problem) {
     if (!(problem instanceof ProviderAway)) throw problem
   }
@@ -49,7 +57,10 @@ async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<Returned> {
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
   if (!row) throw refusePayment("noSuchPayment")
-  const { payment, order } = row
+  return returnedOf(row.payment, row.order)
+}
+
+function returnedOf(payment: Payment, order: Order): Returned {
   // Money that pays nothing is on its way back: for the buyer that payment was none.
   const isBack = payment.status === "succeeded" && payment.failure !== null
   return {

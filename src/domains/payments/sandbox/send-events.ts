@@ -1,14 +1,14 @@
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, asc, isNull } from "drizzle-orm"
 import type { Ctx, House } from "#platform/ctx.ts"
+import { leaveErrands } from "#platform/errands.ts"
 import { newId } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
 import { sign } from "./signature.ts"
 import { whimsOf } from "./whims.ts"
 
 type Row = typeof sandboxIntents.$inferSelect
 
-/** Writes down what happened, to be told to the house by a job. Part of the transaction in which it happened. */
+/** Writes down what happened, to be told to the house by an errand. Part of the transaction in which it happened. */
 export async function tell(house: House, db: Ctx["db"], type: string, row: Row): Promise<void> {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
   const object = {
@@ -40,21 +40,33 @@ async function send(house: House, db: Ctx["db"], type: string, object: object): 
   const created = Math.floor(house.clock.now().getTime() / 1_000)
   const body = JSON.stringify({ id: eventId, type, created, data: { object } })
   await db.insert(sandboxEvents).values({ id: eventId, body, createdAt: house.clock.now() })
-  if (!whimsOf(house).keepsBack) await addJob({ db }, "payments.sandbox-send", { eventId })
+  if (!whimsOf(house).keepsBack) await leaveErrands({ db }, "payments.sandbox-send", [{ eventId }])
 }
 
-export type Delivery = (rawBody: string, signature: string) => Promise<void>
+export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
 
-/** Sends one message to the house's door, as often as the tests ask. What the door throws is tried again by the job. */
-export async function sendEvent(house: House, eventId: string, deliver: Delivery): Promise<void> {
-  const [event] = await house.db.select().from(sandboxEvents).where(eq(sandboxEvents.id, eventId))
-  if (!event) return
-  for (let time = 0; time < whimsOf(house).times; time++)
-    await deliver(event.body, sign(house, event.body, house.clock.now()))
-  await house.db
-    .update(sandboxEvents)
-    .set({ takenAt: house.clock.now() })
-    .where(eq(sandboxEvents.id, eventId))
+/** Sends messages to the house's door, as often as the tests ask. What the door throws is tried again by the errand. */
+export async function sendEvents(
+  house: House,
+  eventIds: readonly string[],
+  deliver: Delivery,
+): Promise<void> {
+  const { rows } = await house.pool.query<{ id: string; body: string }>({
+    name: "sandbox-events",
+    text: "select id, body from sandbox_events where id = any($1::text[]) order by id",
+    values: [eventIds],
+  })
+  if (rows.length === 0) return
+  const messages = rows.map(({ body }) => ({
+    rawBody: body,
+    signature: sign(house, body, house.clock.now()),
+  }))
+  for (let time = 0; time < whimsOf(house).times; time++) await deliver(messages)
+  await house.pool.query({
+    name: "sandbox-events-taken",
+    text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",
+    values: [rows.map(({ id }) => id), house.clock.now()],
+  })
 }
 
 /** The messages that were kept back, oldest first. */
