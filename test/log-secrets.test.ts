@@ -130,7 +130,7 @@ test("a round of registering, signing in, forgetting and setting anew leaves no 
   expect(written.length).toBeGreaterThan(20)
   expect(log).toContain("/api/auth/verify/…")
   expect(log).toContain("a bug")
-  expect(log).toContain("a job failed")
+  expect(log).toContain("an errand failed")
   expect(secrets.size).toBeGreaterThan(12)
   expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
 }, 60_000)

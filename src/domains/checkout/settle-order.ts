@@ -9,7 +9,7 @@ import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import { type Account, accountOf } from "#domains/wallet/accounts.ts"
-import { type Move, postJournal } from "#domains/wallet/post-journal.ts"
+import { type Move, type NewJournal, postJournals } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -132,8 +132,9 @@ async function book(tx: Tx, order: Order, lines: readonly Line[], from: Account)
   const moves: Move[] = []
   if (totalCents - topUpCents > 0) moves.push({ from, to: "house:sales", amount: totalCents - topUpCents })
   if (topUpCents > 0 && memberId !== null) moves.push({ from, to: accountOf(memberId), amount: topUpCents })
+  const journals: NewJournal[] = []
   if (moves.length > 0)
-    await postJournal(tx, {
+    journals.push({
       kind: topUpCents > 0 ? "top-up" : "order-paid",
       memberId,
       subjectId: orderId,
@@ -141,16 +142,22 @@ async function book(tx: Tx, order: Order, lines: readonly Line[], from: Account)
       moves,
     })
   // What a card costs when the wallet is filled is no purchase.
-  if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return
+  if (memberId !== null && !lines.every(({ kind }) => kind === "top-up")) {
+    const points = await pointsOf(tx, memberId, totalCents - topUpCents)
+    if (points > 0)
+      journals.push({
+        kind: "points-earned",
+        memberId,
+        subjectId: orderId,
+        idempotencyKey: `points for ${orderId}`,
+        moves: [{ from: "house:points", to: accountOf(memberId), amount: points, unit: "points" }],
+      })
+  }
+  await postJournals(tx, journals)
+}
+
+async function pointsOf(tx: Tx, memberId: Id<"mem">, spentCents: Cents): Promise<number> {
   const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
   const factor = (await roleOf(tx, memberId)) === "member" ? terms.memberFactor : 1
-  const points = Math.floor((totalCents - topUpCents) / 100) * terms.perDollar * factor
-  if (points > 0)
-    await postJournal(tx, {
-      kind: "points-earned",
-      memberId,
-      subjectId: orderId,
-      idempotencyKey: `points for ${orderId}`,
-      moves: [{ from: "house:points", to: accountOf(memberId), amount: points, unit: "points" }],
-    })
+  return Math.floor(spentCents / 100) * terms.perDollar * factor
 }

@@ -27,47 +27,74 @@ export type NewJournal = {
  * Writes one event of the ledger, as a part of the caller's transaction: its moves together or none. False says that it
  * was written before. A member who has less than is taken is refused, with what there is.
  */
-export async function postJournal(
-  tx: Tx,
-  { moves, memberId = null, idempotencyKey, ...journal }: NewJournal,
-): Promise<boolean> {
-  const sums = sumsOf(moves)
-  // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here. Who only gains
-  // cannot have too little; the postings are written in the same order.
-  const takes = sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)
-  const there = takes ? await lockBalances(tx, sums) : new Map<string, number>()
+export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
+  return (await postJournals(tx, [journal])) > 0
+}
+
+type Summed = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
+
+/** Several events by one statement, one after the other. Returns how many of them were not written before. */
+export async function postJournals(tx: Tx, asked: readonly NewJournal[]): Promise<number> {
+  const journals: Summed[] = []
+  for (const { moves, ...journal } of asked) {
+    const summed = { ...journal, id: newId("jrn"), sums: sumsOf(moves) }
+    if (await isToBeWritten(tx, summed)) journals.push(summed)
+  }
+  if (journals.length === 0) return 0
+  const postings = journals.flatMap(({ id, sums }) => sums.map((sum) => ({ ...sum, id })))
+  const { rowCount } = await clientOf(tx.db).query({
+    name: "post-journals",
+    text: postText,
+    values: [
+      ...[journals.map(({ id }) => id), journals.map(({ kind }) => kind)],
+      ...[
+        journals.map(({ memberId }) => memberId ?? null),
+        journals.map(({ subjectId }) => subjectId ?? null),
+      ],
+      ...[journals.map(({ reason }) => reason ?? null), journals.map(({ idempotencyKey }) => idempotencyKey)],
+      ...[tx.actor.id, tx.now()],
+      ...[postings.map(({ id }) => id), postings.map(({ account }) => account)],
+      ...[postings.map(({ unit }) => unit), postings.map(({ amount }) => amount)],
+    ],
+  })
+  // Who is signed in sees the balance in the own record, which every process keeps for seconds.
+  for (const { account, unit } of postings)
+    if (rowCount && unit === "cents" && account.startsWith("member:"))
+      tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
+  return rowCount ?? 0
+}
+
+/** Each journal with its postings, in their order, or neither where the key is known. */
+const postText = `
+  with journal as (
+    insert into wallet_journals (id, kind, member_id, subject_id, reason, idempotency_key, actor_id, at)
+    select n.id, n.kind, n.member_id, n.subject_id, n.reason, n.key, $7, $8
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+      as n(id, kind, member_id, subject_id, reason, key)
+    on conflict (idempotency_key) do nothing returning id
+  ), posted as (
+    insert into wallet_postings (journal_id, account, unit, amount)
+    select journal.id, t.account, t.unit, t.amount
+    from unnest($9::text[], $10::text[], $11::text[], $12::bigint[]) with ordinality
+      as t(journal_id, account, unit, amount, place)
+    join journal on journal.id = t.journal_id order by t.place
+  )
+  select id from journal`
+
+/** False for one that takes more than there is and was written before. */
+async function isToBeWritten(tx: Tx, { sums, idempotencyKey }: Summed): Promise<boolean> {
+  // Who only gains cannot have too little; the postings are written in the order in which balances are locked.
+  if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
+  // Locked in one order by everybody, and before the key is looked at: the second of two alike waits here.
+  const there = await lockBalances(tx, sums)
   for (const { account, unit, amount } of sums) {
     const before = there.get(`${account} ${unit}`) ?? 0
     if (!account.startsWith("member:") || before + amount >= 0) continue
     if (await isWritten(tx, idempotencyKey)) return false
     throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })
   }
-  const { kind, subjectId = null, reason = null } = journal
-  const { rowCount } = await clientOf(tx.db).query({
-    name: "post-journal",
-    text: postText,
-    values: [
-      ...[newId("jrn"), kind, memberId, subjectId, reason, tx.actor.id, tx.now(), idempotencyKey],
-      ...[sums.map(({ account }) => account), sums.map(({ unit }) => unit), sums.map(({ amount }) => amount)],
-    ],
-  })
-  if (!rowCount) return false
-  // Who is signed in sees the balance in the own record, which every process keeps for seconds.
-  for (const { account, unit } of sums)
-    if (unit === "cents" && account.startsWith("member:"))
-      tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
   return true
 }
-
-/** The journal and its postings, or neither where the key is known. */
-const postText = `
-  with journal as (
-    insert into wallet_journals (id, kind, member_id, subject_id, reason, actor_id, at, idempotency_key)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (idempotency_key) do nothing returning id
-  )
-  insert into wallet_postings (journal_id, account, unit, amount)
-  select journal.id, t.account, t.unit, t.amount
-  from journal, unnest($9::text[], $10::text[], $11::bigint[]) as t(account, unit, amount)`
 
 async function isWritten(tx: Tx, idempotencyKey: string): Promise<boolean> {
   const found = await tx.db

@@ -7,7 +7,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { lockOrder, type Order } from "../lapse-orders.ts"
+import type { Order } from "../lapse-orders.ts"
 import { type Settled, settleOrder } from "../settle-order.ts"
 import type { Payment } from "./open-payment.ts"
 
@@ -23,7 +23,7 @@ export async function applyIntent(
   provider: CardProvider["name"],
   intent: Intent,
   /** The intent's payment, from whoever has looked it up already. */
-  known?: Pick<Payment, "id" | "orderId" | "status">,
+  known?: Pick<Payment, "id" | "status">,
 ): Promise<Applied> {
   const found = known ?? (await findPayment(ctx, provider, intent))
   if (!found) return "unknown"
@@ -41,17 +41,17 @@ export async function applyIntent(
 
 type Settle = (tx: Tx, order: Order, paidCents: number) => Promise<Settled>
 
-async function apply(
-  ctx: Ctx,
-  found: Pick<Payment, "id" | "orderId">,
-  intent: Intent,
-  settle: Settle,
-): Promise<Applied> {
+async function apply(ctx: Ctx, found: Pick<Payment, "id">, intent: Intent, settle: Settle): Promise<Applied> {
   return await transaction(ctx, async (tx) => {
-    // The order before its payments, everywhere.
-    const order = await lockOrder(tx, found.orderId)
-    const [payment] = await tx.db.select().from(payments).where(eq(payments.id, found.id)).for("update")
-    if (!payment) return "unknown"
+    // The order before its payments, everywhere: rows of one statement are locked as its tables are named.
+    const [locked] = await tx.db
+      .select({ order: orders, payment: payments })
+      .from(orders)
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .where(eq(payments.id, found.id))
+      .for("update")
+    if (!locked) return "unknown"
+    const { order, payment } = locked
     if (payment.status === "succeeded") return "paidBefore"
     if (intent.status === "succeeded") return await takeMoney(tx, { order, payment, intent, settle })
     return await follow(tx, order, payment, intent)
@@ -65,7 +65,7 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"],
       ? undefined
       : and(eq(payments.id, paymentId as Payment["id"]), isNull(payments.providerId))
   const [found] = await ctx.db
-    .select({ id: payments.id, orderId: payments.orderId, status: payments.status })
+    .select({ id: payments.id, status: payments.status })
     .from(payments)
     .where(and(eq(payments.provider, provider), or(eq(payments.providerId, id), isNew)))
   return found
