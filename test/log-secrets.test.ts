@@ -159,7 +159,7 @@ async function faults(token: string, id: string): Promise<void> {
     throw new Error(`the post is away for ${to}`)
   }
   await ask("POST", "/auth/forgot-password", { body: { email: newcomer.email } })
-  for (let tries = 0; tries < 100 && !written.some((line) => line.includes("a job failed")); tries++)
+  for (let tries = 0; tries < 100 && !written.some((line) => line.includes("an errand failed")); tries++)
     await new Promise((done) => setTimeout(done, 100))
   mail.send = send
   await pool.query("alter table sessions rename to sessions_away")
