@@ -8,7 +8,7 @@ export const floors = [
   ["stock", "delivery"],
   ["orders"],
   ["listings", "auctions", "payments", "storage"],
-  ["bidding", "drams", "casks", "prices", "shipments"],
+  ["bidding", "drams", "casks", "prices", "shipments", "submissions"],
   ["shop"],
   ["search", "wishlist"],
   ["archive", "watching"],

@@ -19,8 +19,8 @@ const everyday = [
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
-  auctioneer: [...everyday, "desk", "auctions"],
-  shopkeeper: [...everyday, "desk", "catalogue", "stock", "shop", "orders", "ship"],
+  auctioneer: [...everyday, "desk", "auctions", "intake"],
+  shopkeeper: [...everyday, "desk", "intake", "catalogue", "stock", "shop", "orders", "ship"],
   editor: [...everyday, "desk"],
   finance: [...everyday, "desk", "orders", "money"],
   admin: [
@@ -28,6 +28,7 @@ const permissions = {
     "deliverAbroad",
     "desk",
     "auctions",
+    "intake", // bottles that are sent in: value, receive, inspect, put into a sale
     "catalogue", // products, casks, distilleries, bottlers, words
     "stock", // receive, count, correct
     "shop", // listings, prices, rounds of drams, enquiries

@@ -1,0 +1,24 @@
+import { timingSafeEqual } from "node:crypto"
+import { keyedDigest } from "#domains/accounts/sealed.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/** Opens the proposals for one bottle to whoever was sent the letter: not everybody who sends bottles has an account. */
+export function confirmKey({ house }: Pick<Ctx, "house">, submissionId: string, bottleId: string): string {
+  return keyedDigest(house.secret, "a bottle's valuation", `${submissionId} ${bottleId}`).slice(0, 40)
+}
+
+export function isConfirmKey(
+  ctx: Pick<Ctx, "house">,
+  submissionId: string,
+  bottleId: string,
+  sent: string | null,
+): boolean {
+  const own = Buffer.from(confirmKey(ctx, submissionId, bottleId))
+  const given = Buffer.from(sent ?? "")
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+export function confirmPath(ctx: Pick<Ctx, "house">, submissionId: string, bottleId: string): string {
+  const key = confirmKey(ctx, submissionId, bottleId)
+  return `/request-valuation/${submissionId}/${bottleId}/confirm?key=${key}`
+}

@@ -1,0 +1,125 @@
+import { z } from "zod"
+import { submissionKinds } from "./kinds.ts"
+
+export const mostBottles = 24
+/** S$1,000,000: more than any bottle has fetched here. */
+const mostCents = 100_000_000
+
+const words = (least: string, most: number) => z.string(least).trim().min(1, least).max(most, "textTooLong")
+const photo = (missing: string) => z.string(missing).regex(/^sph_[0-9a-z]{24}$/, missing)
+const optionalPhoto = z
+  .string()
+  .optional()
+  .transform((id) => id || null)
+  .pipe(photo("noSuchPhoto").nullable())
+
+/** One bottle of the form (spec §3 Bottle submission form). Photographs are named by the ids under which they were sent. */
+export const SentBottle = z.object({
+  name: words("bottleNameRequired", 200),
+  productId: z
+    .string()
+    .optional()
+    .transform((id) => id || null),
+  type: words("typeRequired", 60),
+  volumeMl: z.coerce
+    .number("volumeUnclear")
+    .int("volumeUnclear")
+    .min(10, "volumeUnclear")
+    .max(30_000, "volumeUnclear"),
+  abvPercent: z.coerce
+    .number("abvUnclear")
+    .gt(0, "abvUnclear")
+    .max(100, "abvUnclear")
+    .transform((abv) => Math.round(abv * 10) / 10),
+  askedReserveCents: z
+    .union(
+      [
+        z.literal("").transform(() => null),
+        z.null(),
+        z.coerce
+          .number("reserveUnclear")
+          .int("reserveUnclear")
+          .gt(0, "reserveUnclear")
+          .max(mostCents, "reserveUnclear"),
+      ],
+      "reserveUnclear",
+    )
+    .default(null),
+  flaws: z.string().trim().max(2_000, "textTooLong").default(""),
+  frontPhoto: photo("frontPhotoRequired"),
+  backPhoto: photo("backPhotoRequired"),
+  flawPhoto1: optionalPhoto,
+  flawPhoto2: optionalPhoto,
+})
+export type SentBottle = z.output<typeof SentBottle>
+
+/** Who sends them, and how the house reaches them. */
+export const Sender = z.object({
+  username: words("usernameRequired", 60),
+  name: words("nameRequired", 80),
+  email: z
+    .string("emailRequired")
+    .trim()
+    .min(1, "emailRequired")
+    .max(200, "emailUnclear")
+    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "emailUnclear"),
+  contact: z
+    .string("contactRequired")
+    .trim()
+    .min(1, "contactRequired")
+    .regex(/^[+\d][\d\s()-]{6,24}$/, "contactUnclear"),
+  location: words("locationRequired", 80),
+})
+
+export const Submission = Sender.extend({
+  kind: z.enum(submissionKinds, { error: "keyRequired" }),
+  bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),
+  key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+})
+export type Submission = z.output<typeof Submission>
+
+/** What the desk proposes for a bottle. */
+export const Proposal = z
+  .object({
+    lowCents: z
+      .number("estimateUnclear")
+      .int("estimateUnclear")
+      .gt(0, "estimateUnclear")
+      .max(mostCents, "estimateUnclear"),
+    highCents: z
+      .number("estimateUnclear")
+      .int("estimateUnclear")
+      .gt(0, "estimateUnclear")
+      .max(mostCents, "estimateUnclear"),
+    reserveCents: z
+      .number("reserveUnclear")
+      .int("reserveUnclear")
+      .gt(0, "reserveUnclear")
+      .max(mostCents, "reserveUnclear")
+      .nullable(),
+    commissionBasisPoints: z
+      .number("termsUnclear")
+      .int("termsUnclear")
+      .min(0, "termsUnclear")
+      .max(10_000, "termsUnclear"),
+    listingCents: z
+      .number("termsUnclear")
+      .int("termsUnclear")
+      .min(0, "termsUnclear")
+      .max(mostCents, "termsUnclear"),
+    reserveFeeCents: z
+      .number("termsUnclear")
+      .int("termsUnclear")
+      .min(0, "termsUnclear")
+      .max(mostCents, "termsUnclear"),
+    note: z
+      .string()
+      .trim()
+      .max(2_000, "textTooLong")
+      .transform((text) => text || null),
+  })
+  .refine(({ lowCents, highCents }) => highCents >= lowCents, {
+    message: "estimateUnclear",
+    path: ["highCents"],
+  })
+export type Proposal = z.output<typeof Proposal>

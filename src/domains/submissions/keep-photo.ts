@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from "node:crypto"
+import { and, eq, inArray, lt } from "drizzle-orm"
+import { whyNot } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { refuse } from "./refusals.ts"
+import { sentPhotos } from "./schema.ts"
+
+const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
+const keptDays = 30
+
+/** The secret of a browser that sends photographs: whoever has it may put them into a form. */
+export function newPhotoSecret(): string {
+  return randomBytes(24).toString("base64url")
+}
+
+export function ownerOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url")
+}
+
+/** Checks and keeps a photograph for a form that is still being filled in. The same one again is the same. */
+export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
+  requireSeller(ctx)
+  const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  if (seconds !== undefined) throw refuse("tooManyPhotos", { minutes: Math.ceil(seconds / 60) })
+  const pictureId = await keepVisitorsPicture(ctx, bytes)
+  const ownerHash = ownerOf(secret)
+  const [known] = await ctx.db
+    .select({ id: sentPhotos.id })
+    .from(sentPhotos)
+    .where(and(eq(sentPhotos.ownerHash, ownerHash), eq(sentPhotos.pictureId, pictureId)))
+  if (known) return known.id
+  const id = newId("sph")
+  await ctx.db.insert(sentPhotos).values({ id, pictureId, ownerHash, createdAt: ctx.now() })
+  return id
+}
+
+/** A guest may ask what a bottle is worth; who is suspended or banned may not. */
+export function requireSeller(ctx: Pick<Ctx, "actor">): void {
+  const bar = whyNot(ctx.actor, "sell")
+  if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
+}
+
+/** The photographs behind these ids, if all of them were sent by this browser. */
+export async function readSentPhotos(
+  ctx: Pick<Ctx, "db">,
+  secret: string,
+  ids: readonly string[],
+): Promise<Map<string, Id<"pic">>> {
+  const wanted = [...new Set(ids)] as Id<"sph">[]
+  const rows = await ctx.db
+    .select({ id: sentPhotos.id, pictureId: sentPhotos.pictureId })
+    .from(sentPhotos)
+    .where(and(inArray(sentPhotos.id, wanted), eq(sentPhotos.ownerHash, ownerOf(secret))))
+  const missing = wanted.find((id) => !rows.some((row) => row.id === id))
+  if (missing !== undefined) throw refuse("noSuchPhoto", { photo: missing })
+  return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
+}
+
+/** Lets go of what was sent for forms that nobody finished. Returns how many there were. */
+export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
+  const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000)
+  const gone = await ctx.db
+    .delete(sentPhotos)
+    .where(lt(sentPhotos.createdAt, before))
+    .returning({ id: sentPhotos.id })
+  return gone.length
+}

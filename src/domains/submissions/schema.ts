@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import type { Condition } from "#domains/auctions/lot.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+import { bottleStates, photoSlots, submissionKinds } from "./kinds.ts"
+
+/** What somebody sends in at once, and how the house reaches them. */
+export const submissions = pgTable(
+  "submissions",
+  {
+    id: id("sub").primaryKey(),
+    kind: text({ enum: submissionKinds }).notNull(),
+    /** Null for who has no account yet: one is needed before anything of theirs is put into a sale. */
+    memberId: id("mem").references(() => members.id),
+    username: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    contact: text().notNull(),
+    location: text().notNull(),
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    createdAt: moment().notNull(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.memberId, table.createdAt), index().on(table.createdAt)],
+)
+
+/** A bottle that was sent in, from the form to the hammer or the way home. */
+export const submittedBottles = pgTable(
+  "submitted_bottles",
+  {
+    id: id("btl").primaryKey(),
+    submissionId: id("sub")
+      .notNull()
+      .references(() => submissions.id),
+    place: integer().notNull(),
+    name: text().notNull(),
+    /** As the form completed it from the catalogue, or as the desk has found it. */
+    productId: id("prd").references(() => products.id),
+    type: text().notNull(),
+    volumeMl: integer().notNull(),
+    abvPercent: doublePrecision().notNull(),
+    /** What the seller asked for at least. Never leaves the server but to the seller and the desk. */
+    askedReserveCents: cents(),
+    flaws: text().notNull(),
+    state: text({ enum: bottleStates }).notNull().default("submitted"),
+    stateAt: moment().notNull(),
+    /** What is printed on its label and scanned at every station, once it is here. */
+    code: text().unique(),
+    shelf: text(),
+    condition: jsonb().$type<Condition>(),
+    /** Who looked whether it is what it says, and by what. */
+    authenticity: jsonb().$type<{ isGenuine: boolean; by: string; checks: string; at: string }>(),
+    lotId: id("lot").references(() => lots.id),
+  },
+  (table) => [
+    uniqueIndex().on(table.submissionId, table.place),
+    index().on(table.state, table.stateAt),
+    uniqueIndex().on(table.lotId),
+    check("submitted_bottles_volume", sql`${table.volumeMl} between 10 and 30000`),
+    check("submitted_bottles_abv", sql`${table.abvPercent} between 0 and 100`),
+    check("submitted_bottles_reserve", sql`${table.askedReserveCents} > 0`),
+    check(
+      "submitted_bottles_code",
+      sql`${table.code} is not null or ${table.state} not in ('received','inspected','photographed','catalogued','assigned','stocked','returned')`,
+    ),
+    check("submitted_bottles_lot", sql`${table.state} <> 'assigned' or ${table.lotId} is not null`),
+  ],
+)
+
+export const submittedPhotos = pgTable(
+  "submitted_photos",
+  {
+    bottleId: id("btl")
+      .notNull()
+      .references(() => submittedBottles.id, { onDelete: "cascade" }),
+    slot: text({ enum: photoSlots }).notNull(),
+    pictureId: id("pic")
+      .notNull()
+      .references(() => pictures.id),
+  },
+  (table) => [primaryKey({ columns: [table.bottleId, table.slot] }), index().on(table.pictureId)],
+)
+
+/** A photograph that was sent for a form that is still being filled in. What no form takes up is swept. */
+export const sentPhotos = pgTable(
+  "sent_photos",
+  {
+    id: id("sph").primaryKey(),
+    pictureId: id("pic")
+      .notNull()
+      .references(() => pictures.id),
+    /** The hash of the secret in the cookie of whoever sent it: nobody else can put it into a form. */
+    ownerHash: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [index().on(table.ownerHash), index().on(table.createdAt), index().on(table.pictureId)],
+)
+
+/** Every step of a bottle: who led it there, when and why. Rows are added, never changed. */
+export const bottleSteps = pgTable(
+  "bottle_steps",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    bottleId: id("btl")
+      .notNull()
+      .references(() => submittedBottles.id),
+    fromState: text({ enum: bottleStates }),
+    toState: text({ enum: bottleStates }).notNull(),
+    at: moment().notNull(),
+    /** Null when the house did it by itself, or somebody without an account. */
+    byId: id("mem").references(() => members.id),
+    reason: text(),
+  },
+  (table) => [index().on(table.bottleId, table.id)],
+)
+
+/** What the house says a bottle is worth, and at what terms it would sell it. Of several the last counts. */
+export const valuations = pgTable(
+  "valuations",
+  {
+    id: id("val").primaryKey(),
+    bottleId: id("btl")
+      .notNull()
+      .references(() => submittedBottles.id),
+    lowCents: cents().notNull(),
+    highCents: cents().notNull(),
+    /** Never leaves the server but to the seller and the desk. */
+    reserveCents: cents(),
+    commissionBasisPoints: integer().notNull(),
+    listingCents: cents().notNull(),
+    reserveFeeCents: cents().notNull(),
+    note: text(),
+    byId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    answer: text({ enum: ["agreed", "declined", "lapsed", "replaced"] }),
+    answeredAt: moment(),
+    /** As it was typed under the agreement. */
+    answeredName: text(),
+    /** The declaration under which it was agreed. */
+    termsVersion: text(),
+  },
+  (table) => [
+    uniqueIndex("valuations_one_open").on(table.bottleId).where(sql`${table.answer} is null`),
+    index().on(table.bottleId, table.createdAt),
+    index("valuations_open_until").on(table.expiresAt).where(sql`${table.answer} is null`),
+    check("valuations_range", sql`${table.lowCents} > 0 and ${table.highCents} >= ${table.lowCents}`),
+    check("valuations_reserve", sql`${table.reserveCents} > 0`),
+    check(
+      "valuations_terms",
+      sql`${table.commissionBasisPoints} between 0 and 10000 and ${table.listingCents} >= 0 and ${table.reserveFeeCents} >= 0`,
+    ),
+    check("valuations_answered", sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check(
+      "valuations_agreed",
+      sql`${table.answer} is distinct from 'agreed' or (${table.answeredName} is not null and ${table.termsVersion} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,162 @@
+import { eq, inArray } from "drizzle-orm"
+import { products } from "#domains/catalogue/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { postLetter } from "#platform/post.ts"
+import type { SentBottle, Submission } from "./inputs.ts"
+import { readSentPhotos, requireSeller } from "./keep-photo.ts"
+import type { PhotoSlot } from "./kinds.ts"
+import { refuse } from "./refusals.ts"
+import { bottleSteps, submissions, submittedBottles, submittedPhotos } from "./schema.ts"
+
+const perAddress: Limit = { name: "submissions", times: 12, seconds: 60 * 60 }
+/** Each brings a letter to that address, whoever typed it. */
+const perEmail: Limit = { name: "submissions-mail", times: 6, seconds: 24 * 60 * 60 }
+
+/**
+ * Takes down the bottles that somebody sends in at once, all or none. The form's key makes a second sending the same
+ * one. `photoSecret` is of the browser that sent the photographs.
+ */
+export async function sendSubmission(ctx: Ctx, photoSecret: string, form: Submission): Promise<Id<"sub">> {
+  requireSeller(ctx)
+  const key = `${ctx.actor.id ?? "guest"} ${form.key}`
+  const before = await findByKey(ctx, key)
+  if (before) return before
+  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireFew(ctx, perEmail, form.email.toLowerCase())
+  const photos = await readSentPhotos(ctx, photoSecret, form.bottles.flatMap(photoIdsOf))
+  await requireProducts(ctx, form.bottles)
+  const site = await readSite(ctx)
+  return await transaction(ctx, async (tx) => {
+    const id = newId("sub")
+    const { bottles, key: _, ...sender } = form
+    const made = await tx.db
+      .insert(submissions)
+      .values({
+        id,
+        ...sender,
+        memberId: tx.actor.id,
+        language: tx.language,
+        createdAt: tx.now(),
+        idempotencyKey: key,
+      })
+      .onConflictDoNothing({ target: submissions.idempotencyKey })
+      .returning({ id: submissions.id })
+    // Sent twice at once: the other one is taken down, and its letters are on their way.
+    if (made.length === 0) return (await findByKey(tx, key)) ?? id
+    await writeBottles(tx, id, bottles, photos)
+    await tell(tx, id, form, site.email)
+    return id
+  })
+}
+
+async function writeBottles(
+  tx: Tx,
+  submissionId: Id<"sub">,
+  bottles: readonly SentBottle[],
+  photos: ReadonlyMap<string, Id<"pic">>,
+): Promise<void> {
+  const now = tx.now()
+  const rows = bottles.map((bottle, place) => ({ id: newId("btl"), place: place + 1, bottle }))
+  await tx.db.insert(submittedBottles).values(
+    rows.map(({ id, place, bottle }) => {
+      const { name, type, volumeMl, abvPercent, askedReserveCents, flaws } = bottle
+      const productId = bottle.productId as Id<"prd"> | null
+      return {
+        id,
+        submissionId,
+        place,
+        name,
+        productId,
+        type,
+        volumeMl,
+        abvPercent,
+        askedReserveCents,
+        flaws,
+        stateAt: now,
+      }
+    }),
+  )
+  await tx.db.insert(submittedPhotos).values(
+    rows.flatMap(({ id: bottleId, bottle }) =>
+      slotsOf(bottle).map(([slot, photo]) => {
+        const pictureId = photos.get(photo)
+        if (!pictureId) throw refuse("noSuchPhoto", { photo })
+        return { bottleId, slot, pictureId }
+      }),
+    ),
+  )
+  await tx.db
+    .insert(bottleSteps)
+    .values(
+      rows.map(({ id }) => ({ bottleId: id, toState: "submitted" as const, at: now, byId: tx.actor.id })),
+    )
+}
+
+function slotsOf(bottle: SentBottle): [PhotoSlot, string][] {
+  const slots: [PhotoSlot, string | null][] = [
+    ["front", bottle.frontPhoto],
+    ["back", bottle.backPhoto],
+    ["flaw-1", bottle.flawPhoto1],
+    ["flaw-2", bottle.flawPhoto2],
+  ]
+  return slots.flatMap(([slot, photo]) => (photo === null ? [] : [[slot, photo]]))
+}
+
+function photoIdsOf(bottle: SentBottle): string[] {
+  return slotsOf(bottle).map(([, photo]) => photo)
+}
+
+async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promise<void> {
+  const wanted = [...new Set(bottles.flatMap(({ productId }) => productId ?? []))]
+  if (wanted.length === 0) return
+  const known = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, wanted as Id<"prd">[]))
+  const missing = wanted.find((id) => !known.some((product) => product.id === id))
+  if (missing !== undefined) throw refuse("noSuchProduct", { product: missing })
+}
+
+/** What a stranger typed stays out of the letter to the address they named. */
+async function tell(tx: Tx, id: Id<"sub">, form: Submission, houseEmail: string): Promise<void> {
+  const { origin } = tx.house
+  await postLetter(tx, {
+    kind: "submissions.received",
+    to: form.email,
+    language: tx.language,
+    facts: {
+      count: form.bottles.length,
+      link: origin + (tx.actor.id === null ? "/register-lots" : "/my-account/my-sales"),
+    },
+  })
+  await postLetter(tx, {
+    kind: "submissions.toHouse",
+    to: houseEmail,
+    language: "en",
+    facts: {
+      name: form.name,
+      count: form.bottles.length,
+      bottles: form.bottles
+        .map(({ name }) => name)
+        .join(", ")
+        .slice(0, 2_000),
+      link: `${origin}/admin/submissions/${id}`,
+    },
+  })
+}
+
+async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"sub"> | undefined> {
+  const [found] = await ctx.db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.idempotencyKey, key))
+  return found?.id
+}
+
+async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+  const seconds = await countTry(ctx.house, limit, key)
+  if (seconds !== undefined) throw refuse("tooManySubmissions", { minutes: Math.ceil(seconds / 60) })
+}

@@ -1,0 +1,174 @@
+import { and, desc, eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { Condition, NewLot } from "#domains/auctions/inputs.ts"
+import { record } from "#domains/audit/record.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
+import type { BottleState } from "./kinds.ts"
+import { newLabelCode } from "./label-code.ts"
+import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
+import { mayMove } from "./moves.ts"
+import { refuse } from "./refusals.ts"
+import { submissions, submittedBottles, valuations } from "./schema.ts"
+
+/** What is found at each station of the intake, where the bottle is led on from it. */
+export const Inspection = z.object({
+  condition: Condition,
+  isGenuine: z.boolean("checksRequired"),
+  /** What was looked at: glass, capsule, label, laser code. */
+  checks: z.string("checksRequired").trim().min(3, "checksRequired").max(2_000, "textTooLong"),
+})
+export type Inspection = z.output<typeof Inspection>
+
+const Shelf = z.object({
+  shelf: z.string("shelfRequired").trim().min(1, "shelfRequired").max(40, "textTooLong"),
+})
+
+/** The bottle is here: it gets the code that its label shows, and stands on a shelf. */
+export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<string> {
+  const to = readShelf(shelf)
+  const { code } = await atStation(ctx, bottleId, "received", async (_tx, bottle) => ({
+    found: { code: bottle.code ?? newLabelCode(), shelf: to },
+  }))
+  if (code === null) throw new Error("A bottle was received without a code")
+  return code
+}
+
+/** Somebody looked at it, and whether it is what it says. One that is not goes no further than back. */
+export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
+  await atStation(ctx, bottleId, "inspected", async (tx) => {
+    const { condition, isGenuine, checks } = seen
+    const by = tx.actor.username ?? ""
+    return { found: { condition, authenticity: { isGenuine, by, checks, at: tx.now().toISOString() } } }
+  })
+}
+
+export async function photographBottle(ctx: Ctx, bottleId: string): Promise<void> {
+  await atStation(ctx, bottleId, "photographed", async (_tx, bottle) => {
+    if (bottle.authenticity?.isGenuine !== true) throw refuse("notGenuine")
+    return {}
+  })
+}
+
+/** It is this bottle of the catalogue. */
+export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
+  await atStation(ctx, bottleId, "catalogued", async (tx, bottle) => {
+    if (bottle.state === "assigned") throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
+    const [product] = await tx.db
+      .select({ id: products.id })
+      .from(products)
+      .where(eq(products.id, productId as Id<"prd">))
+    if (!product) throw refuse("productRequired")
+    return { found: { productId: product.id } }
+  })
+}
+
+/** Puts it into a sale as a lot of its seller, at the reserve and estimate that were agreed. */
+export async function assignBottle(
+  ctx: Ctx,
+  bottleId: string,
+  { auctionId, openingCents }: { auctionId: string; openingCents: number },
+): Promise<Id<"lot">> {
+  const { lotId } = await atStation(ctx, bottleId, "assigned", async (tx, bottle) => {
+    const terms = await readAgreed(tx, bottle.id)
+    const sellerId = await readSeller(tx, bottle.submissionId)
+    if (!bottle.productId || !bottle.condition) throw refuse("productRequired")
+    const lot = read("auctions", NewLot, {
+      productId: bottle.productId,
+      sellerId,
+      openingCents,
+      reserveCents: terms.reserveCents,
+      estimateLowCents: terms.lowCents,
+      estimateHighCents: terms.highCents,
+      condition: bottle.condition,
+    })
+    const [lotId] = await catalogueLots(tx, auctionId, [lot])
+    return lotId ? { found: { lotId }, after: { lot: lotId, auction: auctionId } } : {}
+  })
+  if (lotId === null) throw new Error("A bottle was assigned without a lot")
+  return lotId
+}
+
+/** It goes home, or never came: with a reason that its sender reads. */
+export async function sendBack(
+  ctx: Ctx,
+  bottleId: string,
+  to: "returned" | "refused",
+  reason: string,
+): Promise<void> {
+  if (reason.trim() === "") throw refuse("reasonRequired", { field: "reason" })
+  await atStation(ctx, bottleId, to, async () => ({ reason: reason.trim(), found: { shelf: null } }))
+}
+
+/** From one shelf to another, wherever it is on its way. */
+export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
+  requirePermission(ctx, "intake")
+  const to = readShelf(shelf)
+  await transaction(ctx, async (tx) => {
+    const bottle = await lockBottle(tx, bottleId)
+    if (bottle.code === null) throw refuse("notHere")
+    if (bottle.shelf === to) return
+    await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
+    await record(tx, {
+      act: "submissions.shelve",
+      subjectId: bottle.id,
+      before: { shelf: bottle.shelf },
+      after: { shelf: to },
+    })
+  })
+}
+
+type Station = { found?: Partial<Bottle>; reason?: string; after?: Readonly<Record<string, string>> }
+
+/** Leads a bottle to a station: what is found there, the step and the deed are written together. */
+async function atStation(
+  ctx: Ctx,
+  bottleId: string,
+  to: BottleState,
+  find: (tx: Tx, bottle: Bottle) => Promise<Station>,
+): Promise<Bottle> {
+  requirePermission(ctx, "intake")
+  return await transaction(ctx, async (tx) => {
+    const bottle = await lockBottle(tx, bottleId)
+    if (!mayMove(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
+    const { found = {}, reason, after = {} } = await find(tx, bottle)
+    const moved = await moveBottle(tx, bottle, to, { mover: "desk", reason: reason ?? null, found })
+    await record(tx, {
+      act: `submissions.${to}`,
+      subjectId: bottle.id,
+      ...(reason !== undefined && { reason }),
+      before: { state: bottle.state },
+      after: { state: to, ...after },
+    })
+    return moved
+  })
+}
+
+function readShelf(shelf: string): string {
+  return read("submissions", Shelf, { shelf }).shelf
+}
+
+/** The terms under which its seller lets it be sold. */
+async function readAgreed(tx: Tx, bottleId: Id<"btl">) {
+  const [agreed] = await tx.db
+    .select()
+    .from(valuations)
+    .where(and(eq(valuations.bottleId, bottleId), eq(valuations.answer, "agreed")))
+    .orderBy(desc(valuations.answeredAt))
+    .limit(1)
+  if (!agreed) throw refuse("noValuation")
+  return agreed
+}
+
+async function readSeller(tx: Tx, submissionId: Id<"sub">): Promise<Id<"mem">> {
+  const [sender] = await tx.db
+    .select({ memberId: submissions.memberId })
+    .from(submissions)
+    .where(eq(submissions.id, submissionId))
+  if (!sender?.memberId) throw refuse("sellerRequired")
+  return sender.memberId
+}
