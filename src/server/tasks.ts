@@ -8,6 +8,7 @@ import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
+import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { errandsOf } from "./errands.ts"
@@ -47,7 +48,8 @@ export function tasksOf(house: House): TaskList {
 
     /** What nobody will come back for: files of a process that died, lists that were looked at and left. */
     async "sweep-files"() {
-      const swept = (await sweepPictures(contextFor(house))) + (await sweepLists(contextFor(house)))
+      const ctx = contextFor(house)
+      const swept = (await sweepPictures(ctx)) + (await sweepLists(ctx)) + (await sweepSentPhotos(ctx))
       if (swept > 0) house.log.info({ swept }, "files were swept")
     },
 

@@ -1,0 +1,380 @@
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { type Ctx, contextFor, guest, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { answerValuation, readValuation } from "./answer-valuation.ts"
+import { confirmKey } from "./confirm-link.ts"
+import { Proposal, Submission } from "./inputs.ts"
+import { keepPhoto, newPhotoSecret, sweepSentPhotos } from "./keep-photo.ts"
+import { type BottleState, bottleStates } from "./kinds.ts"
+import { lockBottle, moveBottle } from "./move-bottle.ts"
+import { mayMove } from "./moves.ts"
+import { bottleSteps, sentPhotos, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
+import { sendSubmission } from "./send-submission.ts"
+import * as intake from "./take-in.ts"
+import { valueBottle } from "./value-bottle.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const secret = newPhotoSecret()
+const photoBytes = (shade: number) =>
+  sharp({ create: { width: 400, height: 500, channels: 3, background: { r: 90, g: 60, b: shade } } })
+    .jpeg()
+    .toBuffer()
+const visitor = contextFor(house, guest, "vi", {
+  address: "203.0.113.9",
+  userAgent: null,
+  device: null,
+  declaration: null,
+})
+const [front, back] = [
+  await keepPhoto(visitor, secret, await photoBytes(10)),
+  await keepPhoto(visitor, secret, await photoBytes(20)),
+]
+
+let counter = 0
+let ann: Person
+let own: Ctx
+
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  ann = await person(house, `ann${++counter}`)
+  own = as(house, ann)
+})
+
+const bottle = (more = {}) => ({
+  name: "Lagavulin 16 <b>",
+  type: "Single Malt",
+  volumeMl: "700",
+  abvPercent: "43",
+  askedReserveCents: 120_00,
+  flaws: "A torn label",
+  frontPhoto: front,
+  backPhoto: back,
+  ...more,
+})
+const form = (more = {}) =>
+  read("submissions", Submission, {
+    kind: "sale",
+    username: "ann",
+    name: "Ann Lim",
+    email: `ann${counter}@quaich.example`,
+    contact: "+65 6123 4567",
+    location: "Singapore",
+    bottles: [bottle()],
+    key: `key-of-form-${counter}`,
+    ...more,
+  })
+const proposal = Proposal.parse({
+  lowCents: 100_00,
+  highCents: 160_00,
+  reserveCents: 90_00,
+  commissionBasisPoints: 500,
+  listingCents: 6_00,
+  reserveFeeCents: 10_00,
+  note: "",
+})
+
+async function sent(): Promise<{ submissionId: Id<"sub">; bottleId: Id<"btl"> }> {
+  const submissionId = await sendSubmission(own, secret, form())
+  const [row] = await house.db
+    .select({ id: submittedBottles.id })
+    .from(submittedBottles)
+    .where(eq(submittedBottles.submissionId, submissionId))
+  if (!row) throw new Error("no bottle was sent")
+  return { submissionId, bottleId: row.id }
+}
+
+const stateOf = async (id: Id<"btl">) =>
+  (await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, id)))[0]?.state
+const stepsOf = async (id: Id<"btl">) =>
+  await house.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
+
+describe("sending", () => {
+  test("bottles are taken down once with their photographs, and both sides get a letter", async () => {
+    const two = form({ bottles: [bottle(), bottle({ name: "Ardbeg 10", askedReserveCents: "" })] })
+    const [id, again] = await Promise.all([
+      sendSubmission(own, secret, two),
+      sendSubmission(own, secret, two),
+    ])
+    expect(again).toBe(id)
+    expect(await sendSubmission(own, secret, two)).toBe(id)
+    const rows = await house.db
+      .select()
+      .from(submittedBottles)
+      .where(eq(submittedBottles.submissionId, id))
+      .orderBy(submittedBottles.place)
+    expect(rows).toMatchObject([
+      { name: "Lagavulin 16 <b>", askedReserveCents: 120_00, state: "submitted", volumeMl: 700 },
+      { name: "Ardbeg 10", askedReserveCents: null },
+    ])
+    const first = rows[0]?.id ?? "btl_"
+    const photos = await house.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, first))
+    expect(photos.map(({ slot }) => slot).toSorted()).toEqual(["back", "front"])
+    expect(await stepsOf(first)).toMatchObject([{ fromState: null, toState: "submitted", byId: ann.id }])
+    const letters = await lettersTo(house, ann.email)
+    expect(letters.filter(({ subject }) => subject === "We have your bottles: 2")).toHaveLength(1)
+    expect(letters.map(({ html }) => html).join()).not.toContain("Lagavulin")
+    const toHouse = (await lettersTo(house, "house@quaich.example"))[0]
+    expect(toHouse?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
+    expect(toHouse?.html).not.toMatch(/12,?000|S\$120/)
+  })
+
+  test("a guest may send, who is suspended may not", async () => {
+    const id = await sendSubmission(visitor, secret, form({ key: "a-guest-sends" }))
+    expect(id).toMatch(/^sub_/)
+    const suspended = as(house, ann, { status: "suspended" })
+    const rows = await countRows(house)
+    await expect(sendSubmission(suspended, secret, form())).rejects.toMatchObject({
+      code: "accounts.suspended",
+    })
+    await expect(keepPhoto(suspended, secret, await photoBytes(30))).rejects.toMatchObject({
+      code: "accounts.suspended",
+    })
+    expect(await countRows(house)).toEqual(rows)
+  })
+
+  test("photographs of another browser, and products that are not there, are refused whole", async () => {
+    const rows = await countRows(house)
+    await expect(sendSubmission(own, newPhotoSecret(), form())).rejects.toMatchObject({
+      code: "submissions.noSuchPhoto",
+    })
+    const unknown = form({ bottles: [bottle(), bottle({ productId: newId("prd") })] })
+    await expect(sendSubmission(own, secret, unknown)).rejects.toMatchObject({
+      code: "submissions.noSuchProduct",
+    })
+    const after = await countRows(house)
+    expect({ ...after, limits: 0 }).toEqual({ ...rows, limits: 0 })
+  })
+
+  test.each([
+    [{ bottles: [] }, "bottleRequired"],
+    [{ bottles: Array.from({ length: 25 }, () => bottle()) }, "tooManyBottles"],
+    [{ bottles: [bottle({ name: " " })] }, "bottleNameRequired"],
+    [{ bottles: [bottle({ volumeMl: "a litre" })] }, "volumeUnclear"],
+    [{ bottles: [bottle({ abvPercent: "143" })] }, "abvUnclear"],
+    [{ bottles: [bottle({ askedReserveCents: -1 })] }, "reserveUnclear"],
+    [{ bottles: [bottle({ frontPhoto: "" })] }, "frontPhotoRequired"],
+    [{ bottles: [bottle({ backPhoto: undefined })] }, "backPhotoRequired"],
+    [{ bottles: [bottle({ flawPhoto1: "../etc" })] }, "noSuchPhoto"],
+    [{ contact: "call me" }, "contactUnclear"],
+    [{ email: "ann" }, "emailUnclear"],
+  ])("%j is refused", (more, reason) => {
+    expect(() => form(more)).toThrow(expect.objectContaining({ code: `submissions.${reason}` }))
+  })
+})
+
+describe("valuing", () => {
+  test("the seller reads the proposal by the link alone, agrees once, and can read it again", async () => {
+    const { submissionId, bottleId } = await sent()
+    const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
+    await expect(valueBottle(own, bottleId, proposal)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await valueBottle(hana, bottleId, proposal)
+    const letter = (await lettersTo(house, ann.email))[0]
+    expect(letter?.text).toContain(`/request-valuation/${submissionId}/${bottleId}/confirm?key=${link.key}`)
+    for (const key of [null, "", "guess", confirmKey(own, submissionId, newId("btl"))])
+      await expect(readValuation(visitor, { ...link, key })).rejects.toMatchObject({
+        code: "submissions.noSuchBottle",
+      })
+    expect(await readValuation(visitor, link)).toMatchObject({
+      valuation: { lowCents: 100_00, answer: null },
+    })
+    expect(await stateOf(bottleId)).toBe("valued")
+    const agree = { answer: "agree", name: "Ann Lim", terms: "on" } as const
+    await expect(answerValuation(visitor, link, { ...agree, name: "" })).rejects.toMatchObject({
+      code: "submissions.answerNameRequired",
+    })
+    await expect(answerValuation(visitor, link, { ...agree, terms: undefined })).rejects.toMatchObject({
+      code: "submissions.termsRequired",
+    })
+    await expect(answerValuation(hana, { ...link, key: null }, agree)).rejects.toMatchObject({
+      code: "submissions.noSuchBottle",
+    })
+    await Promise.all([answerValuation(visitor, link, agree), answerValuation(own, link, agree)])
+    await answerValuation(visitor, link, agree)
+    await expect(answerValuation(visitor, link, { answer: "decline", name: "" })).rejects.toMatchObject({
+      code: "submissions.valuationAnswered",
+    })
+    expect((await stepsOf(bottleId)).map(({ toState }) => toState)).toEqual(["submitted", "valued", "agreed"])
+    expect(await readValuation(visitor, link)).toMatchObject({
+      bottle: { state: "agreed" },
+      valuation: { answer: "agreed", answeredName: "Ann Lim" },
+    })
+  })
+
+  test("a later proposal takes the place of an earlier one, and one that is over is not agreed to", async () => {
+    const { submissionId, bottleId } = await sent()
+    const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
+    await valueBottle(hana, bottleId, proposal)
+    await valueBottle(hana, bottleId, { ...proposal, highCents: 200_00 })
+    expect(await readValuation(own, link)).toMatchObject({ valuation: { highCents: 200_00 } })
+    const all = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
+    expect(all.map(({ answer }) => answer).toSorted()).toEqual([null, "replaced"].toSorted())
+    house.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
+    expect(await readValuation(own, link)).toMatchObject({ valuation: { isOver: true } })
+    await expect(
+      answerValuation(own, link, { answer: "agree", name: "Ann", terms: "on" }),
+    ).rejects.toMatchObject({ code: "submissions.valuationOver" })
+    expect(await stateOf(bottleId)).toBe("valued")
+  })
+})
+
+describe("the way through the house", () => {
+  const inspection = {
+    condition: { fillLevel: "full", seal: "Intact", label: "Torn", box: "No box", remarks: null },
+    isGenuine: true,
+    checks: "Glass, capsule and laser code agree",
+  } as const
+
+  async function agreed(): Promise<Id<"btl">> {
+    const { submissionId, bottleId } = await sent()
+    await valueBottle(hana, bottleId, proposal)
+    const link = { submissionId, bottleId, key: null }
+    await answerValuation(own, link, { answer: "agree", name: "Ann Lim", terms: "on" })
+    return bottleId
+  }
+
+  test("received, inspected, photographed, catalogued, and a lot of its seller at the agreed reserve", async () => {
+    const bottleId = await agreed()
+    await expect(intake.receiveBottle(own, bottleId, "A1")).rejects.toMatchObject({
+      code: "accounts.notAllowed",
+    })
+    await expect(intake.receiveBottle(hana, bottleId, " ")).rejects.toMatchObject({
+      code: "submissions.shelfRequired",
+    })
+    const code = await intake.receiveBottle(hana, bottleId, "A1")
+    expect(code).toMatch(/^QB-[2-9A-HJ-NP-Z]{7}$/)
+    await intake.shelveBottle(hana, bottleId, "B2")
+    await intake.inspectBottle(hana, bottleId, inspection)
+    await intake.photographBottle(hana, bottleId)
+    await expect(intake.catalogueBottle(hana, bottleId, newId("prd"))).rejects.toMatchObject({
+      code: "submissions.productRequired",
+    })
+    const productId = await product(house, `Lagavulin 16 no. ${counter}`)
+    await intake.catalogueBottle(hana, bottleId, productId)
+    const auctionId = await createAuction(
+      hana,
+      NewAuction.parse({
+        title: "Winter sale",
+        location: "singapore",
+        previewAt: "2026-12-02T00:00:00Z",
+        startsAt: "2026-12-03T00:00:00Z",
+        endsAt: "2026-12-10T00:00:00Z",
+      }),
+    )
+    const lotId = await intake.assignBottle(hana, bottleId, { auctionId, openingCents: 50_00 })
+    const [lot] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+    expect(lot).toMatchObject({ sellerId: ann.id, reserveCents: 90_00, productId, openingCents: 50_00 })
+    await expect(
+      intake.assignBottle(hana, bottleId, { auctionId, openingCents: 50_00 }),
+    ).rejects.toMatchObject({ code: "submissions.cannotMove" })
+    const steps = await stepsOf(bottleId)
+    const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))
+    for (const step of steps.slice(3)) {
+      expect(step.byId).toBe(hana.actor.id)
+      expect(acts.some(({ act }) => act === `submissions.${step.toState}`)).toBe(true)
+    }
+    expect(steps.at(-1)?.toState).toBe("assigned")
+    expect(JSON.stringify(acts)).not.toMatch(/9000|12000/)
+  })
+
+  test("what was not found genuine goes no further than back, with a reason", async () => {
+    const bottleId = await agreed()
+    await intake.receiveBottle(hana, bottleId, "A1")
+    await intake.inspectBottle(hana, bottleId, { ...inspection, isGenuine: false })
+    await expect(intake.photographBottle(hana, bottleId)).rejects.toMatchObject({
+      code: "submissions.notGenuine",
+    })
+    await expect(intake.sendBack(hana, bottleId, "returned", " ")).rejects.toMatchObject({
+      code: "submissions.reasonRequired",
+    })
+    await intake.sendBack(hana, bottleId, "returned", "The capsule is not of its year")
+    expect((await stepsOf(bottleId)).at(-1)).toMatchObject({
+      toState: "returned",
+      reason: "The capsule is not of its year",
+    })
+  })
+
+  test("of a bottle without a seller's account no lot is made", async () => {
+    const submissionId = await sendSubmission(visitor, secret, form({ key: `guest-${counter}` }))
+    const [row] = await house.db
+      .select()
+      .from(submittedBottles)
+      .where(eq(submittedBottles.submissionId, submissionId))
+    const bottleId = row?.id ?? "btl_"
+    await valueBottle(hana, bottleId, proposal)
+    const key = confirmKey(visitor, submissionId, bottleId)
+    await answerValuation(
+      visitor,
+      { submissionId, bottleId, key },
+      { answer: "agree", name: "A", terms: "on" },
+    )
+    await intake.receiveBottle(hana, bottleId, "A1")
+    await intake.inspectBottle(hana, bottleId, inspection)
+    await intake.photographBottle(hana, bottleId)
+    await intake.catalogueBottle(hana, bottleId, await product(house, `Of a guest ${counter}`))
+    await expect(
+      intake.assignBottle(hana, bottleId, { auctionId: newId("auc"), openingCents: 1_00 }),
+    ).rejects.toMatchObject({ code: "submissions.sellerRequired" })
+    expect(await stateOf(bottleId)).toBe("catalogued")
+  })
+
+  const movers = ["seller", "desk", "house"] as const
+  test("every move that is not in the table is refused and leaves no step", async () => {
+    const { bottleId } = await sent()
+    let refused = 0
+    for (const from of bottleStates)
+      for (const to of bottleStates)
+        for (const mover of movers) {
+          if (mayMove(from, to, mover)) continue
+          const tried = transaction(hana, async (tx) => {
+            const locked = await lockBottle(tx, bottleId)
+            await moveBottle(tx, { ...locked, state: from }, to, { mover })
+          })
+          await expect(tried, `${from} to ${to} by the ${mover}`).rejects.toMatchObject({
+            code: "submissions.cannotMove",
+          })
+          refused++
+        }
+    expect(refused).toBe(13 * 13 * 3 - countOfMoves())
+    expect((await stepsOf(bottleId)).map(({ toState }) => toState)).toEqual(["submitted"])
+  })
+
+  function countOfMoves(): number {
+    const pairs = bottleStates.flatMap((from) =>
+      bottleStates.map((to): [BottleState, BottleState] => [from, to]),
+    )
+    return pairs.reduce(
+      (sum, [from, to]) => sum + movers.filter((mover) => mayMove(from, to, mover)).length,
+      0,
+    )
+  }
+
+  test("a step that was written cannot be changed", async () => {
+    const { bottleId } = await sent()
+    await expect(
+      house.db.update(bottleSteps).set({ reason: "another" }).where(eq(bottleSteps.bottleId, bottleId)),
+    ).rejects.toMatchObject({ cause: { message: "rows of bottle_steps are written once" } })
+  })
+})
+
+test("what no form took up is let go of after thirty days; what one did stays", async () => {
+  const { bottleId } = await sent()
+  await keepPhoto(visitor, newPhotoSecret(), await photoBytes(40))
+  house.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
+  expect(await sweepSentPhotos(visitor)).toBe(3)
+  expect(await house.db.select().from(sentPhotos)).toEqual([])
+  const kept = await house.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
+  expect(kept).toHaveLength(2)
+})
