@@ -3,6 +3,8 @@ import type { ReactElement } from "react"
 import { LinkLetter } from "#domains/accounts/letters/link-letter.tsx"
 import { RoleLetter } from "#domains/accounts/letters/role-letter.tsx"
 import { ToldLetter } from "#domains/accounts/letters/told-letter.tsx"
+import { tidings } from "#domains/bidding/after/tell-bidders.ts"
+import { LotLetter } from "#domains/bidding/letters/lot-letter.tsx"
 import { AnswerLetter } from "#domains/casks/letters/answer-letter.tsx"
 import { EnquiryLetter } from "#domains/casks/letters/enquiry-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
@@ -39,6 +41,7 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "drams.reached": LinkLetter,
   "drams.lapsed": LinkLetter,
   "drams.cancelled": LinkLetter,
+  ...Object.fromEntries(tidings.map((tiding) => [`bidding.${tiding}`, LotLetter])),
   "casks.toHouse": EnquiryLetter,
   "casks.toHouseAny": EnquiryLetter,
   "casks.received": LinkLetter,

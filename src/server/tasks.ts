@@ -1,7 +1,9 @@
 import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
 import { sweepLists } from "#domains/admin/kept-lists.ts"
+import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
@@ -40,6 +42,17 @@ export function tasksOf(house: House): TaskList {
     /** Once when a day is left, once when the time is over. */
     async "remind-owing"() {
       await remindOwing(house)
+    },
+
+    /** Second chances whose time is over, so that the lot can go on. */
+    async "lapse-chances"() {
+      await lapseChances(house)
+    },
+
+    /** What the settings let the house declare not paid by itself. */
+    async "declare-due"() {
+      const declared = await declareDue(house)
+      if (declared > 0) house.log.info({ declared }, "lots were declared not paid")
     },
 
     async "accounts.forgot"(order) {

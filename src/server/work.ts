@@ -9,7 +9,7 @@ import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
 
 /** What is looked after every minute, and at once when the house opens: it may have been shut for long. */
-const minutely = ["close-due", "lapse-baskets", "lapse-orders", "look-after-payments"]
+const minutely = ["close-due", "lapse-baskets", "lapse-orders", "lapse-chances", "look-after-payments"]
 
 /** What goes on without a visitor: opening and closing at the exact time, the jobs, and what is told after each change. */
 export async function startWork(house: House, metrics: Metrics): Promise<{ stop(): Promise<void> }> {
@@ -30,6 +30,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       "20 4 * * * sweep-files",
       "10 * * * * charge-storage",
       "5 * * * * remind-owing",
+      "15 * * * * declare-due",
       "40 4 * * * check-ledger",
       "50 4 * * * reconcile-payments",
     ].join("\n"),

@@ -49,6 +49,11 @@ export const FeeForm = z.object({
   transferHours: whole(1, 720),
   cardMinutes: whole(10, 1_440),
   defaultHours: whole(0, 2_160),
+  /** Empty where only staff say that something will not be paid. */
+  byItselfHours: z
+    .literal("")
+    .transform(() => null)
+    .or(whole(0, 2_160)),
 })
 export type FeeForm = z.output<typeof FeeForm>
 
@@ -57,7 +62,7 @@ export type Terms = { fees: Fees; points: PointTerms; storage: StorageTerms; pay
 /** The settings that a form makes. */
 export function termsOf(form: FeeForm): Terms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
-  const { transferHours, cardMinutes, defaultHours } = form
+  const { transferHours, cardMinutes, defaultHours, byItselfHours } = form
   return {
     fees: {
       commissionBasisPoints: form.commission,
@@ -71,7 +76,7 @@ export function termsOf(form: FeeForm): Terms {
     },
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
-    payTimes: { transferHours, cardMinutes, defaultHours },
+    payTimes: { transferHours, cardMinutes, defaultHours, byItselfHours },
   }
 }
 
@@ -79,7 +84,7 @@ export const feeFields = [
   { group: "fees", names: ["commission", "memberCommission", "late", "card", "cover", "gst", "membership"] },
   { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
-  { group: "payTimes", names: ["transferHours", "cardMinutes", "defaultHours"] },
+  { group: "payTimes", names: ["transferHours", "cardMinutes", "defaultHours", "byItselfHours"] },
 ] as const
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
@@ -103,6 +108,7 @@ export function typedTerms({ fees, points, storage, payTimes }: Terms): Record<F
     transferHours: String(payTimes.transferHours),
     cardMinutes: String(payTimes.cardMinutes),
     defaultHours: String(payTimes.defaultHours),
+    byItselfHours: payTimes.byItselfHours === null ? "" : String(payTimes.byItselfHours),
   }
 }
 

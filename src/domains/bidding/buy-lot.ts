@@ -9,7 +9,7 @@ import { completeAuction, oweForLot } from "./close-lot.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
-import { paddles } from "./schema.ts"
+import { exclusions, paddles } from "./schema.ts"
 
 /**
  * Ends a lot as sold at its fixed price, while nobody has bid or the reserve is not met. A part of the transaction that
@@ -30,6 +30,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   const priceCents = terms?.buyNowCents ?? null
   if (priceCents === null) throw refuse("noBuyNow")
   if (!isForSale(lot, now)) throw refuse("buyNowFail")
+  await requireIncluded(tx, lotId, buyerId)
   lot.leader_paddle = await paddleOf(tx, lot, buyerId)
   lot.status = "sold"
   lot.price_cents = priceCents
@@ -59,6 +60,12 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
 
 function isForSale(lot: LockedLot, now: Date): boolean {
   return lot.status === "live" && now < lot.ends_at && (lot.leader_id === null || lot.reserve_met === false)
+}
+
+async function requireIncluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Promise<void> {
+  const own = and(eq(exclusions.lotId, lotId), eq(exclusions.bidderId, buyerId))
+  const [excluded] = await tx.db.select({ why: exclusions.why }).from(exclusions).where(own)
+  if (excluded) throw refuse("excluded")
 }
 
 /** Who may bid may buy, judged by the row as it is now. */

@@ -5,25 +5,17 @@ import { lots, standings } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { publicHistory } from "./history.ts"
+import { readHistory } from "./after/lot-log-of.ts"
 import { bids } from "./schema.ts"
 
 /** What everybody may see of a lot's bids, newest first. The lot's own visibility is the caller's to check. */
 export async function listPublicBids(ctx: Ctx, lotId: string) {
-  const log = await ctx.db
-    .select({
-      number: bids.number,
-      at: bids.at,
-      paddle: bids.paddle,
-      kind: bids.kind,
-      minimumCents: bids.minimumCents,
-      priceCents: bids.priceCents,
-      leaderPaddle: bids.leaderPaddle,
-    })
-    .from(bids)
-    .where(eq(bids.lotId, lotId as Id<"lot">))
-    .orderBy(asc(bids.number))
-  return publicHistory(log).map((row) => ({ ...row, at: row.at.toISOString() }))
+  const history = await readHistory(ctx, lotId as Id<"lot">)
+  return history.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    voidedAt: row.voidedAt?.toISOString() ?? null,
+  }))
 }
 
 /** The visitor's own place at each of these lots: only lots they bid on are in the answer. */

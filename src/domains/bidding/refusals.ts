@@ -23,6 +23,20 @@ export const refuse = refusals("bidding", {
   buyNowFail: 409,
   confirmRequired: 422,
   noBuyNow: 409,
+  excluded: 403,
+  noSuchBid: 404,
+  alreadyExcluded: 409,
+  involved: 403,
+  boughtNow: 409,
+  decided: 409,
+  paidAlready: 409,
+  inOrder: 409,
+  notUnsold: 409,
+  nobodyLeft: 409,
+  chanceOpen: 409,
+  noSuchChance: 404,
+  chanceOver: 409,
+  whyRequired: 422,
 })
 
 export type BiddingReason = (typeof refuse.reasons)[number]

@@ -21,8 +21,8 @@ export type Recomputed = {
 }
 
 /**
- * Works a lot out anew from its bid log and from whose bids count no more, by the rules alone, and holds the result and the hash chain
- * against what is stored.
+ * Works a lot out anew from its bid log and from whose bids count no more, by the rules alone, and holds the result and
+ * the hash chain against what is stored.
  */
 export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<Recomputed> {
   const [stored] = await ctx.db

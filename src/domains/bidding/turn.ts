@@ -50,12 +50,13 @@ export async function takeTurn(
 const beginText = `begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 const lookUpText = `
-  select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified, p.number as paddle,
+  select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified, p.number as paddle, x.lot_id is not null as is_excluded,
          case when b.number is not null then row_to_json(b) end as bid,
          case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as r(lot_id, bidder_id, key, place)
   left join members m on m.id = r.bidder_id
   left join paddles p on p.lot_id = r.lot_id and p.bidder_id = r.bidder_id
+  left join exclusions x on x.lot_id = r.lot_id and x.bidder_id = r.bidder_id
   left join bids b on b.lot_id = r.lot_id and b.bidder_id = r.bidder_id and b.idempotency_key = r.key
   left join bid_refusals f on f.lot_id = r.lot_id and f.bidder_id = r.bidder_id and f.idempotency_key = r.key
   order by r.place`

@@ -15,6 +15,7 @@ export type Known = {
   status: Status | null
   is_verified: boolean | null
   paddle: number | null
+  is_excluded: boolean
   bid: BidRow | null
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
@@ -114,6 +115,7 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   const bar = whyNot({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
   if (bar) throw refuseMember(bar)
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
+  if (known.is_excluded) throw refuse("excluded")
 }
 
 /** Before the preview opens a bid is told what a page is told: there is no such lot. */

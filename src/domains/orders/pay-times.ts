@@ -7,10 +7,17 @@ export type PayTimes = {
   cardMinutes: number
   /** After what was won is due: so much later staff may say that it will not be paid. */
   defaultHours: number
+  /** So much later still the house says so by itself; null: only staff do. */
+  byItselfHours: number | null
 }
 
 /** How long an order keeps what it holds while it waits for its money. Staff change it in the settings. */
-export const usualPayTimes: PayTimes = { transferHours: 48, cardMinutes: 60, defaultHours: 96 }
+export const usualPayTimes: PayTimes = {
+  transferHours: 48,
+  cardMinutes: 60,
+  defaultHours: 96,
+  byItselfHours: null,
+}
 
 export async function readPayTimes(ctx: Pick<Ctx, "house">): Promise<PayTimes> {
   const times = { ...usualPayTimes, ...(await readSetting<Partial<PayTimes>>(ctx, "payTimes", {})) }

@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, lte } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { endSale, lockSold } from "#domains/bidding/after/end-sale.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { tellOfDefault } from "#domains/orders/tell-of-default.ts"
 import { when } from "#language/format.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
-import { isId } from "#platform/ids.ts"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"
 import type { Why } from "./why.ts"
 
@@ -15,27 +17,68 @@ const hourMs = 3_600_000
 
 /**
  * Staff say that what somebody has won will not be paid: its second time is over, and no order is about to pay it. The
- * line is owed no more, and the lot has no buyer; the buyer reads why.
+ * line is owed no more, its buyer reads why, and the lot is offered to who comes next without them.
  */
 export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why): Promise<void> {
   requirePermission(ctx, "orders")
   if (!isId("orl", lineId)) throw refuse("noSuchLine")
   const { defaultHours } = await readPayTimes(ctx)
-  await transaction(ctx, async (tx) => {
-    const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId)).for("update")
-    if (line?.kind !== "lot" || line.memberId === null) throw refuse("noSuchLine")
-    if (line.status !== "unpaid") throw refuse("lineGone")
-    // An order can still be paid, and staff can cancel it: that is its own decision.
-    if (line.orderId !== null) throw refuse("lineOrdered")
-    const until = new Date(line.dueAt.getTime() + defaultHours * hourMs)
-    if (until > tx.now()) throw refuse("notInDefault", { until: when(until, ctx.language) })
-    await moveLine(tx, lineId, "defaulted")
-    await record(tx, {
-      act: "orders.default",
-      subjectId: line.memberId,
-      reason,
-      after: { lot: line.subjectId, title: line.title, priceCents: line.priceCents },
-    })
-    await tellOfDefault(tx, line.memberId, { line, reason })
+  await transaction(ctx, (tx) => declare(tx, lineId, reason, defaultHours))
+}
+
+const byItself = "Not paid in time"
+
+/** The house says so by itself, where the settings tell it when. Returns how many were declared. */
+export async function declareDue(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const { defaultHours, byItselfHours } = await readPayTimes(ctx)
+  if (byItselfHours === null) return 0
+  const hours = defaultHours + byItselfHours
+  const due = await house.db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.kind, "lot"),
+        eq(orderLines.status, "unpaid"),
+        isNull(orderLines.orderId),
+        isNotNull(orderLines.memberId),
+        lte(orderLines.dueAt, new Date(ctx.now().getTime() - hours * hourMs)),
+      ),
+    )
+  let declared = 0
+  for (const { id } of due)
+    try {
+      await transaction(ctx, (tx) => declare(tx, id, byItself, hours))
+      declared++
+    } catch (problem) {
+      // Ordered or declared since the list was read: there is nothing left to say.
+      if (!(problem instanceof Refusal)) throw problem
+    }
+  return declared
+}
+
+async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number): Promise<void> {
+  const named = eq(orderLines.id, lineId)
+  const [known] = await tx.db
+    .select({ kind: orderLines.kind, subjectId: orderLines.subjectId })
+    .from(orderLines)
+    .where(named)
+  const lot = known?.kind === "lot" ? await lockSold(tx, known.subjectId as Id<"lot">) : undefined
+  const [line] = await tx.db.select().from(orderLines).where(named).for("update")
+  if (line?.kind !== "lot" || line.memberId === null) throw refuse("noSuchLine")
+  if (line.status !== "unpaid") throw refuse("lineGone")
+  // An order can still be paid, and staff can cancel it: that is its own decision.
+  if (line.orderId !== null) throw refuse("lineOrdered")
+  const until = new Date(line.dueAt.getTime() + hours * hourMs)
+  if (until > tx.now()) throw refuse("notInDefault", { until: when(until, tx.language) })
+  await moveLine(tx, lineId, "defaulted")
+  await record(tx, {
+    act: "orders.default",
+    subjectId: line.memberId,
+    reason,
+    after: { lot: line.subjectId, title: line.title, priceCents: line.priceCents },
   })
+  await tellOfDefault(tx, line.memberId, { line, reason })
+  if (lot?.leader_id === line.memberId) await endSale(tx, lot, reason)
 }

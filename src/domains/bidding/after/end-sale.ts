@@ -1,0 +1,25 @@
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { lockLot } from "../lock-lots.ts"
+import type { LockedLot } from "../locked-lot.ts"
+import { exclude, saveLot } from "./exclude.ts"
+import { offerChance } from "./offer-chance.ts"
+
+/** The lock that bidding takes, before the winner's line is locked: the order in which the hammer takes the two. */
+export async function lockSold(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
+  const lot = await lockLot(tx, lotId)
+  return lot?.status === "sold" ? lot : undefined
+}
+
+/**
+ * The winner does not pay: the lot is unsold, worked out anew as if they had not bid, and offered to who comes next. A part
+ * of the transaction that says so.
+ */
+export async function endSale(tx: Tx, lot: LockedLot, reason: string): Promise<void> {
+  const defaulter = lot.leader_id
+  if (defaulter === null) return
+  lot.status = "unsold"
+  await exclude(tx, lot, { bidderId: defaulter, why: "default", byId: tx.actor.id, reason })
+  await offerChance(tx, lot)
+  await saveLot(tx, lot)
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countBids, publicHistory } from "../history.ts"
+import { type LockedLot, publicState, standingOf, termsOf } from "../locked-lot.ts"
+import { recompute } from "../recompute.ts"
+import { refuse } from "../refusals.ts"
+import { exclusions } from "../schema.ts"
+import { readExclusions, readLog, recountsOf } from "./lot-log-of.ts"
+
+type Exclusion = {
+  bidderId: Id<"mem">
+  why: (typeof exclusions.$inferSelect)["why"]
+  bidNumber?: number
+  /** Null when the house does it by itself. */
+  byId: Id<"mem"> | null
+  reason: string
+}
+
+/**
+ * The bids of one bidder at a locked lot count no more: the lot moves to what its log comes to without them. Whether it is
+ * sold is the caller's to say, who then saves it.
+ */
+export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Promise<void> {
+  const { lot_id: lotId, last_number: afterNumber } = lot
+  const written = await tx.db
+    .insert(exclusions)
+    .values({ lotId, afterNumber, at: tx.now(), ...exclusion })
+    .onConflictDoNothing()
+    .returning({ at: exclusions.at })
+  if (written.length === 0) throw refuse("alreadyExcluded")
+  const [log, said] = [await readLog(tx, lotId), await readExclusions(tx, lotId)]
+  const terms = termsOf(lot)
+  const without = new Set<string>(said.map(({ bidderId }) => bidderId))
+  const { priceCents, leader, leaderMaxCents, reserveMet } = recompute(
+    log,
+    without,
+    terms,
+    standingOf(lot).endsAt,
+  )
+  lot.price_cents = priceCents
+  lot.leader_id = leader as Id<"mem"> | null
+  lot.leader_max_cents = leaderMaxCents
+  lot.leader_paddle = log.find(({ bidder }) => bidder === leader)?.paddle ?? null
+  lot.reserve_met = reserveMet
+  lot.bid_count = countBids(publicHistory(log, recountsOf(log, said, terms)))
+}
+
+/** Writes a lot that moved otherwise than by a bid, and tells the public of it after the commit. */
+export async function saveLot(tx: Tx, lot: LockedLot): Promise<void> {
+  lot.version += 1
+  await tx.db
+    .update(standings)
+    .set({
+      status: lot.status,
+      priceCents: lot.price_cents,
+      leaderId: lot.leader_id,
+      leaderMaxCents: lot.leader_max_cents,
+      leaderPaddle: lot.leader_paddle,
+      reserveMet: lot.reserve_met,
+      bidCount: lot.bid_count,
+      version: lot.version,
+      // What the fixed price had made of it is over: from now on the log says what it comes to.
+      boughtNow: false,
+    })
+    .where(eq(standings.lotId, lot.lot_id))
+  // Whoever keeps closed lots in memory looks again; a price that moves leaves the state as it is.
+  await tx.db.update(lots).set({ openingCents: lot.opening_cents }).where(eq(lots.id, lot.lot_id))
+  const state = publicState(lot)
+  tx.afterCommit(() => tx.house.live.publish(state))
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq } from "drizzle-orm"
+import { auctions, lots } from "#domains/auctions/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { publicHistory, type Recount } from "../history.ts"
+import { type Excluded, recomputeEach } from "../recompute.ts"
+import type { Standing, Terms } from "../rules.ts"
+import { bids, exclusions, paddles } from "../schema.ts"
+
+/** A lot's bids with the figures that stay on the server, oldest first. */
+export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+  const rows = await db.select().from(bids).where(eq(bids.lotId, lotId)).orderBy(asc(bids.number))
+  return rows.map((bid) => ({ ...bid, bidder: bid.bidderId }))
+}
+
+export type Log = Awaited<ReturnType<typeof readLog>>
+
+/** Whose bids at a lot count no more, in the order in which it was said. */
+export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+  const { bidderId, why, bidNumber, afterNumber, at, byId, reason } = exclusions
+  return await db
+    .select({ bidderId, why, bidNumber, afterNumber, at, byId, reason, paddle: paddles.number })
+    .from(exclusions)
+    .innerJoin(paddles, and(eq(paddles.lotId, exclusions.lotId), eq(paddles.bidderId, exclusions.bidderId)))
+    .where(eq(exclusions.lotId, lotId))
+    .orderBy(asc(exclusions.at), asc(exclusions.bidderId))
+}
+
+export type Said = Awaited<ReturnType<typeof readExclusions>>[number]
+
+/** What the lot came to each time somebody was excluded. Its end is not asked for here. */
+export function recountsOf(log: Log, said: readonly Said[], terms: Terms): Recount[] {
+  const standings: Standing[] = recomputeEach(log, said satisfies readonly Excluded[], terms, new Date(0))
+  return said.map(({ afterNumber, paddle, at }, place) => {
+    const priceCents = standings[place]?.priceCents ?? terms.openingCents
+    return { afterNumber, paddle, at, priceCents }
+  })
+}
+
+/** The lot's public bids, newest first, as the log and the exclusions make them. */
+export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
+  const said = await readExclusions(ctx, lotId)
+  // Without an exclusion no hidden figure is needed, nor read.
+  if (said.length === 0) return publicHistory(await readOpenLog(ctx, lotId))
+  const log = await readLog(ctx, lotId)
+  return publicHistory(log, recountsOf(log, said, await readTerms(ctx, lotId)))
+}
+
+async function readOpenLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+  const { number, at, paddle, kind, minimumCents, priceCents, leaderPaddle } = bids
+  return await db
+    .select({ number, at, paddle, kind, minimumCents, priceCents, leaderPaddle })
+    .from(bids)
+    .where(eq(bids.lotId, lotId))
+    .orderBy(asc(number))
+}
+
+async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Terms> {
+  const [terms] = await db
+    .select({
+      openingCents: lots.openingCents,
+      reserveCents: lots.reserveCents,
+      steps: auctions.steps,
+      softCloseMinutes: auctions.softCloseMinutes,
+    })
+    .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(eq(lots.id, lotId))
+  if (!terms) throw new Error(`Lot ${lotId} has bids and is not there`)
+  return { ...terms, latestEndsAt: null }
+}

@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import type { LockedLot } from "../locked-lot.ts"
+import { secondChances } from "../schema.ts"
+
+/** An open second chance of a lot whose bids were worked out anew: at the new price, or over when it was for who is out. */
+export async function moveChance(tx: Tx, lot: LockedLot): Promise<void> {
+  const isOpen = and(eq(secondChances.lotId, lot.lot_id), eq(secondChances.status, "open"))
+  const [chance] = await tx.db.select().from(secondChances).where(isOpen).for("update")
+  if (!chance) return
+  const change =
+    chance.bidderId === lot.leader_id
+      ? { priceCents: lot.price_cents }
+      : { status: "lapsed" as const, answeredAt: tx.now() }
+  await tx.db.update(secondChances).set(change).where(eq(secondChances.id, chance.id))
+}

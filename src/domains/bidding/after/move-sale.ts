@@ -1,0 +1,48 @@
+import { and, eq, notInArray } from "drizzle-orm"
+import { moveLine } from "#domains/orders/move-line.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+import { oweForLot } from "../close-lot.ts"
+import type { LockedLot } from "../locked-lot.ts"
+import { refuse } from "../refusals.ts"
+import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+
+/** A sold lot whose bids were worked out anew: what its winner owed is owed no more, and the winner of now owes. */
+export async function moveSale(
+  tx: Tx,
+  lot: LockedLot,
+  before: { leaderId: Id<"mem"> | null; priceCents: Cents },
+): Promise<void> {
+  const line = await lockOwed(tx, lot.lot_id)
+  if (lot.leader_id === before.leaderId && lot.price_cents === before.priceCents) return
+  await moveLine(tx, line.id, "lapsed")
+  const winnerId = lot.reserve_met === false ? null : lot.leader_id
+  if (winnerId === null) {
+    lot.status = "unsold"
+    return
+  }
+  await oweForLot(tx, lot, winnerId, lot.price_cents, tx.now())
+  const facts = await readLotFacts(tx, lot.lot_id)
+  const tiding = winnerId === before.leaderId ? "wonForLess" : "nowWon"
+  await tellBidders(tx, facts, [winnerId], tiding, { priceCents: lot.price_cents })
+}
+
+/** What is paid, or stands in an order that can still be paid, is moved by nobody but its own desk. */
+async function lockOwed(tx: Tx, lotId: Id<"lot">) {
+  const [line] = await tx.db
+    .select({ id: orderLines.id, status: orderLines.status, orderId: orderLines.orderId })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.kind, "lot"),
+        eq(orderLines.subjectId, lotId),
+        notInArray(orderLines.status, ["lapsed", "defaulted", "refunded"]),
+      ),
+    )
+    .for("update")
+  if (line?.status !== "unpaid") throw refuse("paidAlready")
+  if (line.orderId !== null) throw refuse("inOrder")
+  return line
+}

@@ -1,0 +1,275 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { declareDefault, declareDue } from "#domains/checkout/for-staff/declare-default.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { listPublicBids } from "../reads.ts"
+import { replayStored } from "../replay-stored.ts"
+import { exclusions, secondChances } from "../schema.ts"
+import { acceptChance, declineChance, lapseChances } from "./answer-chance.ts"
+import { offerNext } from "./offer-chance.ts"
+
+const hourMs = 3_600_000
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const siti = await person(house, "siti")
+let ann: Person
+let ben: Person
+let cat: Person
+let lotId: Id<"lot">
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  ann = await person(house, `ann${counter}`)
+  ben = await person(house, `ben${counter}`)
+  cat = await person(house, `cat${counter}`)
+})
+
+/** A lot that these maximums were bid on, in this order, and that has closed. */
+async function closed(offers: readonly (readonly [Person, number])[], terms = {}) {
+  const lot = { openingCents: 560_00, sellerId: siti.id, ...terms }
+  const { lotIds, endsAt } = await liveAuction(house, hana, [lot], { softCloseMinutes: 0 })
+  lotId = lotIds[0] ?? lotId
+  for (const [who, maxCents] of offers) await bid(who, maxCents)
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lotId)
+}
+
+const bid = (who: Person, maxCents: number) =>
+  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+const pass = (hours: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + hours * hourMs))
+const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const chances = () => house.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
+const linesOf = (who: Person) =>
+  house.db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
+
+/** The winner's two times are over, and staff say so. */
+async function defaulted(who: Person) {
+  pass(72 + 96)
+  const [line] = (await linesOf(who)).filter(({ status }) => status === "unpaid")
+  await declareDefault(kai, line?.id ?? "", { reason: "No answer for a week" })
+}
+
+async function openChance() {
+  const [chance] = (await chances()).filter(({ status }) => status === "open")
+  if (!chance) throw new Error("nobody is offered the lot")
+  return chance
+}
+
+const replays = async () => expect((await replayStored(kai, lotId)).fault).toBeUndefined()
+
+test("the defaulter's figure never reaches who comes next: 56,000 and not 66,000", async () => {
+  await closed([
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  expect(await standing()).toMatchObject({ status: "sold", leaderId: ben.id, priceCents: 680_00 })
+  await defaulted(ben)
+  expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 560_00 })
+  expect(await standing()).toMatchObject({
+    status: "unsold",
+    leaderId: ann.id,
+    leaderMaxCents: 660_00,
+    priceCents: 560_00,
+    bidCount: 1,
+  })
+  await replays()
+
+  const [letter] = await lettersTo(house, ann.email)
+  expect(letter?.subject).toBe("Offered to you: Ardbeg 10 Year Old no. 1 at S$560")
+  expect(letter?.text).toContain("S$616 with the commission")
+  expect(letter?.text).toContain(`${house.origin}/my-account/my-bids`)
+  expect(letter?.text).not.toMatch(/\{\{|undefined|chance\./)
+  const [notice] = await listNotices(as(house, ann))
+  expect(notice?.content).toContain('href="/my-account/my-bids"')
+
+  await acceptChance(as(house, ann), (await openChance()).id)
+  expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })
+  expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 560_00 }])
+  expect(await linesOf(ben)).toMatchObject([{ status: "defaulted" }])
+  await replays()
+  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(acts.map(({ act, actorId }) => [act, actorId])).toEqual([
+    ["bidding.offerChance", kai.actor.id],
+    ["bidding.acceptChance", ann.id],
+  ])
+})
+
+test("the public sees that the winner's bids count no more, since when, and the price without them", async () => {
+  await closed([
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  await defaulted(ben)
+  const at = house.clock.now().toISOString()
+  expect(await listPublicBids(contextFor(house), lotId)).toMatchObject([
+    { kind: "recount", paddle: 2, amountCents: 560_00, at },
+    { kind: "manual", paddle: 2, amountCents: 680_00, voidedAt: at },
+    { kind: "manual", paddle: 1, amountCents: 560_00, voidedAt: null },
+  ])
+})
+
+test("accepted twice, at once and by two processes: one line, and nobody else may answer", async () => {
+  await closed([
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  await defaulted(ben)
+  const { id } = await openChance()
+  const rows = await countRows(house)
+  for (const who of [ben, cat]) {
+    await expect(acceptChance(as(house, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+    await expect(declineChance(as(house, who), id)).rejects.toMatchObject({ code: "accounts.notYours" })
+  }
+  await expect(acceptChance(contextFor(house), id)).rejects.toMatchObject({ code: "accounts.signIn" })
+  expect(await countRows(house)).toEqual(rows)
+  const own = as(house, ann)
+  await Promise.all([acceptChance(own, id), acceptChance(own, id), acceptChance(own, id)])
+  expect(await linesOf(ann)).toHaveLength(1)
+  await expect(declineChance(own, id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+})
+
+test("accepted and lapsed in the same breath: one of the two", async () => {
+  for (let round = 0; round < 4; round++) {
+    await closed([
+      [ann, 660_00],
+      [ben, 680_00],
+    ])
+    await defaulted(ben)
+    const { id, expiresAt } = await openChance()
+    house.clock.moveTo(new Date(expiresAt.getTime() - (round % 2)))
+    const [answer] = await Promise.allSettled([acceptChance(as(house, ann), id), lapseChances(house)])
+    const { status } = (await chances())[0] ?? {}
+    expect(status).toBe(answer?.status === "fulfilled" ? "accepted" : "lapsed")
+    const owed = (await linesOf(ann)).filter((line) => line.status === "unpaid")
+    expect(owed).toHaveLength(status === "accepted" ? 1 : 0)
+    await replays()
+  }
+})
+
+test("who declines is asked no more; staff offer the lot to the next, at a price without both", async () => {
+  await closed([
+    [cat, 600_00],
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
+  await defaulted(ben)
+  expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
+  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
+  await declineChance(as(house, ann), (await openChance()).id)
+  expect(await standing()).toMatchObject({ status: "unsold", priceCents: 560_00, leaderId: cat.id })
+  await replays()
+  await offerNext(hana, lotId)
+  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
+  pass(48)
+  expect(await lapseChances(house)).toBe(1)
+  expect(await lapseChances(house)).toBe(0)
+  expect((await lettersTo(house, cat.email))[0]?.subject).toContain("The offer is over")
+  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.nobodyLeft" })
+  expect(await standing()).toMatchObject({ status: "unsold", leaderId: null, bidCount: 0 })
+  await replays()
+  await expect(offerNext(kai, lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+})
+
+test("who may not buy is passed over as if they had not bid", async () => {
+  await closed([
+    [cat, 600_00],
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
+  await defaulted(ben)
+  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
+  await replays()
+  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, cat.id))
+  const cats = as(house, cat, { status: "suspended" })
+  await expect(acceptChance(cats, (await openChance()).id)).rejects.toMatchObject({
+    code: "accounts.suspended",
+  })
+})
+
+test("below the reserve, or with nobody left, the lot is unsold and nobody is offered it", async () => {
+  await closed(
+    [
+      [ann, 660_00],
+      [ben, 800_00],
+    ],
+    { reserveCents: 700_00 },
+  )
+  expect(await standing()).toMatchObject({ status: "sold", priceCents: 700_00 })
+  await defaulted(ben)
+  expect(await chances()).toEqual([])
+  expect(await standing()).toMatchObject({ status: "unsold", priceCents: 660_00, reserveMet: false })
+  await replays()
+  await closed([[ben, 800_00]])
+  await defaulted(ben)
+  expect(await standing()).toMatchObject({
+    status: "unsold",
+    leaderId: null,
+    priceCents: 560_00,
+    bidCount: 0,
+  })
+  await replays()
+})
+
+test("who takes a second chance and does not pay either is followed by the next", async () => {
+  await closed([
+    [cat, 600_00],
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  await defaulted(ben)
+  await acceptChance(as(house, ann), (await openChance()).id)
+  await defaulted(ann)
+  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
+  await replays()
+  const why = await house.db
+    .select({ bidderId: exclusions.bidderId, why: exclusions.why })
+    .from(exclusions)
+    .where(eq(exclusions.lotId, lotId))
+  expect(why).toEqual(
+    expect.arrayContaining([
+      { bidderId: ben.id, why: "default" },
+      { bidderId: ann.id, why: "default" },
+    ]),
+  )
+})
+
+test("the house declares by itself only where the settings say when", async () => {
+  await house.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.status, "unpaid"))
+  await closed([
+    [ann, 660_00],
+    [ben, 680_00],
+  ])
+  pass(72 + 96 + 24)
+  expect(await declareDue(house)).toBe(0)
+  const admin = as(house, await person(house, `the_admin${counter}`, { role: "admin" }))
+  await saveSetting(admin, "payTimes", { byItselfHours: 25 })
+  expect(await declareDue(house)).toBe(0)
+  pass(1)
+  const declared = await Promise.all([declareDue(house), declareDue(house)])
+  expect(declared.toSorted()).toEqual([0, 1])
+  expect(await openChance()).toMatchObject({ bidderId: ann.id })
+  expect(await house.db.select().from(exclusions).where(eq(exclusions.lotId, lotId))).toMatchObject([
+    { why: "default", byId: null },
+  ])
+  await replays()
+})

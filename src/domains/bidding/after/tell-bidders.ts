@@ -1,0 +1,113 @@
+import { eq, inArray } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
+import { auctions, lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { money, when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+
+/** What the house tells about a lot when something goes another way than by the hammer alone. */
+export const tidings = [
+  "voided",
+  "nowLeading",
+  "recounted",
+  "nowWon",
+  "wonForLess",
+  "chance",
+  "chanceLapsed",
+  "offeredAgain",
+  "returned",
+  "looked",
+] as const
+export type Tiding = (typeof tidings)[number]
+
+/** Where the letter and the notice lead. */
+const pages: Partial<Record<Tiding, string>> = {
+  nowWon: "/cart",
+  wonForLess: "/cart",
+  chance: "/my-account/my-bids",
+}
+
+export type LotFacts = { name: string; number: number; auction: string; path: string }
+
+export async function readLotFacts({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<LotFacts> {
+  const [row] = await db
+    .select({
+      id: lots.id,
+      name: products.name,
+      number: lots.number,
+      auction: auctions.title,
+      location: auctions.location,
+      auctionStatus: auctions.status,
+    })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(eq(lots.id, lotId))
+  if (!row) throw new Error(`Lot ${lotId} is not there`)
+  return { name: row.name, number: row.number, auction: row.auction, path: lotPath(row) }
+}
+
+type More = {
+  priceCents?: number
+  totalCents?: number
+  until?: Date
+  reason?: string
+  at?: Date
+  next?: string
+}
+
+/**
+ * Tells people of a lot by a letter and a notice, whatever they chose to hear of: it is about what they owe, or no longer
+ * do. A part of the caller's transaction, so nobody hears of what was rolled back.
+ */
+export async function tellBidders(
+  tx: Tx,
+  lot: LotFacts,
+  memberIds: readonly Id<"mem">[],
+  tiding: Tiding,
+  more: More = {},
+): Promise<void> {
+  if (memberIds.length === 0) return
+  const { email } = await readSite(tx)
+  const people = await tx.db
+    .select()
+    .from(members)
+    .where(inArray(members.id, [...memberIds]))
+  for (const { id, username, email: to, language: chosen, closedAt } of people) {
+    if (closedAt !== null) continue
+    const language = chosen ?? "en"
+    const t = textsOf(language, "bidding")
+    const { priceCents, totalCents, until, at, ...texts } = more
+    const facts = {
+      name: lot.name,
+      number: lot.number,
+      auction: lot.auction,
+      email,
+      ...texts,
+      ...(priceCents !== undefined && { price: money(priceCents) }),
+      ...(totalCents !== undefined && { total: money(totalCents) }),
+      ...(until && { until: when(until, language) }),
+      ...(at && { time: when(at, language) }),
+    }
+    const path = pages[tiding] ?? lot.path
+    const act = t(`${tiding}.act`)
+    const letter = {
+      ...facts,
+      greeting: t("letter.greeting", { username }),
+      footer: t("letter.footer", { email }),
+      link: tx.house.origin + path,
+    }
+    await postLetter(tx, { kind: `bidding.${tiding}`, to, language, facts: letter })
+    await notify(tx, id, {
+      title: t(`${tiding}.subject`, facts),
+      content: `<p>${escaped(t(`${tiding}.text`, facts))} <a href="${escaped(path)}">${escaped(act)}</a></p>`,
+    })
+  }
+}

@@ -1,0 +1,215 @@
+import { and, eq, ne } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { listPublicBids } from "../reads.ts"
+import { replayStored } from "../replay-stored.ts"
+import { voidBid } from "./void-bid.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const siti = await person(house, "siti")
+const why = { reason: "A relative of the seller" }
+let ann: Person
+let ben: Person
+let cat: Person
+let lotId: Id<"lot">
+let endsAt: Date
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  ann = await person(house, `ann${counter}`)
+  ben = await person(house, `ben${counter}`)
+  cat = await person(house, `cat${counter}`)
+})
+
+async function lotOf(terms = {}) {
+  const made = await liveAuction(house, hana, [{ openingCents: 100_00, sellerId: siti.id, ...terms }])
+  lotId = made.lotIds[0] ?? lotId
+  endsAt = made.endsAt
+}
+
+const bid = (who: Person, maxCents: number, key: string = crypto.randomUUID()) =>
+  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: key })
+const close = async () => {
+  const { endsAt: at } = (await standing()) ?? { endsAt }
+  house.clock.moveTo(at)
+  await closeLot(contextFor(house), lotId)
+}
+const standing = async () => (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]
+const owed = () =>
+  house.db
+    .select({ memberId: orderLines.memberId, priceCents: orderLines.priceCents, status: orderLines.status })
+    .from(orderLines)
+    .where(and(eq(orderLines.subjectId, lotId), ne(orderLines.status, "lapsed")))
+const replays = async () => expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+const subjectsTo = async (who: Person) => (await lettersTo(house, who.email)).map(({ subject }) => subject)
+
+test("a live lot goes on without the bidder, at a lower price and with all told", async () => {
+  await lotOf()
+  await bid(ann, 300_00)
+  await bid(cat, 150_00)
+  await bid(ben, 500_00)
+  const before = await standing()
+  expect(before).toMatchObject({ leaderId: ben.id, priceCents: 310_00, bidCount: 3 })
+  await voidBid(hana, lotId, 3, why)
+  const after = await standing()
+  expect(after).toMatchObject({ status: "live", leaderId: ann.id, priceCents: 160_00, bidCount: 2 })
+  expect(after?.version).toBeGreaterThan(before?.version ?? 0)
+  expect(after?.endsAt).toEqual(before?.endsAt)
+  await replays()
+
+  await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
+  // The next bid is weighed against the lot as it is now, and the log bears it out.
+  expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
+  await replays()
+
+  const name = "Ardbeg 10 Year Old no. 1"
+  expect(await subjectsTo(ben)).toContain(`Your bids on ${name} no longer count`)
+  expect(await subjectsTo(ann)).toContain(`You lead again: ${name}`)
+  expect(await subjectsTo(cat)).toContain(`The price has changed: ${name}`)
+  const letters = await lettersTo(house, ann.email)
+  expect(JSON.stringify(letters)).not.toContain(why.reason)
+  expect((await lettersTo(house, ben.email))[0]?.text).toContain(why.reason)
+  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...why })
+  // Nothing in the record tells a maximum.
+  expect(JSON.stringify(entry)).not.toMatch(/50000|30000|15000/)
+})
+
+test("the row stays for all to see as void, with its time and without the reason", async () => {
+  await lotOf()
+  await bid(ann, 300_00)
+  await bid(ben, 200_00)
+  await voidBid(hana, lotId, 2, why)
+  const rows = await listPublicBids(contextFor(house), lotId)
+  const at = house.clock.now().toISOString()
+  expect(rows.map(({ kind, paddle, voidedAt }) => [kind, paddle, voidedAt])).toEqual([
+    ["recount", 2, null],
+    ["automatic", 1, at],
+    ["manual", 2, at],
+    ["manual", 1, null],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(why.reason)
+})
+
+test("open pages hear of it under a higher version", async () => {
+  await lotOf()
+  await bid(ann, 300_00)
+  await bid(ben, 500_00)
+  const heard: LiveState[] = []
+  const { publish } = house.live
+  house.live.publish = (state) => {
+    heard.push(state)
+    publish.call(house.live, state)
+  }
+  await voidBid(hana, lotId, 2, why)
+  house.live.publish = publish
+  const { version } = (await standing()) ?? { version: 0 }
+  expect(heard).toMatchObject([
+    { topic: `lot:${lotId}`, version, data: { priceCents: 100_00, leaderPaddle: 1 } },
+  ])
+})
+
+test("a key that was answered before gets its answer again, also from who is out", async () => {
+  await lotOf()
+  await bid(ann, 300_00)
+  const key = crypto.randomUUID()
+  const receipt = await bid(ben, 500_00, key)
+  await voidBid(hana, lotId, 2, why)
+  expect(await bid(ben, 500_00, key)).toEqual(receipt)
+})
+
+test("a closed lot gets the winner it would have had, and one line is owed", async () => {
+  await lotOf()
+  await bid(ann, 300_00)
+  await bid(ben, 500_00)
+  await close()
+  await voidBid(hana, lotId, 2, why)
+  expect(await standing()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
+  expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
+  expect((await subjectsTo(ann))[0]).toBe("Ardbeg 10 Year Old no. 1 is yours")
+  await replays()
+})
+
+test("a winner who was pushed by the voided bid owes less", async () => {
+  await lotOf()
+  await bid(ann, 300_00)
+  await bid(ben, 200_00)
+  await close()
+  expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 210_00, status: "unpaid" }])
+  await voidBid(hana, lotId, 2, why)
+  expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
+  await replays()
+})
+
+test("below the reserve without the voided winner, the lot is unsold", async () => {
+  await lotOf({ reserveCents: 400_00 })
+  await bid(ann, 300_00)
+  await bid(ben, 500_00)
+  await close()
+  await voidBid(hana, lotId, 2, why)
+  expect(await standing()).toMatchObject({ status: "unsold", reserveMet: false, priceCents: 300_00 })
+  expect(await owed()).toEqual([])
+  await replays()
+})
+
+test("what is paid, ordered, withdrawn or bought at once stays, and nothing is written", async () => {
+  await lotOf({ buyNowCents: 900_00 })
+  await bid(ann, 300_00)
+  await bid(ben, 500_00)
+  await close()
+  const rows = await countRows(house)
+  const named = eq(orderLines.subjectId, lotId)
+  await house.db.update(orderLines).set({ status: "paid" }).where(named)
+  await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.paidAlready" })
+  await house.db.update(orderLines).set({ status: "unpaid" }).where(named)
+  await house.db.update(standings).set({ boughtNow: true }).where(eq(standings.lotId, lotId))
+  await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.boughtNow" })
+  await house.db.update(standings).set({ boughtNow: false }).where(eq(standings.lotId, lotId))
+  await expect(voidBid(hana, lotId, 9, why)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
+  await expect(voidBid(as(house, ann), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(voidBid(contextFor(house), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.signIn" })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("staff who have bid on the lot leave it to others, and the same bidder is voided once", async () => {
+  await lotOf()
+  const gus = await person(house, `gus${counter}`, { role: "auctioneer" })
+  await bid(gus, 150_00)
+  await bid(ben, 500_00)
+  await expect(voidBid(as(house, gus), lotId, 2, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  const tries = await Promise.allSettled([voidBid(hana, lotId, 2, why), voidBid(hana, lotId, 2, why)])
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.alreadyExcluded" })
+})
+
+test("voided in the middle of a storm of bids, every bid is in the log and it is borne out", async () => {
+  await lotOf()
+  await bid(ben, 150_00)
+  const storm = Array.from({ length: 30 }, (_, turn) =>
+    bid([ann, ben, cat][turn % 3] ?? ann, 200_00 + turn * 20_00),
+  )
+  const tries = await Promise.allSettled([
+    ...storm.slice(0, 15),
+    voidBid(hana, lotId, 1, why),
+    ...storm.slice(15),
+  ])
+  expect(tries[15]?.status).toBe("fulfilled")
+  const after = await standing()
+  expect(after?.leaderId).not.toBe(ben.id)
+  await replays()
+  await close()
+  await replays()
+})

@@ -1,0 +1,103 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { lotFates, standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockLot } from "../lock-lots.ts"
+import type { LockedLot } from "../locked-lot.ts"
+import { refuse } from "../refusals.ts"
+import { bids, paddles } from "../schema.ts"
+import { exclude, saveLot } from "./exclude.ts"
+import type { Reason } from "./inputs.ts"
+import { readExclusions } from "./lot-log-of.ts"
+import { moveChance } from "./move-chance.ts"
+import { moveSale } from "./move-sale.ts"
+import { requireUninvolved } from "./require-uninvolved.ts"
+import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+
+/**
+ * Staff void a bid: the lot is worked out anew without its bidder, who bids on it no more. A live lot goes on from there;
+ * one that is closed and not yet paid may get another winner, another price or none. Takes the lock that bidding takes.
+ */
+export async function voidBid(ctx: Ctx, lotId: string, number: number, { reason }: Reason): Promise<void> {
+  const byId = requirePermission(ctx, "auctions")
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  await transaction(ctx, async (tx) => {
+    const lot = await lockLot(tx, lotId)
+    if (!lot) throw refuse("noSuchLot")
+    const bid = await readBid(tx, lotId, number)
+    await requireUninvolved(tx, lot, byId)
+    await requireVoidable(tx, lot)
+    const before = { leaderId: lot.leader_id, priceCents: lot.price_cents }
+    await exclude(tx, lot, { bidderId: bid.bidderId, why: "void", bidNumber: number, byId, reason })
+    if (lot.status === "sold") await moveSale(tx, lot, before)
+    else if (lot.status === "unsold") await moveChance(tx, lot)
+    await saveLot(tx, lot)
+    await record(tx, {
+      act: "bidding.void",
+      subjectId: lotId,
+      reason,
+      before: { priceCents: before.priceCents },
+      after: {
+        bid: number,
+        paddle: bid.paddle,
+        member: bid.bidderId,
+        priceCents: lot.price_cents,
+        status: lot.status,
+      },
+    })
+    await tellAll(tx, lot, bid.bidderId, before.leaderId, reason)
+  })
+}
+
+async function readBid(tx: Tx, lotId: Id<"lot">, number: number) {
+  const [bid] = await tx.db
+    .select({ bidderId: bids.bidderId, paddle: bids.paddle })
+    .from(bids)
+    .where(and(eq(bids.lotId, lotId), eq(bids.number, number)))
+  if (!bid) throw refuse("noSuchBid")
+  return bid
+}
+
+/** What was bought at its fixed price was not decided by bids, and what is on its way elsewhere stays there. */
+async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
+  if (lot.status === "withdrawn") throw refuse("withdrawn")
+  if (lot.status === "upcoming") throw refuse("notOpen")
+  const [more] = await tx.db
+    .select({ boughtNow: standings.boughtNow, fate: lotFates.fate })
+    .from(standings)
+    .leftJoin(lotFates, eq(lotFates.lotId, standings.lotId))
+    .where(eq(standings.lotId, lot.lot_id))
+  if (more?.boughtNow) throw refuse("boughtNow")
+  if (more?.fate) throw refuse("decided")
+}
+
+/** Who is voided reads why; of a live lot everybody else who bid reads where it stands now. */
+async function tellAll(
+  tx: Tx,
+  lot: LockedLot,
+  voidedId: Id<"mem">,
+  leaderBefore: Id<"mem"> | null,
+  reason: string,
+): Promise<void> {
+  const facts = await readLotFacts(tx, lot.lot_id)
+  await tellBidders(tx, facts, [voidedId], "voided", { reason })
+  if (lot.status !== "live") return
+  const gone = new Set((await readExclusions(tx, lot.lot_id)).map(({ bidderId }) => bidderId))
+  const everybody = await tx.db
+    .select({ id: paddles.bidderId })
+    .from(paddles)
+    .where(eq(paddles.lotId, lot.lot_id))
+  const left = everybody.map(({ id }) => id).filter((id) => !gone.has(id))
+  const isNew = (id: Id<"mem">) => id === lot.leader_id && id !== leaderBefore
+  const priceCents = lot.price_cents
+  await tellBidders(tx, facts, left.filter(isNew), "nowLeading", { priceCents })
+  await tellBidders(
+    tx,
+    facts,
+    left.filter((id) => !isNew(id)),
+    "recounted",
+    { priceCents },
+  )
+}
