@@ -1,0 +1,236 @@
+import { isYear, readTitle, type TitleFacts, wordsOf } from "./read-title.ts"
+
+/** A bottle of the catalogue, as far as matching looks at it. */
+export type Bottle<Id extends string = string> = {
+  id: Id
+  name: string
+  distillery: string | null
+  bottler: string
+  age: number | null
+  vintage: number | null
+  bottledYear: number | null
+  abvPercent: number
+  volumeMl: number
+  caskType: string | null
+  whiskyType: string | null
+}
+
+/** A lot of another house: its title, and what was read from it when it was collected. */
+export type Listed = {
+  title: string
+  isTitleComplete: boolean
+  itemType: string
+  distilleryName: string | null
+  abvPercent: number | null
+  volumeMl: number | null
+}
+
+export type Match<Id extends string> = { productId: Id; score: number }
+
+type Known<Id extends string> = Bottle<Id> & {
+  /** Without these in the title it is another bottle. */
+  needed: Set<string>
+  /** The years in its own name. */
+  years: number[]
+  /** It has a word of its own, which is no kind of bottling: "Concept". */
+  isNamed: boolean
+  /** And no other bottle has that word: who says "Corryvreckan" need not say more. */
+  isAlone: boolean
+  /** What a title may say besides. */
+  known: Set<string>
+  isIndependent: boolean
+}
+
+/** Said of any bottle, so of none. */
+const idle = words(
+  "the a an of and in with de by for single malt scotch whisky whiskey year old yo no number release special limited exclusive very only tube tin box boxed carton bottle vintage vol alc abv e",
+)
+/** Said of many bottles, so they set one apart only beside others. */
+const common = words(
+  "sherry bourbon port wood oak cask strength double triple matured finish finished reserve edition batch cut release committee 1st 2nd style barrel proof rye corn grain blended islay highland speyside classic original quarter small",
+)
+/** Whoever says these means another bottling than the one whose name is without them. */
+const apart = words(
+  "committee reserve batch edition feis ile festival import private distillery handfilled oldstyle untamed miniature decanter ceramic",
+)
+const usualStrengths = new Set([40, 43, 45, 46, 48, 50])
+const usualVolumes = new Set([700, 750])
+const official = "Official bottling"
+/** A core bottling says no year; the catalogue's is a recent one, and an old bottle is another thing to collectors. */
+const mostYearsApart = 5
+
+/** The matching for one catalogue: the bottle that a title means, or none. Rather none than the wrong one. */
+export function matcherOf<Id extends string>(
+  bottles: readonly Bottle<Id>[],
+  otherBottlers: readonly string[] = [],
+): (listed: Listed) => Match<Id> | null {
+  const independents = [...new Set([...bottles.map(({ bottler }) => bottler), ...otherBottlers])]
+    .filter((bottler) => bottler !== official)
+    .map(nameOf)
+    .filter((name) => name.some((word) => !common.has(word)))
+  const timesUsed = new Map<string, number>()
+  for (const word of bottles.flatMap(({ name }) => [...new Set(wordsOf(name))]))
+    timesUsed.set(word, (timesUsed.get(word) ?? 0) + 1)
+  const known = bottles.map((bottle) => knownOf(bottle, timesUsed))
+  const byWord = Map.groupBy(known, ({ needed }) => rarest(needed))
+  const byFacts = Map.groupBy(
+    known.filter(({ isIndependent }) => !isIndependent),
+    factsKey,
+  )
+  return (listed) => {
+    if (listed.itemType !== "whisky bottle") return null
+    const title = readTitle(listed.title)
+    if (title.isManyBottles) return null
+    const said = new Set([...title.words, ...title.remark])
+    const named = title.isOfficial ? [] : independents.filter((name) => name.every((word) => said.has(word)))
+    const fits = [...said]
+      .flatMap((word) => byWord.get(word) ?? [])
+      .flatMap((bottle) => {
+        const score = scoreOf(bottle, title, { ...listed, said, bottlers: named })
+        return score === null ? [] : [{ productId: bottle.id, score, words: bottle.needed.size }]
+      })
+      .toSorted((a, b) => b.words - a.words || b.score - a.score)
+    const [first, second] = fits
+    if (!first) return byFactsAlone(byFacts, title, listed)
+    if (second && second.words === first.words && second.score === first.score) return null
+    return { productId: first.productId, score: first.score }
+  }
+}
+
+/** "Original Bottling, 8 years old, 50.8%": without a name, but no other bottling of the house is of that age and strength. */
+function byFactsAlone<Id extends string>(
+  byFacts: ReadonlyMap<string, readonly Known<Id>[]>,
+  title: TitleFacts,
+  { distilleryName, ...listed }: Listed,
+): Match<Id> | null {
+  const abvPercent = listed.abvPercent ?? title.abvPercent
+  const volumeMl = listed.volumeMl ?? title.volumeMl
+  if (!listed.isTitleComplete || !title.isOfficial || distilleryName === null) return null
+  if (title.age === null || abvPercent === null || usualStrengths.has(abvPercent)) return null
+  if (title.years.length > 0 || title.caskNumber !== null || volumeMl === null) return null
+  const brand = wordsOf(distilleryName)
+  if (title.words.some((word) => !brand.includes(word) && !idle.has(word))) return null
+  const found = byFacts.get(factsKey({ distillery: distilleryName, age: title.age, abvPercent, volumeMl }))
+  return found?.length === 1 && found[0] ? { productId: found[0].id, score: 0.8 } : null
+}
+
+function factsKey(bottle: Pick<Bottle, "distillery" | "age" | "abvPercent" | "volumeMl">): string {
+  return [bottle.distillery, bottle.age, bottle.abvPercent.toFixed(1), bottle.volumeMl].join("|")
+}
+
+type Said = Listed & { said: ReadonlySet<string>; bottlers: readonly string[][] }
+
+/** How sure it is that the title means the bottle, or null where anything speaks against it. */
+function scoreOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, listed: Said): number | null {
+  const { said } = listed
+  if (![...bottle.needed].every((word) => said.has(word))) return null
+  // "The Nectar" fills whisky; Nectar d'Or is a bottle.
+  const isOthers = listed.bottlers.some((name) => name.some((word) => !bottle.known.has(word)))
+  if (isOthers || (bottle.isIndependent && title.isOfficial)) return null
+  if (!isOfDistillery(bottle, listed)) return null
+  const volumeMl = listed.volumeMl ?? title.volumeMl
+  if (volumeMl === null ? !usualVolumes.has(bottle.volumeMl) : volumeMl !== bottle.volumeMl) return null
+  const abv = listed.abvPercent ?? title.abvPercent
+  if (abv !== null && Math.abs(abv - bottle.abvPercent) > 0.11) return null
+  const agreeing = factsOf(bottle, title, abv)
+  if (agreeing === null) return null
+  const age = ageFor(bottle, title)
+  const rest = [...said].filter(
+    (word) => !bottle.known.has(word) && !idle.has(word) && !(title.isBareAge && word === String(age)),
+  )
+  const inTitle = rest.filter((word) => title.words.includes(word))
+  const isSure = agreeing >= 3 || (bottle.isNamed && agreeing >= 2)
+  if (rest.some((word) => apart.has(word))) return null
+  if (title.caskNumber !== null && agreeing < 4 && !wordsOf(bottle.name).includes(title.caskNumber))
+    return null
+  if (!isSure && (bottle.isNamed ? inTitle : rest).length > 0) return null
+  return Math.min(1, 0.7 + agreeing * 0.1)
+}
+
+/** How many facts agree, the strength twice where it is an unusual one; null where one does not. */
+function factsOf<Id extends string>(bottle: Known<Id>, title: TitleFacts, abv: number | null): number | null {
+  let agreeing = 0
+  const age = ageFor(bottle, title)
+  if (age !== null) {
+    if (age !== bottle.age) return null
+    agreeing += 1
+  } else if (bottle.age !== null && isAgeInName(bottle) && !bottle.isAlone) return null
+  if (abv !== null) agreeing += usualStrengths.has(bottle.abvPercent) ? 1 : 2
+  for (const year of new Set(title.years)) {
+    if (year === bottle.vintage || year === bottle.bottledYear || bottle.years.includes(year)) agreeing += 1
+    else if (!isCoreBottling(bottle) || year !== title.bottledYear || !isNear(year, bottle.bottledYear))
+      return null
+  }
+  const missing = bottle.years.filter((year) => !title.years.includes(year))
+  return missing.length > 0 && agreeing < 4 ? null : agreeing
+}
+
+/** A number in the bottle's own name is not its age. */
+function ageFor<Id extends string>({ needed }: Known<Id>, { age, isBareAge }: TitleFacts): number | null {
+  return isBareAge && needed.has(String(age)) ? null : age
+}
+
+function isOfDistillery<Id extends string>(bottle: Known<Id>, { distilleryName }: Listed): boolean {
+  if (distilleryName === null || bottle.distillery === null || distilleryName === bottle.distillery)
+    return true
+  // A bottle of the stills' other name: the Clynelish of 1957 was made at what is Brora today.
+  return wordsOf(distilleryName).every((word) => bottle.needed.has(word))
+}
+
+function isCoreBottling<Id extends string>({ vintage, years, isIndependent }: Known<Id>): boolean {
+  return vintage === null && years.length === 0 && !isIndependent
+}
+
+function isNear(year: number, other: number | null): boolean {
+  return other !== null && Math.abs(year - other) <= mostYearsApart
+}
+
+function isAgeInName<Id extends string>({ name, age }: Known<Id>): boolean {
+  return readTitle(name).age === age
+}
+
+function knownOf<Id extends string>(bottle: Bottle<Id>, timesUsed: ReadonlyMap<string, number>): Known<Id> {
+  const named = readTitle(bottle.name)
+  const isItsAge = (word: string) =>
+    named.isBareAge && named.age === bottle.age && word === String(bottle.age)
+  const inName = [...named.words, ...named.remark].filter((word) => !idle.has(word) && !isItsAge(word))
+  const brand = new Set(wordsOf(bottle.distillery ?? ""))
+  const bottler = bottle.bottler === official ? [] : nameOf(bottle.bottler)
+  const isDated = bottle.vintage !== null
+  const own = inName.filter(
+    (word) => !brand.has(word) && !common.has(word) && !bottler.includes(word) && !/^\d/.test(word),
+  )
+  return {
+    ...bottle,
+    needed: new Set(inName.length > 0 ? inName : wordsOf(bottle.name)),
+    years: wordsOf(bottle.name).filter(isYear).map(Number),
+    isNamed: own.length > 0,
+    isAlone: own.some((word) => timesUsed.get(word) === 1),
+    known: new Set([
+      ...wordsOf(bottle.name),
+      ...wordsOf(bottle.distillery ?? ""),
+      ...wordsOf(bottle.bottler),
+      ...wordsOf(bottle.whiskyType ?? ""),
+      ...(isDated ? wordsOf(bottle.caskType ?? "") : []),
+    ]),
+    isIndependent: bottle.bottler !== official,
+  }
+}
+
+/** The words a bottler is known by, without those that any company has. */
+function nameOf(bottler: string): string[] {
+  return wordsOf(bottler).filter((word) => !company.has(word) && (!idle.has(word) || word === "malt"))
+}
+
+const company = words(
+  "wm william co ltd company bros brother distiller blender bottler spirit vintage merchant sons",
+)
+
+/** Titles are looked up by one word of a bottle's name: a long one is in few titles. */
+function rarest(needed: ReadonlySet<string>): string {
+  return [...needed].toSorted((a, b) => b.length - a.length || a.localeCompare(b))[0] ?? ""
+}
+
+function words(list: string): Set<string> {
+  return new Set(list.split(" ").flatMap(wordsOf))
+}
