@@ -1,0 +1,185 @@
+/** What a bottle fetched in a quarter: "2026-Q3". Several sales of one bottle in a quarter count as their median. */
+export type Fetched = { productId: string; quarter: string; price: number }
+export type IndexPoint = { quarter: string; value: number; pairs: number }
+
+/** A quarter of fewer pairs says more of the bottles than of the market. */
+export const fewestPairs = 5
+
+type Pair = { from: number; to: number; change: number }
+
+/** Below this an odd price is no outlier: hammers fall in steps. */
+const leastSpread = 0.02
+const mostRounds = 40
+
+/**
+ * A repeat-sales index. Every bottle is compared only with itself: each two successive quarters in which one was sold
+ * are a pair, and the index is what fits all pairs best, where pairs that are far off count for less (Huber). The first
+ * quarter that is told is 100; quarters that too few pairs touch, or that no pair ties to the rest, are not told.
+ */
+export function priceIndex(fetched: readonly Fetched[]): IndexPoint[] {
+  const { quarters, pairs } = toldPairs(fetched)
+  if (quarters.length < 2) return []
+  const levels = levelsThatFit(pairs, quarters.length)
+  const touched = touchesOf(pairs, quarters.length)
+  return quarters.map((quarter, place) => ({
+    quarter,
+    value: 100 * Math.exp((levels[place] ?? 0) - (levels[0] ?? 0)),
+    pairs: touched[place] ?? 0,
+  }))
+}
+
+/** By how much the last quarter is above the same one a year before; null where one of them is not told. */
+export function changeOverYear(points: readonly Pick<IndexPoint, "quarter" | "value">[]): number | null {
+  const last = points.at(-1)
+  if (!last) return null
+  const before = `${Number(last.quarter.slice(0, 4)) - 1}${last.quarter.slice(4)}`
+  const then = points.find(({ quarter }) => quarter === before)
+  return then ? last.value / then.value - 1 : null
+}
+
+/** The quarters that have pairs enough, tied together, with their pairs. */
+function toldPairs(fetched: readonly Fetched[]): { quarters: string[]; pairs: Pair[] } {
+  const byProduct = mediansOf(fetched)
+  let quarters = [...new Set(fetched.map(({ quarter }) => quarter))].toSorted()
+  for (;;) {
+    const pairs = pairsOf(byProduct, quarters)
+    const touched = touchesOf(pairs, quarters.length)
+    const least = Math.min(...touched)
+    if (quarters.length > 0 && least < fewestPairs) {
+      const place = touched.indexOf(least)
+      quarters = quarters.filter((_, each) => each !== place)
+      continue
+    }
+    const tied = largestTied(pairs, quarters.length)
+    if (tied.size === quarters.length) return { quarters, pairs }
+    quarters = quarters.filter((_, place) => tied.has(place))
+  }
+}
+
+type Logs = Map<string, number>
+
+/** Of each bottle: the logarithm of what it fetched, by quarter, in the bottles' own order. */
+function mediansOf(fetched: readonly Fetched[]): Logs[] {
+  const products = Map.groupBy(
+    fetched.filter(({ price }) => price > 0),
+    ({ productId }) => productId,
+  )
+  return [...products.keys()].toSorted().map((productId) => {
+    const byQuarter = Map.groupBy(products.get(productId) ?? [], ({ quarter }) => quarter)
+    return new Map([...byQuarter].map(([quarter, sales]) => [quarter, median(sales.map(logOf))]))
+  })
+}
+
+function pairsOf(byProduct: readonly Logs[], quarters: readonly string[]): Pair[] {
+  return byProduct.flatMap((logs) => {
+    const sold = quarters.flatMap((quarter, place) => {
+      const log = logs.get(quarter)
+      return log === undefined ? [] : [{ place, log }]
+    })
+    return sold.slice(1).map(({ place, log }, before) => {
+      const { place: from, log: was } = sold[before] ?? { place, log }
+      return { from, to: place, change: log - was }
+    })
+  })
+}
+
+function touchesOf(pairs: readonly Pair[], size: number): number[] {
+  const touched = new Array<number>(size).fill(0)
+  for (const { from, to } of pairs) {
+    touched[from] = (touched[from] ?? 0) + 1
+    touched[to] = (touched[to] ?? 0) + 1
+  }
+  return touched
+}
+
+/** The places of the largest group of quarters that pairs tie together; of two as large, the later. */
+function largestTied(pairs: readonly Pair[], size: number): Set<number> {
+  const group = Array.from({ length: size }, (_, place) => place)
+  const headOf = (place: number): number => {
+    const up = group[place] ?? place
+    return up === place ? place : headOf(up)
+  }
+  for (const { from, to } of pairs) group[headOf(from)] = headOf(to)
+  const groups = Map.groupBy(group.keys(), headOf)
+  const largest = [...groups.values()].reduce<number[]>(
+    (most, each) => (each.length >= most.length ? each : most),
+    [],
+  )
+  return new Set(largest)
+}
+
+/** The level of each quarter that fits the pairs best, by least squares with the weights of outliers taken down in turns. */
+function levelsThatFit(pairs: readonly Pair[], size: number): number[] {
+  let weights = pairs.map(() => 1)
+  let levels = new Array<number>(size).fill(0)
+  for (let round = 0; round < mostRounds; round++) {
+    const next = leastSquares(pairs, weights, size)
+    const moved = Math.max(...next.map((level, place) => Math.abs(level - (levels[place] ?? 0))))
+    levels = next
+    if (round > 0 && moved < 1e-10) break
+    const off = pairs.map(({ from, to, change }) =>
+      Math.abs(change - ((levels[to] ?? 0) - (levels[from] ?? 0))),
+    )
+    const bound = 1.345 * Math.max(leastSpread, median(off) / 0.6745)
+    weights = off.map((error) => (error <= bound ? 1 : bound / error))
+  }
+  return levels
+}
+
+/** Solves for the levels with the first at nought: the sums are symmetric and positive, so Cholesky's way does. */
+function leastSquares(pairs: readonly Pair[], weights: readonly number[], size: number): number[] {
+  const unknowns = size - 1
+  const sums = Array.from({ length: unknowns }, () => new Float64Array(unknowns))
+  const right = new Float64Array(unknowns)
+  const add = (row: number, column: number, by: number) => {
+    const cells = sums[row]
+    if (cells && column >= 0 && column < unknowns) cells[column] = (cells[column] ?? 0) + by
+  }
+  pairs.forEach(({ from, to, change }, place) => {
+    const weight = weights[place] ?? 1
+    const [a, b] = [from - 1, to - 1]
+    add(a, a, weight)
+    add(b, b, weight)
+    add(a, b, -weight)
+    add(b, a, -weight)
+    if (a >= 0) right[a] = (right[a] ?? 0) - weight * change
+    if (b >= 0) right[b] = (right[b] ?? 0) + weight * change
+  })
+  return [0, ...solve(sums, right)]
+}
+
+function solve(sums: readonly Float64Array[], right: Float64Array): Float64Array {
+  const size = right.length
+  const at = (row: number, column: number) => sums[row]?.[column] ?? 0
+  const lower = sums.map(() => new Float64Array(size))
+  const low = (row: number, column: number) => lower[row]?.[column] ?? 0
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column <= row; column++) {
+      let rest = at(row, column)
+      for (let k = 0; k < column; k++) rest -= low(row, k) * low(column, k)
+      const cells = lower[row]
+      if (cells) cells[column] = row === column ? Math.sqrt(rest) : rest / low(column, column)
+    }
+  }
+  const found = Float64Array.from(right)
+  for (let row = 0; row < size; row++) {
+    let rest = found[row] ?? 0
+    for (let k = 0; k < row; k++) rest -= low(row, k) * (found[k] ?? 0)
+    found[row] = rest / low(row, row)
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    let rest = found[row] ?? 0
+    for (let k = row + 1; k < size; k++) rest -= low(k, row) * (found[k] ?? 0)
+    found[row] = rest / low(row, row)
+  }
+  return found
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+}
+
+function logOf({ price }: Fetched): number {
+  return Math.log(price)
+}
