@@ -8,6 +8,8 @@ import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
+import { matchResultsAnew } from "#domains/prices/match-results.ts"
+import { reckonIndex } from "#domains/prices/reckon-index.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
@@ -70,6 +72,16 @@ export function tasksOf(house: House): TaskList {
     async "check-ledger"() {
       for (const difference of await checkLedger(house))
         house.log.error({ difference }, "the ledger and a balance differ")
+    },
+
+    /** The catalogue has grown since yesterday, perhaps, and lots were sold. */
+    async "prices.refresh"() {
+      await matchResultsAnew(contextFor(house))
+      await reckonIndex(house)
+    },
+
+    async "prices.reckon"() {
+      await reckonIndex(house)
     },
   }
 }

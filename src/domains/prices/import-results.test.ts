@@ -1,0 +1,124 @@
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { importResults, type ListedLine } from "./import-results.ts"
+import { matchResultsAnew } from "./match-results.ts"
+import { pastResults, resultImports } from "./schema.ts"
+import { setMatch } from "./set-match.ts"
+
+let house: TestHouse
+let ids: Record<"corryvreckan" | "other", `prd_${string}`>
+
+const line: Record<string, string> = {
+  id: "x-1",
+  house: "Another House",
+  auction: "Spring",
+  title: "Ardbeg Corryvreckan",
+  age: "",
+  abv: "",
+  volume_ml: "",
+  vintage: "",
+  bottled: "",
+  distillery: "Ardbeg",
+  currency: "GBP",
+  hammer: "95.5",
+  date: "2025-03-01",
+  date_precision: "month",
+  sgd: "163.2349",
+  title_complete: "True",
+  source: "a list",
+  item_type: "whisky bottle",
+}
+
+async function* listOf(...rows: Record<string, string>[]): AsyncGenerator<ListedLine> {
+  for (const [place, cells] of rows.entries()) yield { line: place + 2, cells: { ...line, ...cells } }
+}
+const load = (...rows: Record<string, string>[]) =>
+  importResults(contextFor(house), "list.csv", listOf(...rows))
+const read = async (id: string) =>
+  (await house.db.select().from(pastResults).where(eq(pastResults.id, id)))[0]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.db
+    .insert(distilleries)
+    .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
+  ids = {
+    corryvreckan: await product(house, "Ardbeg Corryvreckan"),
+    other: await product(house, "Ardbeg Uigeadail"),
+  }
+  await house.db
+    .update(products)
+    .set({ distilleryId: "ardbeg", bottler: "Official bottling", volumeMl: 700, age: null, vintage: null })
+})
+
+test("a list is taken in with its bottles; what cannot be read is refused by line and reason", async () => {
+  const done = await load(
+    { id: "a" },
+    { id: "b", title: "Ardbeg Something Else" },
+    { id: "c", hammer: "-3" },
+    { id: "d", date: "2025-02-30" },
+    { id: "a", title: "twice" },
+    { id: "", currency: "pounds" },
+  )
+  expect(done).toMatchObject({ lines: 6, added: 2, changed: 0, unchanged: 0, matched: 1, unmatched: 1 })
+  expect(done.refused.map(({ line, why }) => [line, why.split(":")[0]])).toEqual([
+    [4, "hammer"],
+    [5, "date"],
+    [6, "id"],
+    [7, "id"],
+  ])
+  expect(await read("a")).toMatchObject({
+    hammerMinor: 95_50,
+    sgdCents: 163_23,
+    soldOn: "2025-03-01",
+    distilleryId: "ardbeg",
+    productId: ids.corryvreckan,
+    matchedBy: "rule",
+  })
+  expect(await read("b")).toMatchObject({ productId: null, matchedBy: null })
+  const [report] = await house.db.select().from(resultImports)
+  expect(report).toMatchObject({ file: "list.csv", refusedCount: 4, counts: { added: 2 } })
+})
+
+test("the same list again changes nothing; a changed line is brought up to date", async () => {
+  const rows = sql`select md5(string_agg(p::text, '' order by id)) from past_results p`
+  const before = (await house.db.execute(rows)).rows
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 60_000))
+  expect(await load({ id: "a" }, { id: "b", title: "Ardbeg Something Else" })).toMatchObject({
+    added: 0,
+    changed: 0,
+    unchanged: 2,
+    matched: 1,
+  })
+  expect((await house.db.execute(rows)).rows).toEqual(before)
+  expect(await load({ id: "a", hammer: "100" }, { id: "b", title: "Ardbeg Uigeadail" })).toMatchObject({
+    added: 0,
+    changed: 2,
+    matched: 2,
+  })
+  expect(await read("a")).toMatchObject({ hammerMinor: 100_00 })
+  expect(await read("b")).toMatchObject({ productId: ids.other, matchedBy: "rule" })
+})
+
+test("what staff said of a bottle outlasts a second load and another title", async () => {
+  const hana = as(house, await person(house, "hana", { role: "shopkeeper" }))
+  await setMatch(hana, { ids: ["a"], as: { productId: ids.other } })
+  await setMatch(hana, { ids: ["b"], as: "none" })
+  await load({ id: "a" }, { id: "b", title: "Ardbeg Corryvreckan" })
+  await matchResultsAnew(contextFor(house))
+  expect(await read("a")).toMatchObject({ productId: ids.other, matchedBy: "desk" })
+  expect(await read("b")).toMatchObject({ productId: null, matchedBy: "desk" })
+})
+
+test("a list that breaks off leaves nothing behind", async () => {
+  async function* broken(): AsyncGenerator<ListedLine> {
+    yield { line: 2, cells: { ...line, id: "broken" } }
+    throw new Error("the file breaks off")
+  }
+  await expect(importResults(contextFor(house), "broken.csv", broken())).rejects.toThrow("breaks off")
+  expect(await read("broken")).toBeUndefined()
+})

@@ -1,0 +1,144 @@
+import { and, count, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm"
+import type { z } from "zod"
+import { distilleries } from "#domains/catalogue/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+import { HammerRow } from "./hammer-row.ts"
+import { holdResults, matchResults } from "./match-results.ts"
+import { type ImportCounts, pastResults, resultImports } from "./schema.ts"
+
+/** A line of a list, as it was read: its number as a spreadsheet counts, and its cells by column. */
+export type ListedLine = { line: number; cells: Readonly<Record<string, string>> }
+export type Imported = ImportCounts & { refused: { line: number; why: string }[]; refusedCount: number }
+
+type Row = Omit<typeof pastResults.$inferInsert, keyof Matched>
+type Matched = Record<"productId" | "matchedBy" | "matchScore" | "matchedAt" | "matchedById", unknown>
+
+/** A statement holds 65,535 values at most. */
+const rowsAtOnce = 2_000
+const mostKept = 1_000
+
+/**
+ * Takes in what lots fetched at other houses, whole or not at all: a line that cannot be read is refused and named, a
+ * result that is there is brought up to date. What staff have said about a bottle stays; all else is matched anew.
+ */
+export async function importResults(
+  ctx: Ctx,
+  file: string,
+  lines: AsyncIterable<ListedLine>,
+): Promise<Imported> {
+  return await transaction(ctx, async (tx) => {
+    await holdResults(tx)
+    const done = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: [] as Imported["refused"] }
+    const makers = await readMakers(tx)
+    const seen = new Set<string>()
+    let batch: Row[] = []
+    let refusedCount = 0
+    for await (const { line, cells } of lines) {
+      done.lines += 1
+      const read = readLine(cells, seen)
+      if ("why" in read) {
+        refusedCount += 1
+        if (done.refused.length < mostKept) done.refused.push({ line, why: read.why })
+        continue
+      }
+      const { row } = read
+      seen.add(row.id)
+      batch.push({ ...row, distilleryId: makers.get(row.distilleryName ?? "") ?? null, takenInAt: tx.now() })
+      if (batch.length < rowsAtOnce) continue
+      await takeIn(tx, batch, done)
+      batch = []
+    }
+    await takeIn(tx, batch, done)
+    await matchResults(tx)
+    const matched = await countMatched(tx, seen)
+    const { refused, ...counts } = { ...done, matched, unmatched: seen.size - matched }
+    await tx.db
+      .insert(resultImports)
+      .values({ id: newId("imp"), at: tx.now(), file, counts, refused, refusedCount })
+    await addJob(tx, "prices.reckon", {}, { key: "prices.reckon" })
+    return { ...counts, refused, refusedCount }
+  })
+}
+
+function readLine(
+  cells: ListedLine["cells"],
+  seen: ReadonlySet<string>,
+): { row: HammerRow } | { why: string } {
+  const parsed = HammerRow.safeParse(cells)
+  if (!parsed.success) return { why: whyOf(parsed.error) }
+  return seen.has(parsed.data.id) ? { why: `id: ${parsed.data.id} is there twice` } : { row: parsed.data }
+}
+
+function whyOf(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
+}
+
+async function readMakers(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** What a list says of a result. When it was first taken in and which bottle it is are the house's own. */
+const told = [
+  "house",
+  "auction",
+  "title",
+  "isTitleComplete",
+  "itemType",
+  "source",
+  "age",
+  "abvPercent",
+  "volumeMl",
+  "vintage",
+  "bottledYear",
+  "distilleryName",
+  "distilleryId",
+  "currency",
+  "hammerMinor",
+  "soldOn",
+  "datePrecision",
+  "sgdCents",
+] as const satisfies readonly (keyof Row)[]
+
+type Tally = Pick<ImportCounts, "added" | "changed" | "unchanged">
+
+async function takeIn(tx: Tx, rows: readonly Row[], tally: Tally): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const there = await tx.db.select().from(pastResults).where(inArray(pastResults.id, ids))
+  const byId = new Map(there.map((row) => [row.id, row]))
+  const isSame = (row: Row) => told.every((column) => byId.get(row.id)?.[column] === row[column])
+  const news = rows.filter((row) => !byId.has(row.id) || !isSame(row))
+  const added = rows.filter(({ id }) => !byId.has(id)).length
+  tally.added += added
+  tally.changed += news.length - added
+  tally.unchanged += rows.length - news.length
+  if (news.length === 0) return
+  const columns = getTableColumns(pastResults)
+  await tx.db
+    .insert(pastResults)
+    .values([...news])
+    .onConflictDoUpdate({
+      target: pastResults.id,
+      set: Object.fromEntries(
+        told.map((column) => [column, sql.raw(`excluded.${snake(columns[column].name)}`)]),
+      ),
+    })
+}
+
+/** "isTitleComplete" is kept in the column "is_title_complete". */
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+async function countMatched(tx: Tx, seen: ReadonlySet<string>): Promise<number> {
+  const [counted] = await tx.db
+    .select({ matched: count() })
+    .from(pastResults)
+    .where(
+      and(isNotNull(pastResults.productId), sql`${pastResults.id} = any(${sql.param([...seen])}::text[])`),
+    )
+  return counted?.matched ?? 0
+}

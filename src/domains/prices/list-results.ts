@@ -1,0 +1,101 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { pastResults, resultImports } from "./schema.ts"
+
+export const matchStates = ["rule", "desk", "none"] as const
+
+export const ResultQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  house: z.string().trim().max(80).catch("").default(""),
+  /** Matched by the rule, by staff (also with "none of ours"), or with no bottle. */
+  match: z
+    .enum(["", ...matchStates])
+    .catch("")
+    .default(""),
+  bottles: z.enum(["", "all"]).catch("").default(""),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+})
+export type ResultQuery = z.output<typeof ResultQuery>
+
+const pageSize = 50
+const mostInFile = 100_000
+
+/** A page of what lots fetched elsewhere, the latest first, as the desk finds and filters them. */
+export async function listResults(ctx: Ctx, query: ResultQuery) {
+  requirePermission(ctx, "catalogue")
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        id: pastResults.id,
+        house: pastResults.house,
+        auction: pastResults.auction,
+        title: pastResults.title,
+        itemType: pastResults.itemType,
+        soldOn: pastResults.soldOn,
+        datePrecision: pastResults.datePrecision,
+        currency: pastResults.currency,
+        hammerMinor: pastResults.hammerMinor,
+        sgdCents: pastResults.sgdCents,
+        productId: pastResults.productId,
+        product: products.name,
+        matchedBy: pastResults.matchedBy,
+        matchScore: pastResults.matchScore,
+      })
+      .from(pastResults)
+      .leftJoin(products, eq(products.id, pastResults.productId))
+      .where(filterOf(query))
+      .orderBy(desc(pastResults.soldOn), asc(pastResults.id))
+      .limit(pageSize)
+      .offset((query.page - 1) * pageSize),
+    ctx.db.select({ total: count() }).from(pastResults).where(filterOf(query)),
+  ])
+  const total = counted?.total ?? 0
+  return { results: rows, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+}
+
+export type DeskResult = Awaited<ReturnType<typeof listResults>>["results"][number]
+
+export async function listResultHouses(ctx: Ctx): Promise<string[]> {
+  requirePermission(ctx, "catalogue")
+  const rows = await ctx.db
+    .selectDistinct({ house: pastResults.house })
+    .from(pastResults)
+    .orderBy(asc(pastResults.house))
+  return rows.map(({ house }) => house)
+}
+
+/** What came of the last list that was taken in. */
+export async function findLastImport(ctx: Ctx) {
+  requirePermission(ctx, "catalogue")
+  const [last] = await ctx.db.select().from(resultImports).orderBy(desc(resultImports.at)).limit(1)
+  return last ? { ...last, at: last.at.toISOString(), refused: last.refused.slice(0, 50) } : null
+}
+
+/** The same filter without pages, for the file in which staff look for bottles that the catalogue does not have. */
+export async function listWholeResults(ctx: Ctx, query: ResultQuery) {
+  requirePermission(ctx, "catalogue")
+  return await ctx.db
+    .select({ result: pastResults, product: products.name })
+    .from(pastResults)
+    .leftJoin(products, eq(products.id, pastResults.productId))
+    .where(filterOf(query))
+    .orderBy(asc(pastResults.distilleryName), asc(pastResults.title), asc(pastResults.id))
+    .limit(mostInFile)
+}
+
+function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {
+  const words = q.split(/\s+/).filter(Boolean)
+  const searched = sql`(${pastResults.id} || ' ' || ${pastResults.title} || ' ' || ${pastResults.auction})`
+  return and(
+    ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
+    house ? eq(pastResults.house, house) : undefined,
+    match === "none" ? isNull(pastResults.productId) : undefined,
+    match === "rule" ? and(eq(pastResults.matchedBy, "rule"), isNotNull(pastResults.productId)) : undefined,
+    match === "desk" ? eq(pastResults.matchedBy, "desk") : undefined,
+    // A book or a glass is never a bottle: nobody need look through them.
+    bottles === "all" ? undefined : eq(pastResults.itemType, "whisky bottle"),
+  )
+}

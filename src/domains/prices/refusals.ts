@@ -1,0 +1,9 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about what bottles fetched. */
+export const refuse = refusals("prices", {
+  noSuchResult: 404,
+  noneChosen: 422,
+  tooMany: 422,
+  bottleRequired: 422,
+})
