@@ -1,8 +1,7 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Icon } from "#ui/icon.tsx"
-import { Link } from "#ui/link.tsx"
+import { FilterChips } from "#ui/filter-chips.tsx"
 import type { ShelfView } from "../read-shelf.ts"
 import { type FilterName, saidBy, shelfAddress } from "../shelf-address.ts"
 
@@ -10,7 +9,6 @@ import { type FilterName, saidBy, shelfAddress } from "../shelf-address.ts"
 export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
   const said = saidBy(query)
-  if (said.length === 0) return null
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
   function wordsOf(name: FilterName, value: string): string {
@@ -31,20 +29,14 @@ export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   }
 
   return (
-    <ul aria-label={t("shelf.chips.title")} className="flex flex-wrap gap-2">
-      {said.map(([name, value]) => (
-        <li key={name}>
-          <Link
-            to={shelfAddress(place, [...said.filter(([other]) => other !== name), ...sort])}
-            preventScrollReset
-            className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-rule-strong py-0.5 pr-1.5 pl-2.5 text-sm no-underline hover:border-ink hover:text-act-text"
-          >
-            <span className="sr-only">{t("shelf.chips.remove")} </span>
-            {wordsOf(name, value)}
-            <Icon name="close" className="size-3.5" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <FilterChips
+      title={t("shelf.chips.title")}
+      remove={t("shelf.chips.remove")}
+      chips={said.map(([name, value]) => ({
+        name,
+        words: wordsOf(name, value),
+        without: shelfAddress(place, [...said.filter(([other]) => other !== name), ...sort]),
+      }))}
+    />
   )
 }

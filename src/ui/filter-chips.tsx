@@ -1,0 +1,28 @@
+import { Icon } from "./icon.tsx"
+import { Link } from "./link.tsx"
+
+export type Chip = { name: string; words: string /** The list without it. */; without: string }
+
+type Props = { title: string; remove: string; chips: readonly Chip[] }
+
+/** What a list is narrowed by, each with the way out of it. */
+export function FilterChips({ title, remove, chips }: Props) {
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label={title} className="flex flex-wrap gap-2">
+      {chips.map(({ name, words, without }) => (
+        <li key={name}>
+          <Link
+            to={without}
+            preventScrollReset
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-rule-strong py-0.5 pr-1.5 pl-2.5 text-sm no-underline hover:border-ink hover:text-act-text"
+          >
+            <span className="sr-only">{remove} </span>
+            {words}
+            <Icon name="close" className="size-3.5" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,45 @@
+import { Form, useLocation, useSubmit } from "react-router"
+import { Button } from "./button.tsx"
+import { Select } from "./inputs.tsx"
+
+type Props = {
+  label: string
+  /** What the button says where no script sends the form. */
+  apply: string
+  sort: string
+  sorts: readonly { name: string; label: string }[]
+}
+
+/** The order of a list. A form that works by its button, and at once where the script runs. */
+export function SortForm({ label, apply, sort, sorts }: Props) {
+  const { search } = useLocation()
+  const submit = useSubmit()
+  const rest = [...new URLSearchParams(search)].filter(([name]) => name !== "sort" && name !== "page")
+  return (
+    <Form
+      method="get"
+      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
+      className="flex min-w-0 grow items-center justify-end gap-2"
+    >
+      {rest.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        aria-label={label}
+        className="min-h-10 w-auto min-w-0 py-1 text-sm max-sm:grow"
+      >
+        {sorts.map((each) => (
+          <option key={each.name} value={each.name}>
+            {each.label}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button size="small">{apply}</Button>
+      </noscript>
+    </Form>
+  )
+}
