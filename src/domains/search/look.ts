@@ -4,7 +4,7 @@ import { closest } from "#platform/finder/closest.ts"
 import type { Collection } from "#platform/finder/collection.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
 import { filterSet } from "#platform/finder/find.ts"
-import { freshLots } from "./lot-source.ts"
+import { freshLots } from "./lot-index.ts"
 import type { SearchPlace } from "./scopes.ts"
 
 /** The ids of what is closest in one place, with what each is worth. */

@@ -1,25 +1,43 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
 import type { House } from "#platform/ctx.ts"
-import { Collection, type Entry } from "#platform/finder/collection.ts"
-import { follow } from "#platform/finder/follow.ts"
+import type { Entry } from "#platform/finder/collection.ts"
 
-type LotFacet = "state" | "location"
-type LotFigure = "endsAt"
-type LotEntry = Entry<LotFacet, LotFigure>
+export const lotFacets = [
+  "state",
+  "location",
+  /** Of lots whose whole auction is over: that it is, which it was, and whether a buyer was found. */
+  "archived",
+  "auction",
+  "result",
+  "category",
+  "distillery",
+  "region",
+  "bottler",
+  "volume",
+] as const
+export const lotFigures = ["endsAt", "hammerCents", "bidCount", "age", "abvPercent"] as const
+export type LotFacet = (typeof lotFacets)[number]
+export type LotFigure = (typeof lotFigures)[number]
+export type LotEntry = Entry<LotFacet, LotFigure>
 
 type Row = Described & {
   id: string
+  auctionId: string
   location: Location
   auctionStatus: string
   status: string
   endsAt: number
+  priceCents: number
+  bidCount: number
   lotNumber: number
 }
 
+// Where a lot ends moves with its bids; where it ended does not.
 const select = `
-  select l.id, l.number as "lotNumber", a.location, a.status as "auctionStatus", s.status,
-    extract(epoch from l.scheduled_ends_at)::float8 * 1000 as "endsAt",
+  select l.id, l.auction_id as "auctionId", l.number as "lotNumber", a.location, a.status as "auctionStatus", s.status,
+    extract(epoch from case when s.closed_at is null then l.scheduled_ends_at else s.ends_at end)::float8 * 1000 as "endsAt",
+    s.price_cents as "priceCents", s.bid_count as "bidCount",
     p.name, d.name as distillery, p.bottler, coalesce(p.region, d.region) as region,
     coalesce(p.country, d.country) as country, p.category, p.whisky_type as "whiskyType",
     p.cask_type as "caskType", p.strength, null as number, p.age, p.vintage, p.bottled_year as "bottledYear",
@@ -32,7 +50,7 @@ const select = `
 
 const pageSize = 4_000
 
-async function* readAll(house: House): AsyncGenerator<LotEntry[]> {
+export async function* readAllLots(house: House): AsyncGenerator<LotEntry[]> {
   let after = ""
   for (;;) {
     const { rows } = await house.pool.query<Row>({
@@ -51,7 +69,7 @@ const changedSince = `
     select id from lots where changed_in >= $1::xid8
     union select l.id from products p join lots l on l.product_id = p.id where p.changed_in >= $1::xid8) as lots`
 
-async function readChanged(house: House, since: string) {
+export async function readChangedLots(house: House, since: string) {
   const { rows } = await house.pool.query<{ seen: string; lots: string[] }>({
     name: "found-lots-changed",
     text: changedSince,
@@ -81,22 +99,29 @@ function isPublic({ auctionStatus, status }: Row): boolean {
 
 function asEntry(row: Row): LotEntry {
   const { name, makers, facts } = textsOf(row)
+  const isOver = row.auctionStatus === "completed"
   return {
     id: row.id,
     texts: { name, makers, facts: [...facts, `lot ${row.lotNumber}`] },
-    facets: { state: row.status === "live" ? "live" : "previous", location: row.location },
-    figures: { endsAt: row.endsAt },
+    facets: {
+      state: row.status === "live" ? "live" : "previous",
+      location: row.location,
+      archived: isOver ? "1" : null,
+      auction: isOver ? row.auctionId : null,
+      result: isOver ? row.status : null,
+      category: row.category,
+      distillery: row.distillery,
+      region: row.region,
+      bottler: row.bottler,
+      volume: row.volumeMl === null ? null : String(row.volumeMl),
+    },
+    figures: {
+      endsAt: row.endsAt,
+      // What nobody paid is no price.
+      hammerCents: isOver && row.status === "sold" ? row.priceCents : null,
+      bidCount: isOver ? row.bidCount : null,
+      age: row.age,
+      abvPercent: row.abvPercent,
+    },
   }
 }
-
-/** The lots that anybody may see, live and past, in memory. */
-export const { fresh: freshLots } = follow<LotFacet, LotFigure, "newest">({
-  make: () =>
-    new Collection({
-      facets: ["state", "location"],
-      figures: ["endsAt"],
-      sorts: { newest: { by: "endsAt", isFalling: true } },
-    }),
-  readAll,
-  readChanged,
-})

@@ -1,0 +1,2 @@
+export const lotSorts = ["newest", "hammer-down", "hammer-up", "bids", "name"] as const
+export type LotSort = (typeof lotSorts)[number]
