@@ -69,34 +69,44 @@ type AuctionFilter = {
   most?: number
 }
 
+/** Chosen first and then counted: what was sold in other auctions is not looked at. */
 async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
-  const rows = await ctx.db
-    .select({
-      ...columns,
-      lotCount: sql<number>`count(${standings.lotId})::int`,
-      bidCount: sql<number>`coalesce(sum(${standings.bidCount}), 0)::int`,
-      soldCount: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`,
-      hammerCents:
-        sql<number>`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(
-          Number,
-        ),
-      topCents:
-        sql<number>`coalesce(max(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(
-          Number,
-        ),
-    })
+  const order = filter.newestFirst ? desc(auctions.endsAt) : asc(auctions.startsAt)
+  const picked = ctx.db
+    .select({ ...columns, place: sql<number>`row_number() over (order by ${order})`.as("place") })
     .from(auctions)
-    .leftJoin(standings, eq(standings.auctionId, auctions.id))
     .where(
       and(
         inArray(auctions.status, [...filter.statuses]),
         filter.location && eq(auctions.location, filter.location),
       ),
     )
-    .groupBy(auctions.id)
-    .orderBy(filter.newestFirst ? desc(auctions.endsAt) : asc(auctions.startsAt))
+    .orderBy(order)
     .limit(filter.most ?? 50)
+    .as("picked")
+  const counted = ctx.db
+    .select({
+      lotCount: sql<number>`count(*)::int`.as("lot_count"),
+      bidCount: sql<number>`coalesce(sum(${standings.bidCount}), 0)::int`.as("bids"),
+      soldCount: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`.as("sold_count"),
+      hammerCents: centsOfSold(sql`sum(${standings.priceCents})`).as("hammer_cents"),
+      topCents: centsOfSold(sql`max(${standings.priceCents})`).as("top_cents"),
+    })
+    .from(standings)
+    .where(eq(standings.auctionId, picked.id))
+    .as("counted")
+  const { place, ...facts } = picked._.selectedFields
+  const { lotCount, bidCount, soldCount, hammerCents, topCents } = counted
+  const rows = await ctx.db
+    .select({ ...facts, lotCount, bidCount, soldCount, hammerCents, topCents })
+    .from(picked)
+    .crossJoinLateral(counted)
+    .orderBy(place)
   return rows.map((auction) => ({ ...asAuction(auction), isPreviewOpen: isVisible(ctx, auction) }))
+}
+
+function centsOfSold(figure: SQL): SQL<number> {
+  return sql`coalesce(${figure} filter (where ${standings.status} = 'sold'), 0)::bigint`.mapWith(Number)
 }
 
 export type AuctionCard = Awaited<ReturnType<typeof countAuctions>>[number]
