@@ -47,7 +47,12 @@ export type SheetCell = string | number | null
 
 /** A table as a file for spreadsheets. A text that would be taken for a formula is made plain by an apostrophe. */
 export function sheetText(rows: readonly (readonly SheetCell[])[]): string {
-  return `\uFEFF${rows.map((row) => row.map(written).join(",")).join("\r\n")}\r\n`
+  return `\uFEFF${sheetLines(rows)}`
+}
+
+/** Rows of such a file, for one that is written piece by piece. */
+export function sheetLines(rows: readonly (readonly SheetCell[])[]): string {
+  return rows.map((row) => `${row.map(written).join(",")}\r\n`).join("")
 }
 
 function written(cell: SheetCell): string {
