@@ -20,6 +20,13 @@ async function visits(): Promise<Record<string, Visit[]>> {
     auctionOf("singapore", "scheduled"),
     liveLots("singapore"),
   ])
+  const archive = "/whisky-auctions-previous"
+  const past: { _id: string; location: string; status: string }[] = await call("/auction")
+  const over = past.find(({ status, location }) => status === "completed" && location === "singapore")
+  const sold: { path: string }[] = await call("/auction/search/product", {
+    data: { search: "", type: "previous", location: "singapore" },
+  })
+  const result = sold.find(({ path }) => path.startsWith(archive))?.path ?? ""
   const token = await tokenOf("hana")
   const drams: { product: string; auction: string }[] = await call("/order/get_all_count_by_auction")
   const { _id: draft } = await call("/auction/create", {
@@ -130,6 +137,21 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/whisky-auction-live/:location/:id/:prod_name": [
       ...all(lot),
       { to: `${list}/lot_000000000000000000000000/none`, who: "guest", status: 404 },
+    ],
+    "/whisky-auctions-previous": [...all(archive), ...guest(`${archive}?q=ardbeg`)],
+    "/whisky-auctions-previous/:location": [
+      ...all(`${archive}/singapore`),
+      ...guest(`${archive}/vietnam?result=sold&from=100&sort=hammer-down`),
+      ...guest(`${archive}/malaysia?q=lemonade`),
+      { to: `${archive}/atlantis`, who: "guest", status: 404 },
+    ],
+    "/whisky-auctions-previous/:location/:id": [
+      ...all(`${archive}/singapore/${over?._id}`),
+      { to: `${archive}/singapore/auc_000000000000000000000000`, who: "guest", status: 404 },
+    ],
+    "/whisky-auctions-previous/:location/:id/:prod_name": [
+      ...all(result),
+      { to: `${archive}/singapore/lot_000000000000000000000000/none`, who: "guest", status: 404 },
     ],
     "/product": [
       ...guest("/product"),

@@ -4,6 +4,15 @@ import type { Location } from "#domains/auctions/lot.ts"
 export type MenuEntry = { to: string; text: string; live?: Location }
 export type Menu = { text: string; entries: readonly [MenuEntry, ...MenuEntry[]] }
 
+const previous: Menu = {
+  text: "menu.previous",
+  entries: [
+    { to: "/whisky-auctions-previous/singapore", text: "places.singapore" },
+    { to: "/whisky-auctions-previous/malaysia", text: "places.malaysia" },
+    { to: "/whisky-auctions-previous/vietnam", text: "places.vietnam" },
+  ],
+}
+
 /** Every menu of the header, in order. A page is entered here when it is there to be opened. */
 export const menus: readonly Menu[] = [
   {
@@ -14,6 +23,7 @@ export const menus: readonly Menu[] = [
       { to: "/whisky-auction-live/malaysia", text: "places.malaysia", live: "malaysia" },
     ],
   },
+  previous,
   { text: "menu.schedule", entries: [{ to: "/auction-schedule", text: "menu.schedule" }] },
   {
     text: "menu.bottles",
@@ -38,6 +48,7 @@ export const footerMenus: readonly Menu[] = [
       { to: "/auction-schedule", text: "menu.schedule" },
     ],
   },
+  previous,
   {
     text: "menu.shops",
     entries: [

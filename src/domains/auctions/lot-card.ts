@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { BidStep, Location } from "./lot.ts"
-import { liveLotPath, lotPicturePath } from "./paths.ts"
+import type { BidStep } from "./lot.ts"
+import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { stepAt } from "./steps.ts"
 
@@ -13,6 +13,7 @@ const publicColumns = {
   number: lots.number,
   auctionId: lots.auctionId,
   location: auctions.location,
+  auctionStatus: auctions.status,
   productId: lots.productId,
   name: products.name,
   distillery: distilleries.name,
@@ -53,7 +54,7 @@ export function selectLots(ctx: Ctx) {
 type Row = Awaited<ReturnType<typeof selectLots>>[number]
 
 /** A lot as lists and pages show it; moments as text, so that page and call say the same. */
-export function asCard({ steps, total: _, pictureId, ...lot }: Row) {
+export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Row) {
   return {
     ...lot,
     minimumCents: minimumOf(lot, steps),
@@ -61,7 +62,7 @@ export function asCard({ steps, total: _, pictureId, ...lot }: Row) {
     endsAt: lot.endsAt.toISOString(),
     pausedAt: lot.pausedAt && new Date(lot.pausedAt).toISOString(),
     imagePath: lotPicturePath({ ...lot, pictureId }),
-    path: liveLotPath(lot.location as Location, lot.id, lot.name),
+    path: lotPath({ ...lot, auctionStatus }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
-import { liveLotPath } from "#domains/auctions/paths.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -17,6 +17,7 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
       number: lots.number,
       auction: auctions.title,
       location: auctions.location,
+      auctionStatus: auctions.status,
       name: products.name,
       endedAt: standings.endsAt,
       hammerCents: sql<
@@ -40,10 +41,10 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
     )
     .orderBy(desc(standings.endsAt), desc(lots.id))
     .limit(mostResults)
-  const results = rows.map(({ location, name, endedAt, ...row }) => ({
+  const results = rows.map(({ location, auctionStatus, name, endedAt, ...row }) => ({
     ...row,
     endedAt: endedAt.toISOString(),
-    path: liveLotPath(location, row.lotId, name),
+    path: lotPath({ id: row.lotId, name, location, auctionStatus }),
   }))
   return { results, summary: summaryOf(results, monthsBefore(ctx.now(), 12)) }
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import { selectLots } from "#domains/auctions/lot-card.ts"
-import { liveLotPath } from "#domains/auctions/paths.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -38,7 +38,7 @@ async function findLot(ctx: Ctx, which: ReturnType<typeof and>): Promise<string 
     .where(and(which, visibleTo(ctx)))
     .orderBy(desc(lots.scheduledEndsAt), desc(lots.id))
     .limit(1)
-  return lot && liveLotPath(lot.location, lot.id, lot.name)
+  return lot && lotPath(lot)
 }
 
 async function findListing(ctx: Ctx, id: Id<"lst">, country: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import type { Location } from "#domains/auctions/lot.ts"
-import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { plainWords } from "#domains/shop/plain-words.ts"
 import { readCards, readWords } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -37,6 +37,7 @@ type LotRow = {
   fillLevel: string
   pictureId: Id<"pic"> | null
   isLive: boolean
+  auctionStatus: string
   priceCents: Cents
 }
 
@@ -44,12 +45,12 @@ type LotRow = {
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.house.pool.query<LotRow>({ ...lotsByIds, values: [ids] })
-  return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, ...row }) => ({
+  return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, auctionStatus, ...row }) => ({
     ...row,
     kind: isLive ? "live" : "previous",
     description: plainWords(words ?? ""),
     imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
-    path: liveLotPath(row.location, row.id, row.name),
+    path: lotPath({ ...row, auctionStatus }),
   }))
 }
 
@@ -60,7 +61,7 @@ const lotsByIds = {
       left(coalesce(p.description, p.tasting->>'overall'), 2000) as words,
       l.condition->>'fillLevel' as "fillLevel",
       (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
-      s.status = 'live' as "isLive", s.price_cents as "priceCents"
+      s.status = 'live' as "isLive", a.status as "auctionStatus", s.price_cents as "priceCents"
     from lots l
     join standings s on s.lot_id = l.id
     join auctions a on a.id = l.auction_id

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
-import { livePath, previewPath } from "../paths.ts"
+import { archivedAuctionPath, livePath, previewPath } from "../paths.ts"
 import type { AuctionCard } from "../reads.ts"
 
 type Props = { auction: AuctionCard; now: string }
@@ -44,7 +44,7 @@ export function AuctionLine({ auction, now }: Props) {
         <p className="figures text-ink-soft">{timesOf(auction)}</p>
         {to && (
           <Link to={to} className="link inline-flex min-h-6 items-center">
-            {t(auction.status === "live" ? "schedule.toLots" : "schedule.toPreview")}
+            {t(ways[auction.status] ?? "schedule.toPreview")}
           </Link>
         )}
       </div>
@@ -58,8 +58,14 @@ export function AuctionLine({ auction, now }: Props) {
   }
 }
 
+const ways: Partial<Record<AuctionCard["status"], string>> = {
+  live: "schedule.toLots",
+  completed: "schedule.toResults",
+}
+
 function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): string | undefined {
   if (status === "live") return `${livePath(location)}?auction=${id}`
+  if (status === "completed") return archivedAuctionPath(location, id)
   return status === "scheduled" && isPreviewOpen ? previewPath(id) : undefined
 }
 

@@ -14,14 +14,15 @@ import { ctxKey, pageKey } from "../../../server/context.ts"
 import { lotQueryOf } from "../lot-list.ts"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
-import { livePath, previewPath } from "../paths.ts"
+import { archivedAuctionPath, livePath, previewPath } from "../paths.ts"
 import { readAuction } from "../reads.ts"
 import type { Route } from "./+types/preview"
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { steps: _, ...auction } = await show(ctx, url, () => readAuction(ctx, params.id))
-  if (auction.status === "live" || auction.status === "completed") throw redirect(livePath(auction.location))
+  if (auction.status === "completed") throw redirect(archivedAuctionPath(auction.location, auction.id))
+  if (auction.status === "live") throw redirect(livePath(auction.location))
   if (auction.status === "cancelled") throw data(null, { status: 404 })
   const { searchParams } = url
   const list = await listLotsToBidOn(ctx, auction.id, lotQueryOf(searchParams))

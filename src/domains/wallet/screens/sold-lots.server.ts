@@ -1,6 +1,6 @@
 import { and, desc, eq, notInArray } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { liveLotPath } from "#domains/auctions/paths.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -15,6 +15,7 @@ export async function listSoldLots(ctx: Ctx) {
       id: lots.id,
       name: products.name,
       location: auctions.location,
+      auctionStatus: auctions.status,
       hammerCents: standings.priceCents,
       soldAt: standings.closedAt,
       paidAt: orderLines.paidAt,
@@ -35,10 +36,10 @@ export async function listSoldLots(ctx: Ctx) {
     .where(eq(lots.sellerId, requireSignedIn(ctx)))
     .orderBy(desc(standings.closedAt), desc(lots.id))
     .limit(most)
-  return rows.map(({ id, name, location, hammerCents, soldAt, paidAt, dueAt }) => ({
+  return rows.map(({ id, name, location, auctionStatus, hammerCents, soldAt, paidAt, dueAt }) => ({
     id,
     name,
-    path: liveLotPath(location, id, name),
+    path: lotPath({ id, name, location, auctionStatus }),
     hammerCents,
     soldAt: soldAt?.toISOString() ?? null,
     isPaid: paidAt !== null,

@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { lotSorts } from "#domains/search/lot-sorts.ts"
+import { momentOf } from "#platform/time.ts"
+
+const text = z.string().trim().max(100).optional().catch(undefined)
+const figure = (most: number) => z.coerce.number().min(0).max(most).optional().catch(undefined)
+/** A day in Singapore, as the browser's field sends it. */
+const day = z
+  .string()
+  .refine((typed) => /^\d{4}-\d{2}-\d{2}$/.test(typed) && momentOf(`${typed}T00:00`) !== undefined)
+  .optional()
+  .catch(undefined)
+
+/** What the address of a list of results may say; what it cannot mean is left out, so that no address is an error. */
+export const ArchiveQuery = z.object({
+  q: z.string().trim().max(160).catch("").default(""),
+  result: z.enum(["sold", "unsold"]).optional().catch(undefined),
+  category: text,
+  distillery: text,
+  region: text,
+  bottler: text,
+  /** The hammer price in dollars, as people type it. */
+  from: figure(100_000_000),
+  to: figure(100_000_000),
+  soldFrom: day,
+  soldTo: day,
+  ageFrom: figure(200),
+  ageTo: figure(200),
+  abvFrom: figure(100),
+  abvTo: figure(100),
+  volume: figure(10_000),
+  sort: z.enum(lotSorts).catch("newest").default("newest"),
+  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+})
+export type ArchiveQuery = z.output<typeof ArchiveQuery>
+
+/** The query of a page's address. A plain form sends its empty fields too; they say nothing. */
+export function archiveQueryOf(search: URLSearchParams): ArchiveQuery {
+  return ArchiveQuery.parse(Object.fromEntries([...search].filter(([, value]) => value !== "")))
+}

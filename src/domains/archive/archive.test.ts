@@ -1,0 +1,213 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { lotPath } from "#domains/auctions/paths.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { readSheet } from "#platform/csv.ts"
+import { type Ctx, contextFor, nobody, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { ArchiveQuery } from "./archive-query.ts"
+import { exportResults } from "./export-results.ts"
+import { findArchivedLotPath } from "./find-lot-path.ts"
+import { listRecords, listResults, listSimilarResults } from "./list-results.ts"
+import { readSale } from "./read-sales.ts"
+import { writeLotsMap, writePagesMap, writeSitemapIndex } from "./sitemap.ts"
+
+let house: TestHouse
+let ann: Ctx
+let ben: Ctx
+let hana: Ctx
+let guest: Ctx
+let auctionId: Id<"auc">
+let openId: Id<"auc">
+let endsAt: Date
+/** By what they are: sold for much and for little, not sold, withdrawn, still open. */
+const lot = {} as Record<"dear" | "cheap" | "unsold" | "withdrawn" | "open", Id<"lot">>
+let dearProduct: Id<"prd">
+
+const reserveCents = 987_654_00
+const maximumCents = 456_789_00
+const secrets = /98765400|987654|45678900|456789/
+
+async function bid(who: Ctx, lotId: Id<"lot">, maxCents: number) {
+  await placeBid(who, lotId, { maxCents, idempotencyKey: `${who.actor.username} ${lotId} ${maxCents}` })
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = contextFor(house)
+  ann = as(house, await person(house, "ann"))
+  ben = as(house, await person(house, "ben"))
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  dearProduct = await product(house, "=Port Ellen 1979")
+  await house.db.update(products).set({ region: "Speyside", age: 30 }).where(eq(products.id, dearProduct))
+  const made = await liveAuction(house, hana, [
+    { productId: dearProduct, estimateLowCents: 100_00, estimateHighCents: 400_00 },
+    { openingCents: 50_00 },
+    { reserveCents },
+    {},
+  ])
+  const [dear, cheap, unsold, withdrawn] = made.lotIds
+  if (!dear || !cheap || !unsold || !withdrawn) throw new Error("there are no lots")
+  Object.assign(lot, { dear, cheap, unsold, withdrawn })
+  ;({ auctionId, endsAt } = made)
+  await bid(ann, dear, maximumCents)
+  await bid(ben, dear, 300_00)
+  await bid(ben, cheap, 60_00)
+  await bid(ann, unsold, 200_00)
+  await removeLot(hana, withdrawn)
+})
+
+const page = (query: Record<string, unknown> = {}, place = {}) =>
+  listResults(guest, place, ArchiveQuery.parse(query))
+const ids = async (query: Record<string, unknown> = {}, place = {}) =>
+  (await page(query, place)).lots.map(({ id }) => id)
+
+async function fileOf(kind: "csv" | "json", query: Record<string, unknown> = {}): Promise<string> {
+  let text = ""
+  for await (const piece of await exportResults(guest, kind, {}, ArchiveQuery.parse(query))) text += piece
+  return text
+}
+
+test("nothing of an auction is in the archive while one of its lots is open", async () => {
+  await closeSome(["cheap"])
+  expect(await ids()).toEqual([])
+  expect((await readSale(guest, auctionId)).figures).toBeUndefined()
+  expect(await findArchivedLotPath(guest, lot.cheap, "singapore")).toMatch(/^\/whisky-auction-live\//)
+  expect(await findArchivedLotPath(guest, dearProduct, "singapore")).toBeUndefined()
+  expect(await writeLotsMap(house, auctionId)).toBeUndefined()
+})
+
+/** Lets the hammer fall on some lots, one hour after the end. */
+async function closeSome(names: readonly (keyof typeof lot)[]): Promise<void> {
+  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  for (const name of names) await closeLot(contextFor(house), lot[name])
+}
+
+describe("when it is over", () => {
+  beforeAll(async () => {
+    await closeSome(["dear", "unsold"])
+    const made = await liveAuction(house, hana, [{}], { title: "Spring sale" })
+    openId = made.auctionId
+    if (made.lotIds[0]) lot.open = made.lotIds[0]
+  })
+
+  test("what was sold and what was not is there, and what was withdrawn or is open is not", async () => {
+    expect((await ids()).toSorted()).toEqual([lot.dear, lot.cheap, lot.unsold].toSorted())
+    const { lots, facets, total } = await page({ sort: "hammer-down" })
+    expect(total).toBe(3)
+    expect(lots.map(({ id, status }) => [id, status])).toEqual([
+      [lot.dear, "sold"],
+      [lot.cheap, "sold"],
+      [lot.unsold, "unsold"],
+    ])
+    expect(lots[2]?.hammerCents).toBeNull()
+    expect(lots[0]?.path).toBe(`/whisky-auctions-previous/singapore/${lot.dear}/port-ellen-1979`)
+    expect(facets.result).toEqual([
+      { name: "sold", lots: 2 },
+      { name: "unsold", lots: 1 },
+    ])
+    expect(facets.region).toEqual([
+      { name: "Islay", lots: 2 },
+      { name: "Speyside", lots: 1 },
+    ])
+  })
+
+  test("each filter leaves what it says, and each order is one", async () => {
+    expect(await ids({ result: "unsold" })).toEqual([lot.unsold])
+    expect(await ids({ region: "Speyside" })).toEqual([lot.dear])
+    expect(await ids({ q: "port ellen" })).toEqual([lot.dear])
+    expect(await ids({ from: 100 })).toEqual([lot.dear])
+    expect(await ids({ to: 100 })).toEqual([lot.cheap])
+    expect(await ids({ ageFrom: 25, ageTo: 30 })).toEqual([lot.dear])
+    expect(await ids({ abvTo: 40 })).toEqual([])
+    expect(await ids({ volume: 700, result: "sold", sort: "hammer-up" })).toEqual([lot.cheap, lot.dear])
+    expect((await ids({ sort: "bids" }))[0]).toBe(lot.dear)
+    expect(await ids({ sort: "name", result: "sold" })).toEqual([lot.dear, lot.cheap])
+    expect(await ids({}, { location: "vietnam" })).toEqual([])
+    expect(await ids({}, { location: "singapore", auctionId })).toHaveLength(3)
+    expect(await ids({}, { auctionId: openId })).toEqual([])
+  })
+
+  test("a day of sale is one of Singapore", async () => {
+    // 30 November, 20:00 in Singapore, is still the same day at noon in Greenwich.
+    const day = new Date(endsAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const before = new Date(endsAt.getTime() - 16 * 3_600_000).toISOString().slice(0, 10)
+    expect(await ids({ soldFrom: day, soldTo: day })).toHaveLength(3)
+    expect(await ids({ soldTo: before })).toEqual([])
+    expect(await ids({ soldFrom: "2026-02-31" })).toHaveLength(3)
+  })
+
+  test("the sale is told in figures, without what was withdrawn", async () => {
+    const { figures } = await readSale(guest, auctionId)
+    expect(figures).toMatchObject({ lots: 3, sold: 2, bidders: 2, bids: 4 })
+    const { lots } = await page({ result: "sold" })
+    expect(figures?.hammerCents).toBe(lots.reduce((sum, { hammerCents }) => sum + (hammerCents ?? 0), 0))
+    expect((await listRecords(guest, { auctionId }, 1)).map(({ id }) => id)).toEqual([lot.dear])
+    const like = await listSimilarResults(guest, { id: lot.cheap, distillery: null, region: "Islay" }, 4)
+    expect(like).toEqual([])
+  })
+
+  test("a result that is put right afterwards is shown as it is", async () => {
+    await page()
+    await transaction(guest, async (tx) => {
+      await tx.db
+        .update(standings)
+        .set({ priceCents: 40_00, leaderMaxCents: 60_00 })
+        .where(eq(standings.lotId, lot.cheap))
+    })
+    const { lots } = await page({ sort: "hammer-up" })
+    expect(lots[0]).toMatchObject({ id: lot.cheap, hammerCents: 40_00 })
+  })
+
+  test("it leaves as files for spreadsheets and programs, and no secret with it", async () => {
+    const csv = await fileOf("csv", { sort: "hammer-down" })
+    expect(csv).toContain("'=Port Ellen 1979")
+    const [head, first, ...others] = readSheet(csv)
+    const at = (row: string[] | undefined, column: string) => row?.[head?.indexOf(column) ?? -1]
+    expect(at(first, "name")).toBe("=Port Ellen 1979")
+    expect(Number(at(first, "hammer_sgd"))).toBeGreaterThan(300)
+    expect(at(first, "address")).toBe(
+      `${house.origin}/whisky-auctions-previous/singapore/${lot.dear}/port-ellen-1979`,
+    )
+    expect(at(others[1], "result")).toBe("unsold")
+    expect(at(others[1], "hammer_sgd")).toBe("")
+    const json = await fileOf("json", { result: "unsold" })
+    expect(JSON.parse(json)).toMatchObject({ total: 1, results: [{ lot_id: lot.unsold, hammer_sgd: null }] })
+    expect(JSON.parse(await fileOf("json", { q: "lemonade" }))).toEqual({ total: 0, results: [] })
+    expect(csv + json + JSON.stringify(await page())).not.toMatch(secrets)
+  })
+
+  test("files are for people: one address has only so many in a while", async () => {
+    const asker = { ...nobody, address: "203.0.113.9" }
+    const ctx = contextFor(house, guest.actor, "en", asker)
+    const ask = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
+    for (let times = 0; times < 30; times++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: "archive.tooManyFiles", status: 429 })
+  })
+
+  test("every address of a lot leads to the one it has now", async () => {
+    const path = `/whisky-auctions-previous/singapore/${lot.dear}/port-ellen-1979`
+    expect(await findArchivedLotPath(guest, lot.dear, "vietnam")).toBe(path)
+    expect(await findArchivedLotPath(guest, dearProduct, "singapore")).toBe(path)
+    expect(await findArchivedLotPath(guest, dearProduct, "vietnam")).toBeUndefined()
+    expect(await findArchivedLotPath(guest, "lot_none", "singapore")).toBeUndefined()
+    const open = { id: lot.open, name: "Ardbeg", location: "singapore", auctionStatus: "live" } as const
+    expect(lotPath(open)).toBe(`/whisky-auction-live/singapore/${lot.open}/ardbeg`)
+  })
+
+  test("search engines are led to every result and to nothing else", async () => {
+    const index = await writeSitemapIndex(house)
+    expect(index).toContain(`<loc>${house.origin}/sitemap/lots/${auctionId}.xml</loc>`)
+    expect(index).not.toContain(openId)
+    expect(await writePagesMap(house)).toContain(`/whisky-auctions-previous/singapore/${auctionId}<`)
+    const map = (await writeLotsMap(house, auctionId)) ?? ""
+    expect(map.match(/lot_[a-z0-9]+/g)?.toSorted()).toEqual([lot.dear, lot.cheap, lot.unsold].toSorted())
+    expect(await writeLotsMap(house, openId)).toBeUndefined()
+  })
+})

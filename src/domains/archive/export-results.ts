@@ -1,0 +1,160 @@
+import type { Location } from "#domains/auctions/lot.ts"
+import { archivedLotPath } from "#domains/auctions/paths.ts"
+import { sheetLines } from "#platform/csv.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry } from "#platform/limit.ts"
+import type { Cents } from "#platform/money.ts"
+import type { ArchiveQuery } from "./archive-query.ts"
+import { type FileKind, mostInFile } from "./file-address.ts"
+import { type ArchivePlace, listResultIds } from "./list-results.ts"
+import { refuse } from "./refusals.ts"
+
+const limit = { name: "archive-file", times: 30, seconds: 600 }
+
+/** A list of results as a file, piece by piece: whoever reads slowly holds nothing but the ids. */
+export async function exportResults(
+  ctx: Ctx,
+  kind: FileKind,
+  place: ArchivePlace,
+  query: ArchiveQuery,
+): Promise<AsyncGenerator<string>> {
+  const { house, asker } = ctx
+  const wait = asker.address === null ? undefined : await countTry(house, limit, asker.address)
+  if (wait !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: wait })
+  const { ids, total } = await listResultIds(ctx, place, query, mostInFile)
+  return kind === "csv" ? writeCsv(house, ids) : writeJson(house, ids, total)
+}
+
+async function* writeCsv(house: House, ids: readonly Id<"lot">[]): AsyncGenerator<string> {
+  yield `\uFEFF${sheetLines([columns])}`
+  for await (const rows of readRows(house, ids))
+    yield sheetLines(rows.map((row) => columns.map((name) => row[name])))
+}
+
+async function* writeJson(house: House, ids: readonly Id<"lot">[], total: number): AsyncGenerator<string> {
+  yield `{"total":${total},"results":[`
+  let isFirst = true
+  for await (const rows of readRows(house, ids)) {
+    if (rows.length > 0) yield (isFirst ? "\n" : ",\n") + rows.map((row) => JSON.stringify(row)).join(",\n")
+    isFirst &&= rows.length === 0
+  }
+  yield "\n]}\n"
+}
+
+const columns = [
+  "lot_id",
+  "ended",
+  "location",
+  "auction_number",
+  "auction",
+  "lot",
+  "name",
+  "distillery",
+  "bottler",
+  "country",
+  "region",
+  "category",
+  "age",
+  "vintage",
+  "abv_percent",
+  "volume_ml",
+  "fill_level",
+  "estimate_low_sgd",
+  "estimate_high_sgd",
+  "result",
+  "hammer_sgd",
+  "bids",
+  "address",
+] as const
+type Column = (typeof columns)[number]
+type Written = Record<Column, string | number | null>
+
+type Row = {
+  id: Id<"lot">
+  endedAt: Date
+  location: Location
+  auctionNumber: number
+  auction: string
+  number: number
+  name: string
+  distillery: string | null
+  bottler: string | null
+  country: string | null
+  region: string | null
+  category: string | null
+  age: number | null
+  vintage: number | null
+  abvPercent: number
+  volumeMl: number
+  fillLevel: string
+  lowCents: Cents | null
+  highCents: Cents | null
+  result: string
+  hammerCents: Cents | null
+  bidCount: number
+}
+
+const atOnce = 500
+
+async function* readRows(house: House, ids: readonly Id<"lot">[]): AsyncGenerator<Written[]> {
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const wanted = ids.slice(from, from + atOnce)
+    const { rows } = await house.pool.query<Row>({ ...rowsByIds, values: [wanted] })
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    yield wanted.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [written(row, house.origin)] : []
+    })
+  }
+}
+
+function written(row: Row, origin: string): Written {
+  return {
+    lot_id: row.id,
+    ended: row.endedAt.toISOString(),
+    location: row.location,
+    auction_number: row.auctionNumber,
+    auction: row.auction,
+    lot: row.number,
+    name: row.name,
+    distillery: row.distillery,
+    bottler: row.bottler,
+    country: row.country,
+    region: row.region,
+    category: row.category,
+    age: row.age,
+    vintage: row.vintage,
+    abv_percent: row.abvPercent,
+    volume_ml: row.volumeMl,
+    fill_level: row.fillLevel,
+    estimate_low_sgd: dollars(row.lowCents),
+    estimate_high_sgd: dollars(row.highCents),
+    result: row.result,
+    hammer_sgd: dollars(row.hammerCents),
+    bids: row.bidCount,
+    address: origin + archivedLotPath(row.location, row.id, row.name),
+  }
+}
+
+function dollars(amountCents: Cents | null): number | null {
+  return amountCents === null ? null : amountCents / 100
+}
+
+// What anybody may see on the lots' pages: no reserve, no seller, no bidder, and no price that nobody paid.
+const rowsByIds = {
+  name: "archive-rows",
+  text: `
+    select l.id, s.ends_at as "endedAt", a.location, a.number as "auctionNumber", a.title as auction, l.number, p.name,
+      d.name as distillery, p.bottler, coalesce(p.country, d.country) as country,
+      coalesce(p.region, d.region) as region, p.category, p.age, p.vintage, p.abv_percent::float8 as "abvPercent",
+      p.volume_ml as "volumeMl", l.condition->>'fillLevel' as "fillLevel", l.estimate_low_cents as "lowCents",
+      l.estimate_high_cents as "highCents", s.status as result,
+      case when s.status = 'sold' then s.price_cents end as "hammerCents", s.bid_count as "bidCount"
+    from lots l
+    join standings s on s.lot_id = l.id
+    join auctions a on a.id = l.auction_id
+    join products p on p.id = l.product_id
+    left join distilleries d on d.id = p.distillery_id
+    where l.id = any($1) and a.status = 'completed' and s.status in ('sold', 'unsold')`,
+}

@@ -1,0 +1,19 @@
+import { archivePath } from "#domains/auctions/paths.ts"
+import { archiveAddress, saidBy } from "./archive-address.ts"
+import type { ArchiveQuery } from "./archive-query.ts"
+import type { ArchivePlace } from "./list-results.ts"
+
+export type FileKind = "csv" | "json"
+
+/** A file holds no more lots than this; its list says so. */
+export const mostInFile = 20_000
+
+/** Where a list of results is to be had as a file. */
+export function filePath(kind: FileKind, { location, auctionId }: ArchivePlace, query: ArchiveQuery): string {
+  return archiveAddress(`${archivePath()}/results.${kind}`, [
+    ...(auctionId ? [["auction", auctionId] as const] : []),
+    ...(location && !auctionId ? [["location", location] as const] : []),
+    ...saidBy(query),
+    ...(query.sort === "newest" ? [] : [["sort", query.sort] as const]),
+  ])
+}

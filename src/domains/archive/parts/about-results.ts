@@ -1,0 +1,48 @@
+import { productOf } from "#domains/auctions/parts/lot-product.ts"
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { archiveSize } from "../archive-address.ts"
+import type { ArchiveView } from "../read-archive.ts"
+import type { Step } from "./archive-trail.ts"
+
+/** The way to a page of the archive, by schema.org. */
+export function aboutTrail(steps: readonly Step[], origin: string) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ to, label }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name: label,
+      item: origin + to,
+    })),
+  }
+}
+
+/** The way to a list of results and what stands on this page of it, by schema.org. */
+export function aboutResults(
+  { lots, total, query }: Pick<ArchiveView, "lots" | "total" | "query">,
+  steps: readonly Step[],
+  origin: string,
+) {
+  const first = (query.page - 1) * archiveSize
+  return {
+    "@graph": [
+      aboutTrail(steps, origin),
+      {
+        "@type": "ItemList",
+        numberOfItems: total,
+        itemListElement: lots.map(({ name, path }, place) => ({
+          "@type": "ListItem",
+          position: first + place + 1,
+          name,
+          url: origin + path,
+        })),
+      },
+    ],
+  }
+}
+
+/** A lot that is over, by schema.org: what it is. It is for sale no more, so there is no offer. */
+export function aboutResult(lot: LotPage, steps: readonly Step[], origin: string) {
+  const { "@context": _, offers: __, ...product } = { offers: undefined, ...productOf(lot, origin) }
+  return { "@graph": [product, aboutTrail(steps, origin)] }
+}

@@ -1,0 +1,44 @@
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { FilterChips } from "#ui/filter-chips.tsx"
+import { archiveAddress, type FilterName, saidBy } from "../archive-address.ts"
+import type { ArchiveView } from "../read-archive.ts"
+
+type Props = { query: ArchiveView["query"]; path: string }
+
+/** What a list of results is narrowed by. */
+export function ArchiveChips({ query, path }: Props) {
+  const t = useTexts("archive")
+  const language = useLanguage()
+  const said = saidBy(query)
+  const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
+
+  function wordsOf(name: FilterName, value: string): string {
+    const figure = Number(value)
+    const bound = /to$/i.test(name) ? "to" : "from"
+    if (name === "q") return t("chips.q", { words: value })
+    if (name === "result") return t(`results.${value}`)
+    if (name === "volume") return volumeText(figure)
+    if (name === "from" || name === "to")
+      return t(`chips.${bound}`, { figure: money(Math.round(figure * 100)) })
+    if (name === "soldFrom" || name === "soldTo")
+      return t(`chips.${bound}`, { figure: when(`${value}T00:00+08:00`, language, "day") })
+    if (name === "ageFrom" || name === "ageTo")
+      return t(`chips.${bound}`, { figure: t("years", { count: figure }) })
+    if (name === "abvFrom" || name === "abvTo") return t(`chips.${bound}`, { figure: strengthText(figure) })
+    return value
+  }
+
+  return (
+    <FilterChips
+      title={t("chips.title")}
+      remove={t("chips.remove")}
+      chips={said.map(([name, value]) => ({
+        name,
+        words: wordsOf(name, value),
+        without: archiveAddress(path, [...said.filter(([other]) => other !== name), ...sort]),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
+import { lotSorts } from "#domains/search/lot-sorts.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Icon } from "#ui/icon.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { SidePanel } from "#ui/side-panel.tsx"
+import { SortForm } from "#ui/sort-form.tsx"
+import { saidBy } from "../archive-address.ts"
+import { filePath, mostInFile } from "../file-address.ts"
+import type { ArchivePlace } from "../list-results.ts"
+import type { ArchiveView } from "../read-archive.ts"
+import { ArchiveChips } from "./archive-chips.tsx"
+import { ArchiveFilters } from "./archive-filters.tsx"
+import { ResultGrid } from "./result-grid.tsx"
+
+const panelId = "archive-filters"
+
+/** A list of results with all that narrows and orders it, and the way to have it as a file. */
+export function ArchiveList({ view }: { view: ArchiveView }) {
+  const t = useTexts("archive")
+  const { place, query, lots } = view
+  const path = pathOf(place)
+  return (
+    <div id="lots" className="grid grid-cols-[minmax(0,1fr)] gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <SidePanel id={panelId} title={t("filters.title")}>
+        <ArchiveFilters view={view} path={path} onApply={closePanel} />
+      </SidePanel>
+      <div className="grid content-start gap-5">
+        <Controls view={view} />
+        <ArchiveChips query={query} path={path} />
+        <h2 className="sr-only">{t("list")}</h2>
+        {lots.length > 0 ? (
+          <ResultGrid lots={lots} room="beside" showsPlace={place.location === undefined} />
+        ) : (
+          <Nothing isNarrowed={saidBy(query).length > 0} path={path} />
+        )}
+        <Pagination page={query.page} pages={view.pages} />
+        {lots.length > 0 && <Files view={view} />}
+      </div>
+    </div>
+  )
+}
+
+function pathOf({ location, auctionId }: ArchivePlace): string {
+  return location && auctionId ? archivedAuctionPath(location, auctionId) : archivePath(location)
+}
+
+function closePanel(): void {
+  const panel = document.getElementById(panelId)
+  if (panel?.matches(":popover-open")) panel.hidePopover()
+}
+
+function Controls({ view: { query, total } }: { view: ArchiveView }) {
+  const t = useTexts("archive")
+  const set = saidBy(query).length
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule-strong pb-3">
+      <p role="status" className="figures text-ink-soft max-sm:w-full">
+        {t("count", { count: total })}
+      </p>
+      <div className="flex items-center gap-3 max-sm:w-full">
+        <Button
+          type="button"
+          popoverTarget={panelId}
+          size="small"
+          className="min-h-10 whitespace-nowrap xl:hidden"
+        >
+          <Icon name="filter" className="size-4" />
+          {t("filters.title")}
+          {set > 0 && <span className="figures font-semibold text-act-text">{set}</span>}
+        </Button>
+        <SortForm
+          label={t("sort")}
+          apply={t("apply")}
+          sort={query.sort}
+          sorts={lotSorts.map((name) => ({ name, label: t(`sorts.${name}`) }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Nothing({ isNarrowed, path }: { isNarrowed: boolean; path: string }) {
+  const t = useTexts("archive")
+  if (!isNarrowed)
+    return (
+      <EmptyState
+        title={t("empty")}
+        next={<LinkButton to="/whisky-auction-live">{t("toLive")}</LinkButton>}
+      />
+    )
+  return (
+    <EmptyState title={t("nothing")} next={<LinkButton to={path}>{t("showAll")}</LinkButton>}>
+      {t("nothingFits")}
+    </EmptyState>
+  )
+}
+
+function Files({ view: { place, query, total } }: { view: ArchiveView }) {
+  const t = useTexts("archive")
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-rule pt-4">
+      <span className="text-ink-soft">
+        {total > mostInFile ? t("files.first", { count: mostInFile }) : t("files.all", { count: total })}
+      </span>
+      {(["csv", "json"] as const).map((kind) => (
+        <a
+          key={kind}
+          href={filePath(kind, place, query)}
+          download
+          rel="nofollow"
+          className="link inline-flex min-h-6 items-center"
+        >
+          {t(`files.${kind}`)}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Location } from "#domains/auctions/lot.ts"
+import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
+import { useTexts } from "#language/use-texts.ts"
+
+export type Step = { to: string; label: string }
+
+type Sale = { id: string; title: string; location: Location }
+
+/** The way to a page of the archive: all of it, the place, the sale. */
+export function useArchiveTrail(location?: Location, sale?: Sale): Step[] {
+  const t = useTexts("archive")
+  return [
+    { to: archivePath(), label: t("title") },
+    ...(location ? [{ to: archivePath(location), label: t(`places.${location}`) }] : []),
+    ...(sale ? [{ to: archivedAuctionPath(sale.location, sale.id), label: sale.title }] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import { type Location, locations } from "#domains/auctions/lot.ts"
+import { archivePath } from "#domains/auctions/paths.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Tabs } from "#ui/tabs.tsx"
+import { archiveAddress, saidBy } from "../archive-address.ts"
+import type { ArchiveView } from "../read-archive.ts"
+
+type Props = { current: Location | undefined; query?: ArchiveView["query"] }
+
+/** The places side by side. What the list is narrowed by comes along. */
+export function PlaceTabs({ current, query }: Props) {
+  const t = useTexts("archive")
+  const said = query ? saidBy(query) : []
+  return (
+    <Tabs
+      label={t("where")}
+      tabs={[undefined, ...locations].map((location) => ({
+        to: archiveAddress(archivePath(location), said),
+        label: t(location ? `places.${location}` : "everywhere"),
+        isCurrent: location === current,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { archivedAuctionPath } from "#domains/auctions/paths.ts"
+import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { Outcome } from "#domains/bidding/parts/outcome.tsx"
+import type { MyPlace } from "#domains/bidding/reads.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+
+type Props = { lot: LotPage; mine: MyPlace | undefined }
+
+/** How a lot ended. */
+export function ResultBox({ lot, mine }: Props) {
+  const t = useTexts("archive")
+  const language = useLanguage()
+  const { status, priceCents, bidCount, estimateLowCents, estimateHighCents } = lot
+  return (
+    <section id="bid" aria-label={t("result")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
+      <p>
+        {status === "sold" ? (
+          <>
+            <span className="label-text block">{t("hammer")}</span>
+            <Price cents={priceCents} size="huge" className="inline-block text-3xl leading-[1.15]" />
+          </>
+        ) : (
+          <span className="font-name text-2xl">{t(status === "unsold" ? "unsold" : "withdrawn")}</span>
+        )}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {status === "sold" && <StatusMark mark="sold" />}
+        <span className="figures label-text">{t("bids", { count: bidCount })}</span>
+        {estimateLowCents !== null && estimateHighCents !== null && (
+          <span className="figures label-text">
+            {t("estimate", { low: money(estimateLowCents), high: money(estimateHighCents) })}
+          </span>
+        )}
+      </p>
+      <p className="figures">{t("endedOn", { day: when(lot.endsAt, language, "day") })}</p>
+      {mine ? (
+        <Outcome lot={lot} mine={mine} />
+      ) : (
+        <p>
+          <Link
+            to={archivedAuctionPath(lot.location, lot.auctionId)}
+            className="link inline-flex min-h-6 items-center"
+          >
+            {t("toSale")}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { lotLine } from "#domains/auctions/parts/lot-line.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { Link } from "#ui/link.tsx"
+import { Price } from "#ui/price.tsx"
+import type { ResultCard } from "../read-cards.ts"
+
+const rooms = {
+  beside: "md:grid-cols-3 lg:grid-cols-4",
+  row: "md:grid-cols-4",
+} as const
+
+type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsPlace?: boolean }
+
+/** What was sold and for how much, and what was not. */
+export function ResultGrid({ lots, room, showsPlace = false }: Props) {
+  return (
+    <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
+      {lots.map((lot, at) => (
+        <li key={lot.id} className="grid">
+          <Result lot={lot} isFirst={at < 2 && room === "beside"} showsPlace={showsPlace} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ResultProps = { lot: ResultCard; isFirst: boolean; showsPlace: boolean }
+
+function Result({ lot, isFirst, showsPlace }: ResultProps) {
+  const t = useTexts("archive")
+  const language = useLanguage()
+  const { name, path, number, location, hammerCents, bidCount, endedAt } = lot
+  return (
+    <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
+      <div className="bg-paper-sunk px-3 pt-1 pb-4">
+        <LotImage lot={lot} isFirst={isFirst} className="mx-auto aspect-[3/4] max-w-52" />
+      </div>
+      <div className="grid content-start gap-1">
+        <p className="figures label-text">
+          {t("lot", { number })}
+          {showsPlace && ` · ${t(`places.${location}`)}`}
+        </p>
+        <h3 className="line-clamp-4 text-base leading-snug">
+          <Link to={path} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+            {name}
+          </Link>
+        </h3>
+        <p className="label-text">{lotLine(lot)}</p>
+      </div>
+      <div className="grid content-start gap-0.5 border-t border-rule pt-2">
+        <p className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3">
+          {hammerCents === null ? (
+            <span className="text-ink-soft">{t("unsold")}</span>
+          ) : (
+            <>
+              <span className="sr-only">{t("hammer")}: </span>
+              <Price cents={hammerCents} size="large" />
+            </>
+          )}
+          <span className="figures label-text">{t("bids", { count: bidCount })}</span>
+        </p>
+        <p className="figures label-text">{when(endedAt, language, "day")}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,6 @@
+/** "86%", and never "100%" of what is not all. */
+export function shareText(part: number, whole: number): string {
+  if (whole === 0) return "–"
+  const share = Math.round((part * 100) / whole)
+  return `${share === 100 && part < whole ? 99 : share}%`
+}

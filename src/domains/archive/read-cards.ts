@@ -1,0 +1,99 @@
+import { LRUCache } from "lru-cache"
+import type { Location } from "#domains/auctions/lot.ts"
+import { archivedLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { onLotsChanged } from "#domains/search/lot-index.ts"
+import { askedTogether } from "#platform/asked-together.ts"
+import type { House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
+
+const mostKept = 20_000
+
+type Row = {
+  id: Id<"lot">
+  number: number
+  auctionId: Id<"auc">
+  auction: string
+  location: Location
+  productId: Id<"prd">
+  name: string
+  distillery: string | null
+  region: string | null
+  abvPercent: number
+  volumeMl: number
+  status: "sold" | "unsold"
+  hammerCents: Cents | null
+  bidCount: number
+  endedAt: string
+}
+
+export type ResultCard = Row & { imagePath: string; path: string }
+
+type Keep = { cards: LRUCache<Id<"lot">, ResultCard>; edition: number }
+
+const keeps = new WeakMap<House, Keep>()
+
+/**
+ * The cards of these lots in this order; what is in no archive is left out. Results hardly ever change, so a card is
+ * kept until the index tells of a change behind it. Cards are shared and so are not to be changed.
+ */
+export async function readCards(house: House, ids: readonly Id<"lot">[]): Promise<ResultCard[]> {
+  if (ids.length === 0) return []
+  const { cards } = keepOf(house)
+  const missed = ids.filter((id) => !cards.has(id))
+  const read = missed.length > 0 ? await readMissed(house, missed) : undefined
+  return ids.flatMap((id) => read?.get(id) ?? cards.get(id) ?? [])
+}
+
+const readMissed = askedTogether(async (house: House, lists: readonly (readonly Id<"lot">[])[]) => {
+  const { cards } = keepOf(house)
+  const begun = keepOf(house).edition
+  const { rows } = await house.pool.query<Row & Pictured>({
+    ...cardsByIds,
+    values: [[...new Set(lists.flat())]],
+  })
+  const read = new Map(rows.map((row) => [row.id, asCard(row)]))
+  // What was told of as changed meanwhile may be what was just read as it was before.
+  if (keepOf(house).edition === begun) for (const [id, card] of read) cards.set(id, card)
+  return lists.map(() => read)
+})
+
+type Pictured = { pictureId: Id<"pic"> | null; fillLevel: string }
+
+function asCard({ pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
+  return {
+    ...row,
+    imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
+    path: archivedLotPath(row.location, row.id, row.name),
+  }
+}
+
+// No reserve, no seller, nobody's maximum; and of what found no buyer not what was bid, which would hint at its reserve.
+const cardsByIds = {
+  name: "archive-cards",
+  text: `
+    select l.id, l.number, l.auction_id as "auctionId", a.title as auction, a.location, l.product_id as "productId",
+      p.name, d.name as distillery, coalesce(p.region, d.region) as region, p.abv_percent::float8 as "abvPercent",
+      p.volume_ml as "volumeMl", s.status, case when s.status = 'sold' then s.price_cents end as "hammerCents",
+      s.bid_count as "bidCount", to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt",
+      l.condition->>'fillLevel' as "fillLevel",
+      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
+    from lots l
+    join standings s on s.lot_id = l.id
+    join auctions a on a.id = l.auction_id
+    join products p on p.id = l.product_id
+    left join distilleries d on d.id = p.distillery_id
+    where l.id = any($1) and a.status = 'completed' and s.status in ('sold', 'unsold')`,
+}
+
+function keepOf(house: House): Keep {
+  const found = keeps.get(house)
+  if (found) return found
+  const keep: Keep = { cards: new LRUCache({ max: mostKept }), edition: 0 }
+  keeps.set(house, keep)
+  onLotsChanged(house, (ids) => {
+    keep.edition++
+    for (const id of ids) keep.cards.delete(id as Id<"lot">)
+  })
+  return keep
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm"
+import type { Location } from "#domains/auctions/lot.ts"
+import { listAuctions, readAuction } from "#domains/auctions/reads.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { paddles } from "#domains/bidding/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { kept } from "#platform/kept.ts"
+
+/** The latest sales of a place that are over, with their figures. */
+export async function listLatestSales(ctx: Ctx, location: Location, most: number) {
+  return await listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, most })
+}
+
+const mostSales = 300
+
+/** All sales of a place that are over, by name and day. */
+export async function listSales(ctx: Ctx, location: Location) {
+  return await kept(ctx.house, `sales ${location}`, 30, async () => {
+    const rows = await ctx.house.db
+      .select({ id: auctions.id, title: auctions.title, endsAt: auctions.endsAt })
+      .from(auctions)
+      .where(and(eq(auctions.location, location), eq(auctions.status, "completed")))
+      .orderBy(desc(auctions.endsAt))
+      .limit(mostSales)
+    return rows.map(({ endsAt, ...sale }) => ({ ...sale, endsAt: endsAt.toISOString() }))
+  })
+}
+
+/** One sale, and what came of it once it is over. */
+export async function readSale(ctx: Ctx, auctionId: string) {
+  const { steps: _, ...auction } = await readAuction(ctx, auctionId)
+  const figures =
+    auction.status === "completed"
+      ? await kept(ctx.house, `sale ${auction.id}`, 30, () => readFigures(ctx, auction.id))
+      : undefined
+  return { auction, figures }
+}
+
+/** Withdrawn lots are no results. Of bidders no more is told than how many they were. */
+async function readFigures({ house }: Ctx, auctionId: Id<"auc">) {
+  const ofSale = and(eq(standings.auctionId, auctionId), ne(standings.status, "withdrawn"))
+  const [figures] = await house.db
+    .select({
+      lots: sql<number>`count(*)::int`,
+      sold: sql<number>`count(*) filter (where ${standings.status} = 'sold')::int`,
+      hammerCents:
+        sql`coalesce(sum(${standings.priceCents}) filter (where ${standings.status} = 'sold'), 0)`.mapWith(
+          Number,
+        ),
+      bids: sql<number>`coalesce(sum(${standings.bidCount}), 0)::int`,
+    })
+    .from(standings)
+    .where(ofSale)
+  const [people] = await house.db
+    .select({ bidders: sql<number>`count(distinct ${paddles.bidderId})::int` })
+    .from(lots)
+    .innerJoin(paddles, eq(paddles.lotId, lots.id))
+    .where(eq(lots.auctionId, auctionId))
+  const { lots: count = 0, sold = 0, hammerCents = 0, bids = 0 } = figures ?? {}
+  return { lots: count, sold, hammerCents, bids, bidders: people?.bidders ?? 0 }
+}
+
+export type SaleFigures = Awaited<ReturnType<typeof readFigures>>

@@ -1,0 +1,4 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about the archive. */
+export const refuse = refusals("archive", { tooManyFiles: 429 })

@@ -1,0 +1,121 @@
+import { data, redirect } from "react-router"
+import { isLocation } from "#domains/auctions/lot.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { archivedAuctionPath, livePath } from "#domains/auctions/paths.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { count, money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { isId } from "#platform/ids.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { findArchivedLotPath } from "../find-lot-path.ts"
+import { listRecords } from "../list-results.ts"
+import { aboutResults } from "../parts/about-results.ts"
+import { ArchiveList } from "../parts/archive-list.tsx"
+import { useArchiveTrail } from "../parts/archive-trail.ts"
+import { ResultRows } from "../parts/result-rows.tsx"
+import { shareText } from "../parts/share-text.ts"
+import { readArchive } from "../read-archive.ts"
+import { readSale, type SaleFigures } from "../read-sales.ts"
+import type { Route } from "./+types/previous-auction"
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { location, id } = params
+  if (!isLocation(location)) throw data(null, { status: 404 })
+  // Somebody left the name of a lot away.
+  if (!isId("auc", id)) {
+    const path = await findArchivedLotPath(ctx, id, location)
+    if (path === undefined) throw data(null, { status: 404 })
+    throw redirect(path, 301)
+  }
+  const { auction, figures } = await show(ctx, url, () => readSale(ctx, id))
+  if (figures === undefined) {
+    if (auction.status !== "live") throw data(null, { status: 404 })
+    throw redirect(`${livePath(auction.location)}?auction=${id}`, 302)
+  }
+  if (auction.location !== location)
+    throw redirect(archivedAuctionPath(auction.location, id) + url.search, 301)
+  context.get(pageKey).keep = { seconds: 30, topics: [`auction:${id}`] }
+  const place = { location, auctionId: id }
+  const view = await readArchive(ctx, place, url)
+  const isWhole = !view.isNarrowed && view.query.page === 1
+  return { auction, figures, view, top: isWhole ? await listRecords(ctx, place, 5) : [] }
+}
+
+export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
+  const { auction, figures, view, top } = loaderData
+  const t = useTexts("archive")
+  const language = useLanguage()
+  const { origin } = useHouse()
+  const steps = useArchiveTrail(auction.location)
+  const { page } = view.query
+  const path = archivedAuctionPath(auction.location, auction.id)
+  const summary = t("summaryOf", {
+    title: auction.title,
+    lots: figures.lots,
+    sold: figures.sold,
+    total: money(figures.hammerCents),
+    day: when(auction.endsAt, language, "day"),
+  })
+  const whole = [...steps, { to: path, label: auction.title }]
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
+      <PageHead
+        title={page > 1 ? t("titlePage", { title: auction.title, page }) : auction.title}
+        description={summary}
+        path={page > 1 ? `${path}?page=${page}` : path}
+        isHidden={view.isNarrowed}
+      />
+      <StructuredData about={aboutResults(view, whole, origin)} />
+      <Trail steps={steps} />
+      <header className="grid gap-1">
+        <p className="label-text">
+          {t("numberIn", { number: auction.number, place: t(`places.${auction.location}`) })}
+        </p>
+        <h1 className="text-3xl">{auction.title}</h1>
+        <p className="figures text-ink-soft">
+          {t("between", {
+            start: when(auction.startsAt, language, "day"),
+            end: when(auction.endsAt, language, "day"),
+          })}
+        </p>
+      </header>
+      <Figures figures={figures} />
+      {top.length > 0 && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-4">
+          <h2 className="text-xl">{t("top")}</h2>
+          <ResultRows lots={top} caption={t("top")} isOfOneSale />
+        </section>
+      )}
+      <ArchiveList view={view} />
+    </div>
+  )
+}
+
+function Figures({ figures: { lots, sold, hammerCents, bidders, bids } }: { figures: SaleFigures }) {
+  const t = useTexts("archive")
+  const language = useLanguage()
+  const lines = [
+    ["total", money(hammerCents), t("figures.hammerOnly")],
+    ["lots", count(lots, language), null],
+    ["sold", shareText(sold, lots), t("figures.soldOf", { sold, count: lots })],
+    ["bids", count(bids, language), null],
+    ["bidders", count(bidders, language), null],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 border-y border-rule py-4 sm:grid-cols-3 lg:grid-cols-5">
+      {lines.map(([name, figure, note]) => (
+        <div key={name} className="grid content-start gap-0.5 first:max-sm:col-span-2">
+          <dt className="label-text">{t(`figures.${name}`)}</dt>
+          <dd className="grid">
+            <span className="figures text-xl font-semibold">{figure}</span>
+            {note && <span className="figures label-text">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,168 @@
+import { data, redirect } from "react-router"
+import { isLocation } from "#domains/auctions/lot.ts"
+import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { lotLine } from "#domains/auctions/parts/lot-line.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
+import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
+import { readGallery } from "#domains/catalogue/gallery.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
+import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
+import { readWished } from "#domains/wishlist/reads.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { isId } from "#platform/ids.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { findArchivedLotPath } from "../find-lot-path.ts"
+import { listSimilarResults } from "../list-results.ts"
+import { aboutResult } from "../parts/about-results.ts"
+import { useArchiveTrail } from "../parts/archive-trail.ts"
+import { ResultBox } from "../parts/result-box.tsx"
+import { ResultGrid } from "../parts/result-grid.tsx"
+import type { Route } from "./+types/previous-lot"
+
+const mostBids = 300
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { location, id } = params
+  if (!isLocation(location)) throw data(null, { status: 404 })
+  if (isId("prd", id)) {
+    const path = await findArchivedLotPath(ctx, id, location)
+    if (path === undefined) throw data(null, { status: 404 })
+    // Its newest lot is another one some day.
+    throw redirect(path, 302)
+  }
+  const lot = await show(ctx, url, () => readLot(ctx, id))
+  if (lot.auctionStatus !== "completed") throw redirect(lot.path + url.search, 302)
+  if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(lot.path + url.search, 301)
+  context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`] }
+  const [places, bids, similar, history, gallery, wished] = await Promise.all([
+    readMyPlaces(ctx, [lot.id]),
+    listPublicBids(ctx, lot.id),
+    listSimilarResults(ctx, lot, 4),
+    readPriceHistory(ctx, lot.productId),
+    // A drawing shows how full this one was; photographs are the bottle's.
+    lot.imagePath.startsWith("/drawings/") ? null : readGallery(ctx, { id: lot.productId, name: lot.name }),
+    readWished(ctx, [lot.productId]),
+  ])
+  return {
+    lot: { ...lot, steps: [] },
+    mine: places[lot.id],
+    bids: bids.slice(0, mostBids),
+    similar,
+    history,
+    gallery,
+    isWished: wished.length > 0,
+    isGuest: ctx.actor.id === null,
+  }
+}
+
+export default function PreviousLot({ loaderData }: Route.ComponentProps) {
+  const { lot, mine, bids, similar, history, gallery } = loaderData
+  const t = useTexts("archive")
+  const auctions = useTexts("auctions")
+  const steps = useArchiveTrail(lot.location, {
+    id: lot.auctionId,
+    title: lot.auctionTitle,
+    location: lot.location,
+  })
+  return (
+    <div className="page grid gap-6 py-5 md:py-8">
+      <Head lot={lot} steps={steps} />
+      <Trail steps={steps} />
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
+        <div className="grid content-start gap-10 max-md:contents md:col-start-1 md:row-start-1">
+          <div className="max-md:order-first">
+            {gallery ? (
+              <ProductGallery pictures={gallery} name={lot.name} />
+            ) : (
+              <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 md:pt-4 md:pb-8">
+                <LotImage
+                  lot={lot}
+                  alt={auctions("pictureOf", { name: lot.name })}
+                  isFirst
+                  className="max-h-[38dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
+                />
+              </figure>
+            )}
+          </div>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
+            <PriceHistory history={history} name={lot.name} />
+            <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+              <h2 className="text-xl">{auctions("history")}</h2>
+              <BidHistory bids={bids} myPaddle={mine?.paddle} />
+            </section>
+          </div>
+        </div>
+        <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
+          <header className="grid gap-2">
+            <p className="figures label-text">
+              {auctions("lotOf", { number: lot.number, auction: lot.auctionTitle })}
+            </p>
+            <h1 className={lot.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{lot.name}</h1>
+            <div className="flex flex-wrap items-center justify-between gap-x-4">
+              <p className="text-ink-soft">{lotLine(lot)}</p>
+              <WishButton
+                kind="product"
+                subjectId={lot.productId}
+                name={lot.name}
+                isWished={loaderData.isWished}
+                isGuest={loaderData.isGuest}
+              />
+            </div>
+          </header>
+          <ResultBox lot={lot} mine={mine} />
+          <div className="grid gap-10 pt-5">
+            <LotAbout lot={lot} />
+          </div>
+        </div>
+      </div>
+      {similar.length > 0 && (
+        <section className="grid gap-5 border-t border-rule pt-6">
+          <h2 className="text-xl">{t("similar")}</h2>
+          <ResultGrid lots={similar} room="row" showsPlace />
+        </section>
+      )}
+    </div>
+  )
+}
+
+type HeadProps = {
+  lot: Awaited<ReturnType<typeof readLot>>
+  steps: ReturnType<typeof useArchiveTrail>
+}
+
+function Head({ lot, steps }: HeadProps) {
+  const t = useTexts("archive")
+  const language = useLanguage()
+  const { origin } = useHouse()
+  const summary = t(lot.status === "sold" ? "summarySold" : "summaryUnsold", {
+    name: lot.name,
+    number: lot.number,
+    auction: lot.auctionTitle,
+    price: money(lot.priceCents),
+    day: when(lot.endsAt, language, "day"),
+    facts: lotLine(lot),
+  })
+  return (
+    <>
+      <PageHead
+        title={lot.name}
+        description={summary}
+        path={lot.path}
+        imagePath={`/share-pictures/lot/${lot.id}.png`}
+        isHidden={lot.status === "withdrawn"}
+      />
+      <StructuredData about={aboutResult(lot, steps, origin)} />
+    </>
+  )
+}

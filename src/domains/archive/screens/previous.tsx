@@ -1,0 +1,135 @@
+import { Form } from "react-router"
+import { locations } from "#domains/auctions/lot.ts"
+import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { archivePath } from "#domains/auctions/paths.ts"
+import type { AuctionCard } from "#domains/auctions/reads.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { filterNames } from "../archive-address.ts"
+import { listRecords } from "../list-results.ts"
+import { aboutResults } from "../parts/about-results.ts"
+import { ArchiveList } from "../parts/archive-list.tsx"
+import { useArchiveTrail } from "../parts/archive-trail.ts"
+import { PlaceTabs } from "../parts/place-tabs.tsx"
+import { ResultRows } from "../parts/result-rows.tsx"
+import { SaleRows } from "../parts/sale-rows.tsx"
+import { readArchive } from "../read-archive.ts"
+import type { ResultCard } from "../read-cards.ts"
+import { listLatestSales } from "../read-sales.ts"
+import type { Route } from "./+types/previous"
+
+const listNames: readonly string[] = [...filterNames, "sort", "page"]
+
+/** The archive of all places: an overview, or the list as soon as anything is asked for. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  context.get(pageKey).keep = { seconds: 30, topics: [] }
+  const isAsked = [...url.searchParams].some(([name]) => listNames.includes(name))
+  if (isAsked) return { view: await readArchive(ctx, {}, url) }
+  const [places, records] = await Promise.all([
+    Promise.all(
+      locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),
+    ),
+    listRecords(ctx, {}, 10),
+  ])
+  return { start: { places, records } }
+}
+
+export default function Previous({ loaderData: { view, start } }: Route.ComponentProps) {
+  const t = useTexts("archive")
+  const { origin } = useHouse()
+  const steps = useArchiveTrail()
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
+      <PageHead
+        title={t("title")}
+        description={t("summary")}
+        path={archivePath()}
+        isHidden={view !== undefined}
+      />
+      {view && <StructuredData about={aboutResults(view, steps, origin)} />}
+      <Trail steps={steps} />
+      <h1 className="text-3xl">{t("title")}</h1>
+      <PlaceTabs current={undefined} {...(view ? { query: view.query } : {})} />
+      {view && <ArchiveList view={view} />}
+      {start && <Start {...start} />}
+    </div>
+  )
+}
+
+type StartProps = {
+  places: readonly { location: (typeof locations)[number]; sales: readonly AuctionCard[] }[]
+  records: readonly ResultCard[]
+}
+
+function Start({ places, records }: StartProps) {
+  const t = useTexts("archive")
+  if (records.length === 0 && places.every(({ sales }) => sales.length === 0))
+    return (
+      <EmptyState
+        title={t("empty")}
+        next={<LinkButton to="/whisky-auction-live">{t("toLive")}</LinkButton>}
+      />
+    )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <Search />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-10 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+          {places.map(({ location, sales }) => (
+            <section key={location} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <h2 className="text-xl">{t("latestIn", { place: t(`places.${location}`) })}</h2>
+              {sales.length > 0 ? (
+                <SaleRows sales={sales} caption={t("latestIn", { place: t(`places.${location}`) })} />
+              ) : (
+                <p className="text-ink-soft">{t("empty")}</p>
+              )}
+              <p>
+                <Link to={archivePath(location)} className="link inline-flex min-h-6 items-center">
+                  {t("allIn", { place: t(`places.${location}`) })}
+                </Link>
+              </p>
+            </section>
+          ))}
+        </div>
+        {records.length > 0 && (
+          <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
+            <h2 className="text-xl">{t("records")}</h2>
+            <ResultRows lots={records} caption={t("records")} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Search() {
+  const t = useTexts("archive")
+  return (
+    <search className="grid max-w-read gap-2">
+      <Form method="get" className="flex flex-wrap gap-3">
+        <Input
+          type="search"
+          name="q"
+          maxLength={160}
+          aria-label={t("searchAll")}
+          placeholder={t("searchAll")}
+          className="min-w-0 flex-[1_1_16rem]"
+        />
+        <Button kind="act">{t("search")}</Button>
+      </Form>
+      <p>
+        <Link to={`${archivePath()}?sort=newest`} className="link inline-flex min-h-6 items-center">
+          {t("allResults")}
+        </Link>
+      </p>
+    </search>
+  )
+}
