@@ -14,6 +14,7 @@ import type { Env } from "#platform/door.ts"
 import { isMigrated } from "#platform/migrate.server.ts"
 import { openDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
+import { archiveFilesFor } from "./archive-files.ts"
 import { bidDoor } from "./bid-door.ts"
 import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
@@ -68,6 +69,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.route("/drawings", drawingsFor(house))
   app.route("/pictures", picturesFor(house))
   app.route("/share-pictures", sharePicturesFor(house))
+  app.route("/", archiveFilesFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
