@@ -3,6 +3,7 @@ import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.t
 import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import type { ToldPause } from "#domains/bidding/resume-auction.ts"
 import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
@@ -14,6 +15,7 @@ import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { tellResumed } from "#domains/watching/tell-resumed.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { errandsOf } from "./errands.ts"
 
@@ -55,6 +57,10 @@ export function tasksOf(house: House): TaskList {
     async "declare-due"() {
       const declared = await declareDue(house)
       if (declared > 0) house.log.info({ declared }, "lots were declared not paid")
+    },
+
+    async "bidding.resumed"(pause) {
+      await tellResumed(contextFor(house), pause as ToldPause)
     },
 
     async "accounts.forgot"(order) {

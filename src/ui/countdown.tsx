@@ -1,5 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "./class-names.ts"
+import { Icon } from "./icon.tsx"
 import { useServerSecond } from "./server-clock.ts"
 import { clockText, isClosing, timeLeft } from "./time-left.ts"
 
@@ -7,15 +8,18 @@ type Props = {
   endsAt: string | Date
   /** When the page was made, by the house's clock. */
   now: string | Date
+  /** Since when it stands still. */
+  pausedAt?: string | null | undefined
   className?: string
 }
 
 /** The time to the end: written by the server, then ticking by the house's clock. It keeps its width while it does. */
-export function Countdown({ endsAt, now, className }: Props) {
+export function Countdown({ endsAt, now, pausedAt, className }: Props) {
   const t = useTexts("ui")
   const end = new Date(endsAt)
   const second = useServerSecond(new Date(now).toISOString())
-  const leftSeconds = Math.ceil(end.getTime() / 1_000) - second
+  const at = pausedAt ? Math.floor(Date.parse(pausedAt) / 1_000) : second
+  const leftSeconds = Math.ceil(end.getTime() / 1_000) - at
   if (leftSeconds <= 0)
     return <span className={classNames("figures font-semibold text-alarm", className)}>{t("ended")}</span>
 
@@ -31,12 +35,13 @@ export function Countdown({ endsAt, now, className }: Props) {
       className={classNames(
         "figures inline-block whitespace-nowrap",
         left.days === 0 && "min-w-[8ch]",
-        isClosing(leftSeconds) && "font-semibold text-alarm",
+        (pausedAt || isClosing(leftSeconds)) && "font-semibold text-alarm",
         className,
       )}
     >
+      {pausedAt && <Icon name="pause" className="size-[1em] align-[-0.125em]" />}
       <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{t("spoken", { long, short })}</span>
+      <span className="sr-only">{t(pausedAt ? "spokenPaused" : "spoken", { long, short })}</span>
     </time>
   )
 }

@@ -44,6 +44,7 @@ const marks = {
   sold: { icon: "hammer", tone: "soft" },
   unsold: { icon: "minus", tone: "soft" },
   withdrawn: { icon: "close", tone: "soft" },
+  paused: { icon: "pause", tone: "alarm" },
   upcoming: { icon: "clock", tone: "soft" },
 } as const satisfies Record<string, { icon: IconName; tone: Tone }>
 

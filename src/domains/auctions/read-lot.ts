@@ -3,6 +3,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { asCard, selectLots } from "./lot-card.ts"
+import { openPauseReason } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
@@ -20,6 +21,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
       auctionTitle: auctions.title,
       auctionNumber: auctions.number,
       auctionStatus: auctions.status,
+      pauseReason: openPauseReason,
       startsAt: auctions.startsAt,
       softCloseMinutes: auctions.softCloseMinutes,
       softCloseCapMinutes: auctions.softCloseCapMinutes,

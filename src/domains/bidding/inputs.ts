@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { mostMarginMinutes } from "./pause-terms.ts"
 
 /** A hundred million dollars: above it a figure is a slip, and sums stay exact. */
 export const mostCents = 10_000_000_000
@@ -18,9 +19,6 @@ export const PauseAuction = z.object({
   reason: z.string({ error: "reasonRequired" }).trim().min(1, "reasonRequired").max(300, "reasonRequired"),
 })
 export type PauseAuction = z.output<typeof PauseAuction>
-
-/** The most minutes that bidders are given besides the pause itself. */
-export const mostMarginMinutes = 1_440
 
 /** `pausedAt` names the pause that is to end: sent twice, or late, it does not end the next one. */
 export const ResumeAuction = z.object({

@@ -2,19 +2,11 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { addJob } from "#platform/jobs.ts"
 import type { ResumeAuction } from "./inputs.ts"
 import { lockLiveAuction } from "./lock-standings.ts"
 import { publishAuction } from "./tell-watchers.ts"
-
-export const usualMarginMinutes = 10
-
-/** What bidders are usually given besides the pause, to come back. */
-export async function readMargin(ctx: Pick<Ctx, "db">): Promise<number> {
-  return await readSettingNow(ctx, "pauseMarginMinutes", usualMarginMinutes)
-}
 
 /** What the job tells bidders and watchers of. */
 export type ToldPause = { auctionId: string; pausedAt: string }

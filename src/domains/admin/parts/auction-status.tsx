@@ -6,18 +6,22 @@ const looks = {
   draft: { icon: "minus", tone: "soft" },
   scheduled: { icon: "clock", tone: "lead" },
   live: { icon: "hammer", tone: "act" },
+  paused: { icon: "pause", tone: "alarm" },
   completed: { icon: "check", tone: "soft" },
   cancelled: { icon: "close", tone: "alarm" },
 } as const satisfies Record<string, { icon: IconName; tone: "soft" | "lead" | "act" | "alarm" }>
 
-export type AuctionState = keyof typeof looks
+export type AuctionState = Exclude<keyof typeof looks, "paused">
 
-export function AuctionStatus({ status, isFilled }: { status: AuctionState; isFilled?: boolean }) {
+type Props = { status: AuctionState; pausedAt?: string | null; isFilled?: boolean }
+
+export function AuctionStatus({ status, pausedAt, isFilled }: Props) {
   const t = useTexts("admin")
-  const { icon, tone } = looks[status]
+  const shown = status === "live" && pausedAt ? "paused" : status
+  const { icon, tone } = looks[shown]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled ?? false}>
-      {t(`statuses.${status}`)}
+      {t(`statuses.${shown}`)}
     </Badge>
   )
 }

@@ -38,7 +38,7 @@ export function AuctionTable({ auctions }: { auctions: readonly AuctionCard[] })
                 </Link>
               </Cell>
               <Cell>
-                <AuctionStatus status={auction.status} />
+                <AuctionStatus status={auction.status} pausedAt={auction.pausedAt} />
               </Cell>
               <Cell>{t(`places.${auction.location}`)}</Cell>
               <Cell className="figures whitespace-nowrap">{when(auction.startsAt, language)}</Cell>

@@ -17,10 +17,11 @@ type Props = {
   lots: readonly BoardLot[]
   location: Location
   now: string
+  pausedAt: string | null
 }
 
 /** The lots of a running auction, the one that ends next on top, each line as the stream last told it. */
-export function BoardTable({ lots, location, now }: Props) {
+export function BoardTable({ lots, location, now, pausedAt }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
   return (
@@ -48,7 +49,7 @@ export function BoardTable({ lots, location, now }: Props) {
                 {lot.name}
               </Link>
             </Cell>
-            <StateCells lot={lot} now={now} />
+            <StateCells lot={lot} now={now} pausedAt={pausedAt} />
           </tr>
         ))}
       </tbody>
@@ -56,7 +57,9 @@ export function BoardTable({ lots, location, now }: Props) {
   )
 }
 
-function StateCells({ lot: read, now }: { lot: BoardLot; now: string }) {
+type StateProps = { lot: BoardLot; now: string; pausedAt: string | null }
+
+function StateCells({ lot: read, now, pausedAt }: StateProps) {
   const lot = useLot(read)
   const t = useTexts("admin")
   const language = useLanguage()
@@ -65,7 +68,7 @@ function StateCells({ lot: read, now }: { lot: BoardLot; now: string }) {
     <>
       <Cell className="whitespace-nowrap">
         {lot.status === "live" ? (
-          <Countdown endsAt={lot.endsAt} now={now} />
+          <Countdown endsAt={lot.endsAt} now={now} pausedAt={pausedAt} />
         ) : (
           <StatusMark mark={lot.status} />
         )}

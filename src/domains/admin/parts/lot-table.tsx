@@ -14,13 +14,14 @@ type Props = {
   lots: readonly DeskLot[]
   location: Location
   now: string
+  pausedAt: string | null
   /** Lots may still be taken out. */
   isOpen: boolean
   search: URLSearchParams
 }
 
 /** An auction's lots, one line each, with what staff alone see: reserve and seller. */
-export function LotTable({ lots, location, now, isOpen, search }: Props) {
+export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Props) {
   const t = useTexts("admin")
   const rowKeys = useRowKeys()
   return (
@@ -48,7 +49,7 @@ export function LotTable({ lots, location, now, isOpen, search }: Props) {
         <tbody {...rowKeys}>
           {lots.map((lot) => (
             <tr key={lot.id} className="hover:bg-paper-sunk focus-within:bg-paper-sunk">
-              <LotCells lot={lot} location={location} now={now} />
+              <LotCells lot={lot} location={location} now={now} pausedAt={pausedAt} />
               {isOpen && (
                 <Cell className="text-right">
                   <RemoveLink lot={lot} search={search} />
@@ -63,7 +64,9 @@ export function LotTable({ lots, location, now, isOpen, search }: Props) {
   )
 }
 
-function LotCells({ lot, location, now }: Pick<Props, "location" | "now"> & { lot: DeskLot }) {
+type CellProps = Pick<Props, "location" | "now" | "pausedAt"> & { lot: DeskLot }
+
+function LotCells({ lot, location, now, pausedAt }: CellProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { estimateLowCents: low, estimateHighCents: high } = lot
@@ -95,7 +98,11 @@ function LotCells({ lot, location, now }: Pick<Props, "location" | "now"> & { lo
         <StatusMark mark={lot.status} />
       </Cell>
       <Cell className="figures whitespace-nowrap">
-        {lot.status === "live" ? <Countdown endsAt={lot.endsAt} now={now} /> : when(lot.endsAt, language)}
+        {lot.status === "live" ? (
+          <Countdown endsAt={lot.endsAt} now={now} pausedAt={pausedAt} />
+        ) : (
+          when(lot.endsAt, language)
+        )}
       </Cell>
     </>
   )

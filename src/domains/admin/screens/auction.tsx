@@ -7,6 +7,8 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { updateAuction } from "#domains/auctions/update-auction.ts"
+import { readMargin } from "#domains/bidding/margin.ts"
+import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -29,6 +31,8 @@ import { AuctionStatus } from "../parts/auction-status.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { LotFilter } from "../parts/lot-filter.tsx"
 import { LotTable } from "../parts/lot-table.tsx"
+import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
+import { pauseFromDesk } from "../pause-from-desk.ts"
 import type { Route } from "./+types/auction"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -38,7 +42,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const page = await listDeskLots(ctx, params.id, query)
     const { steps: _, ...auction } = await readAuction(ctx, params.id)
     const counts = await countDeskLots(ctx, auction.id)
-    return { auction, counts, query, ...page, form: formOf(auction), now: ctx.now().toISOString() }
+    const marginMinutes = await readMargin(ctx)
+    const shown = { query, ...page, form: formOf(auction), now: ctx.now().toISOString() }
+    return { auction, counts, marginMinutes, ...shown }
   })
 }
 
@@ -59,6 +65,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** What each of the page's buttons does, and what is said of it where it leads. */
 async function act(ctx: Ctx, auctionId: string, sent: Readonly<Record<string, string>>) {
   const path = `/admin/auctions/${auctionId}`
+  const stopped = await pauseFromDesk(ctx, auctionId, sent)
+  if (stopped) return { path, said: stopped }
   switch (sent.intent) {
     case "announce":
       await scheduleAuction(ctx, auctionId)
@@ -80,8 +88,9 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const { auction, counts, query, lots, total, pages, form, now } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isPause = refused?.sent?.intent === "pause" || refused?.sent?.intent === "resume"
   const isUpdate = refused?.sent?.intent === "update"
-  const problem = isUpdate ? undefined : refused?.refusal.message
+  const problem = isUpdate || isPause ? undefined : refused?.refusal.message
   const mayChange = auction.status === "draft" || auction.status === "scheduled"
   const mayAdd = mayChange || auction.status === "live"
   const path = `/admin/auctions/${auction.id}`
@@ -94,7 +103,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
             {t("auction.number", { number: auction.number })} · {t(`places.${auction.location}`)}
-            <AuctionStatus status={auction.status} isFilled />
+            <AuctionStatus status={auction.status} pausedAt={auction.pausedAt} isFilled />
           </span>
         }
       >
@@ -113,13 +122,18 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
             {t("ask.announce.button")}
           </LinkButton>
         )}
+        <PauseButton auction={auction} />
         {!mayChange && auction.status !== "cancelled" && (
-          <LinkButton to={`${path}/live`} kind={auction.status === "live" ? "act" : "plain"}>
+          <LinkButton
+            to={`${path}/live`}
+            kind={auction.status === "live" && !auction.pausedAt ? "act" : "plain"}
+          >
             {t("live.see")}
           </LinkButton>
         )}
       </DeskHead>
       {problem && <Note tone="alarm">{problem}</Note>}
+      <PauseNote auction={auction} />
       <AuctionFacts auction={auction} counts={counts} />
       {mayChange && (
         <ChangeForm
@@ -142,7 +156,14 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         </div>
         {counts.all > 0 && <LotFilter query={query} />}
         {lots.length > 0 ? (
-          <LotTable lots={lots} location={auction.location} now={now} isOpen={mayAdd} search={search} />
+          <LotTable
+            lots={lots}
+            location={auction.location}
+            now={now}
+            pausedAt={auction.pausedAt}
+            isOpen={mayAdd}
+            search={search}
+          />
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
             {counts.all === 0 && mayAdd && t("lots.noneNext")}
@@ -151,6 +172,12 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         {total > 0 && <Pagination page={query.page} pages={pages} />}
       </section>
       <AskDialog auction={auction} counts={counts} lots={lots} />
+      <PauseQuestion
+        auction={auction}
+        openLots={counts.live}
+        marginMinutes={loaderData.marginMinutes}
+        refused={isPause ? refused : undefined}
+      />
     </>
   )
 }

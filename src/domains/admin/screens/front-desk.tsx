@@ -126,7 +126,8 @@ function OpenAuctions({ auctions, now }: { auctions: Open; now: string }) {
               <Cell className="figures pl-6 whitespace-nowrap">
                 {auction.status === "live" ? (
                   <>
-                    {t("frontDesk.endsIn")} <Countdown endsAt={auction.endsAt} now={now} />
+                    {t("frontDesk.endsIn")}{" "}
+                    <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
                   </>
                 ) : (
                   t("frontDesk.starts", { moment: when(auction.startsAt, language) })

@@ -1,11 +1,17 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
 import { countDeskLots, listBoardLots } from "#domains/auctions/desk-reads.ts"
 import { minimumOf } from "#domains/auctions/lot-card.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
+import { readMargin } from "#domains/bidding/margin.ts"
+import { useAuction, useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
+import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { count, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -13,9 +19,11 @@ import { type AuctionState, AuctionStatus } from "../parts/auction-status.tsx"
 import { BoardTable } from "../parts/board-table.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
+import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
 import { PulseChart } from "../parts/pulse-chart.tsx"
 import { RefusedBids } from "../parts/refused-bids.tsx"
 import { useFresh } from "../parts/use-fresh.ts"
+import { pauseFromDesk } from "../pause-from-desk.ts"
 import { readPulse } from "../pulse.ts"
 import type { Route } from "./+types/live-board"
 
@@ -28,15 +36,36 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const rows = await listBoardLots(ctx, params.id, mostWatched)
     const { steps, ...auction } = await readAuction(ctx, params.id)
     const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumOf(lot, steps) }))
-    const [counts, pulse] = await Promise.all([countDeskLots(ctx, auction.id), readPulse(ctx, auction.id)])
-    return { auction, lots, counts, pulse, now: ctx.now().toISOString() }
+    const [counts, pulse, marginMinutes] = await Promise.all([
+      countDeskLots(ctx, auction.id),
+      readPulse(ctx, auction.id),
+      readMargin(ctx),
+    ])
+    return { auction, lots, counts, pulse, marginMinutes, now: ctx.now().toISOString() }
   })
 }
 
-export default function LiveBoard({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "auctions")
+      const said = await pauseFromDesk(ctx, params.id, sent)
+      const path = `/admin/auctions/${params.id}/live`
+      if (!said) return redirect(path, 303)
+      return redirect(path, { status: 303, headers: { "set-cookie": flashCookie("admin", `said.${said}`) } })
+    },
+    sent,
+  )
+}
+
+export default function LiveBoard({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const { auction, lots, counts, pulse, now } = loaderData
+  const { lots, counts, pulse, now } = loaderData
+  const auction = useAuction(loaderData.auction)
   const status = useAuctionStatus(auction.id, auction.status) as AuctionState
   useLive(
     lots.map((lot) => lot.id),
@@ -50,14 +79,19 @@ export default function LiveBoard({ loaderData }: Route.ComponentProps) {
       <DeskHead
         title={t("live.title", { title: auction.title })}
         back={{ to: `/admin/auctions/${auction.id}`, text: auction.title }}
-        aside={<AuctionStatus status={status} />}
-      />
+        aside={
+          <AuctionStatus status={status} pausedAt={auction.pausedAt} isFilled={auction.pausedAt !== null} />
+        }
+      >
+        <PauseButton auction={auction} />
+      </DeskHead>
+      <PauseNote auction={auction} />
       <Figures
         label={t("auction.soFar")}
         figures={[
           {
             label: t("live.nextEnd"),
-            value: nextEnd ? <Countdown endsAt={nextEnd} now={now} /> : "–",
+            value: nextEnd ? <Countdown endsAt={nextEnd} now={now} pausedAt={auction.pausedAt} /> : "–",
           },
           { label: t("live.open"), value: count(counts.live, language) },
           {
@@ -79,7 +113,7 @@ export default function LiveBoard({ loaderData }: Route.ComponentProps) {
             <p className="label-text">{t("live.most", { shown: lots.length, all: counts.all })}</p>
           )}
           {lots.length > 0 ? (
-            <BoardTable lots={lots} location={auction.location} now={now} />
+            <BoardTable lots={lots} location={auction.location} now={now} pausedAt={auction.pausedAt} />
           ) : (
             <EmptyState title={t("lots.noneTitle")} />
           )}
@@ -99,6 +133,12 @@ export default function LiveBoard({ loaderData }: Route.ComponentProps) {
           </section>
         </div>
       </div>
+      <PauseQuestion
+        auction={auction}
+        openLots={counts.live}
+        marginMinutes={loaderData.marginMinutes}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      />
     </>
   )
 }

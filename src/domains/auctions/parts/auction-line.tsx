@@ -35,9 +35,9 @@ export function AuctionLine({ auction, now }: Props) {
       <div className="grid content-start gap-1 md:justify-items-end md:text-right">
         {auction.status === "live" && (
           <>
-            <StatusMark mark="live" />
+            <StatusMark mark={auction.pausedAt ? "paused" : "live"} />
             <p>
-              <Countdown endsAt={auction.endsAt} now={now} className="text-lg" />
+              <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} className="text-lg" />
             </p>
           </>
         )}
@@ -51,8 +51,9 @@ export function AuctionLine({ auction, now }: Props) {
     </article>
   )
 
-  function timesOf({ status, startsAt, endsAt }: AuctionCard): string {
+  function timesOf({ status, startsAt, endsAt, pausedAt }: AuctionCard): string {
     if (status === "scheduled") return t("schedule.opens", { time: when(startsAt, language) })
+    if (pausedAt) return t("schedule.paused", { time: when(pausedAt, language) })
     const time = status === "completed" ? when(endsAt, language, "day") : when(endsAt, language)
     return t(status === "live" ? "schedule.ends" : "schedule.ended", { time })
   }

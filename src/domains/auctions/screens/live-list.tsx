@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router"
 import { may } from "#domains/accounts/permissions.ts"
 import { type LotsToBidOn, listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
-import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
+import { useAuction, useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
+import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
 import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching, type Watching } from "#domains/wishlist/reads.ts"
 import { when } from "#language/format.ts"
@@ -86,13 +87,14 @@ type SaleProps = {
   now: string
 }
 
-function Sale({ auction, live, list, view, mayBid, watching, now }: SaleProps) {
+function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleProps) {
   const t = useTexts("auctions")
   const language = useLanguage()
   useLive(
     list.lots.map((lot) => lot.id),
-    [auction.id],
+    [given.id],
   )
+  const auction = useAuction(given)
   useRenewal(useAuctionStatus(auction.id, auction.status) !== auction.status)
   return (
     <>
@@ -105,11 +107,14 @@ function Sale({ auction, live, list, view, mayBid, watching, now }: SaleProps) {
         </div>
         <p className="grid gap-0.5 md:text-right">
           <span className="text-lg">
-            <Countdown endsAt={auction.endsAt} now={now} />
+            <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
           </span>
-          <span className="label-text">{t("schedule.ends", { time: when(auction.endsAt, language) })}</span>
+          {!auction.pausedAt && (
+            <span className="label-text">{t("schedule.ends", { time: when(auction.endsAt, language) })}</span>
+          )}
         </p>
       </header>
+      <PauseNote auction={auction} />
       {live.length > 1 && (
         <Tabs
           label={t("live.severalHere")}

@@ -1,4 +1,5 @@
 import { useLive } from "#domains/bidding/parts/live.ts"
+import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyPlaces } from "#domains/bidding/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -6,7 +7,6 @@ import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { AuctionLine } from "../parts/auction-line.tsx"
 import { listEndingNext } from "../read-lot.ts"
 import { listLiveAuctions } from "../read-place.ts"
 import { listAuctions } from "../reads.ts"
@@ -45,7 +45,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         <h1 className="border-b border-rule-strong pb-4 text-3xl">{t("live.title")}</h1>
         <h2 className="sr-only">{t("schedule.now")}</h2>
         {live.map((auction) => (
-          <AuctionLine key={auction.id} auction={auction} now={now} />
+          <LiveAuctionLine key={auction.id} auction={auction} now={now} />
         ))}
         {live.length === 0 && (
           <EmptyState
@@ -66,7 +66,7 @@ export default function Live({ loaderData }: Route.ComponentProps) {
         <section className="grid">
           <h2 className="border-b border-rule-strong pb-3 text-xl">{t("live.next")}</h2>
           {coming.map((auction) => (
-            <AuctionLine key={auction.id} auction={auction} now={now} />
+            <LiveAuctionLine key={auction.id} auction={auction} now={now} />
           ))}
         </section>
       )}

@@ -1,8 +1,9 @@
+import { useLive } from "#domains/bidding/parts/live.ts"
+import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
-import { AuctionLine } from "../parts/auction-line.tsx"
 import { listLiveAuctions } from "../read-place.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import type { Route } from "./+types/schedule"
@@ -24,6 +25,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Schedule({ loaderData }: Route.ComponentProps) {
   const { live, coming, past, now } = loaderData
   const t = useTexts("auctions")
+  useLive(
+    [],
+    live.map(({ id }) => id),
+  )
   return (
     <div className="page grid gap-10 py-6 md:py-10">
       <PageHead title={t("schedule.title")} description={t("schedule.summary")} path="/auction-schedule" />
@@ -46,7 +51,7 @@ function Part({ title, auctions, now, none }: PartProps) {
     <section className="grid">
       <h2 className="border-b border-rule-strong pb-3 text-xl">{title}</h2>
       {auctions.map((auction) => (
-        <AuctionLine key={auction.id} auction={auction} now={now} />
+        <LiveAuctionLine key={auction.id} auction={auction} now={now} />
       ))}
     </section>
   )

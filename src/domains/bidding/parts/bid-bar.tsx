@@ -21,7 +21,7 @@ export function BidBar({ lot, mine, now }: Props) {
       <p className="grid">
         <LivePrice cents={lot.priceCents} size="large" />
         <span className="flex items-center gap-3 text-xs">
-          <Countdown endsAt={lot.endsAt} now={now} />
+          <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} />
           {(place === "leading" || place === "outbid") && <StatusMark mark={place} />}
         </span>
       </p>

@@ -10,8 +10,10 @@ import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { BoxProps } from "./box-props.ts"
 import { BuyNow } from "./buy-now.tsx"
+import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { Outcome } from "./outcome.tsx"
+import { PauseNote } from "./pause-note.tsx"
 import { placeAt, reserveMark } from "./place.tsx"
 import { WhileOpen } from "./while-open.tsx"
 
@@ -24,7 +26,7 @@ export function BidBox(props: BoxProps) {
       <Figures lot={lot} now={now} />
       <OwnPlace lot={lot} mine={mine} />
       <Act {...props} />
-      <BuyNow {...props} />
+      {!lot.pausedAt && <BuyNow {...props} />}
       {(lot.status === "live" || lot.status === "upcoming") && <BidEnd lot={lot} />}
       <noscript>
         <p className="label-text">{t("reload")}</p>
@@ -37,12 +39,20 @@ function Act(props: BoxProps) {
   const { lot, mine, now, bar } = props
   const t = useTexts("bidding")
   const language = useLanguage()
+  const sale = useAuction({ ...lot, id: lot.auctionId, pausedAt: lot.pausedAt ?? null })
+  const isPaused = Boolean(lot.pausedAt)
   if (lot.status === "upcoming") return <Note>{t("upcoming", { time: when(lot.startsAt, language) })}</Note>
   if (lot.status !== "live") return <Outcome lot={lot} mine={mine} />
   return (
-    <WhileOpen endsAt={lot.endsAt} now={now} after={<Note>{t("falling")}</Note>}>
-      {bar ? <Barred {...props} bar={bar} /> : <BidForm {...props} />}
-    </WhileOpen>
+    <>
+      <PauseNote auction={sale} />
+      {/* What has been typed stays where it is until the auction goes on. */}
+      <div hidden={isPaused}>
+        <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={<Note>{t("falling")}</Note>}>
+          {bar ? <Barred {...props} bar={bar} /> : <BidForm {...props} />}
+        </WhileOpen>
+      </div>
+    </>
   )
 }
 
@@ -58,8 +68,8 @@ function Figures({ lot, now }: { lot: LotPage; now: string }) {
         </p>
         {isOpen && (
           <p className="text-right">
-            <span className="label-text block">{t("timeLeft")}</span>
-            <Countdown endsAt={lot.endsAt} now={now} className="text-lg" />
+            <span className="label-text block">{t(lot.pausedAt ? "pause.left" : "timeLeft")}</span>
+            <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="text-lg" />
           </p>
         )}
       </div>

@@ -11,7 +11,9 @@ export function BidEnd({ lot }: { lot: LotPage }) {
   return (
     <div className="grid gap-1 border-t border-rule pt-3 text-xs text-ink-soft">
       <p>
-        <span className="font-semibold text-ink">{t("end.ends", { time: when(lot.endsAt, language) })}</span>
+        <span className="font-semibold text-ink">
+          {t(lot.pausedAt ? "pause.wasToEnd" : "end.ends", { time: when(lot.endsAt, language) })}
+        </span>
         {isMoved && (
           <span className="block">{t("end.scheduled", { time: when(lot.scheduledEndsAt, language) })}</span>
         )}

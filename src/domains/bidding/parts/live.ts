@@ -1,9 +1,9 @@
 import { useMemo } from "react"
-import type { PublicStanding } from "#domains/auctions/state.ts"
+import type { AuctionPause, PublicStanding } from "#domains/auctions/state.ts"
 import { type Told, useStream, useTold } from "#ui/live-stream.ts"
 
 type LotEvent = Told & Omit<PublicStanding, "id">
-type AuctionEvent = Told & { status: string }
+type AuctionEvent = Told & { status: string } & Partial<AuctionPause>
 
 /** The lot as the page was given it, moved on to what the stream has told since. */
 export function useLot<Lot extends PublicStanding>(lot: Lot): Lot {
@@ -13,13 +13,24 @@ export function useLot<Lot extends PublicStanding>(lot: Lot): Lot {
 
 function movedOn<Lot extends PublicStanding>(lot: Lot, told: LotEvent): Lot {
   const { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt } = told
-  return { ...lot, version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
+  const state = { version, status, priceCents, minimumCents, bidCount, leaderPaddle, reserveMet, endsAt }
+  return { ...lot, ...state, pausedAt: told.pausedAt ?? null }
 }
 
 /** An auction's status as the stream has told it, or as the page was given it. */
 export function useAuctionStatus(auctionId: string, status: string): string {
   const told = useTold<AuctionEvent>(`auction:${auctionId}`)
   return told ? String(told.status) : status
+}
+
+/** Whether and why an auction stands still, and when it ends, as the stream has told it or the page was given it. */
+export function useAuction<Auction extends { id: string } & AuctionPause>(auction: Auction): Auction {
+  const told = useTold<AuctionEvent>(`auction:${auction.id}`)
+  return useMemo(() => {
+    if (told?.endsAt === undefined) return auction
+    const { endsAt, pausedAt = null, pauseReason = null } = told
+    return { ...auction, endsAt, pausedAt, pauseReason }
+  }, [auction, told])
 }
 
 /** Hears of these lots and auctions while somebody can see the page. */

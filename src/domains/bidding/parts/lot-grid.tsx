@@ -76,7 +76,9 @@ function Card({ lot: given, mine, now, isFirst, watch }: CardProps) {
         </p>
         <p className="grid auto-rows-[1.375rem] grid-rows-[1.375rem_1.375rem] items-center text-xs sm:flex sm:min-h-6 sm:justify-between sm:gap-3">
           <LotMark lot={lot} mine={mine} />
-          {isOpen && <Countdown endsAt={lot.endsAt} now={now} className="sm:text-right" />}
+          {isOpen && (
+            <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="sm:text-right" />
+          )}
         </p>
       </div>
       {watch && <div className="absolute top-0 right-0">{watch(lot)}</div>}

@@ -83,7 +83,7 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: Ro
   const t = useTexts("bidding")
   const lot = useLot(given)
   const isOpen = lot.status === "live"
-  const left = isOpen && <Countdown endsAt={lot.endsAt} now={now} />
+  const left = isOpen && <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} />
   return (
     <tr>
       <Cell isFigure className="hidden text-ink-soft md:table-cell">
@@ -118,7 +118,9 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: Ro
       </Cell>
       {bidKey && (
         <Cell className="hidden md:table-cell">
-          {isOpen && <QuickBid lot={lot} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />}
+          {isOpen && !lot.pausedAt && (
+            <QuickBid lot={lot} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />
+          )}
         </Cell>
       )}
       <Cell className="hidden w-10 py-1.5 pr-0 md:table-cell">{watch(lot)}</Cell>

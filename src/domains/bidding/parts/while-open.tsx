@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import { useServerSecond } from "#ui/server-clock.ts"
 
-type Props = { endsAt: string; now: string; children: ReactNode; after: ReactNode }
+type Props = { endsAt: string; now: string; isHeld?: boolean; children: ReactNode; after: ReactNode }
 
-/** The one before the end, the other from then on, by the house's clock and not the visitor's. */
-export function WhileOpen({ endsAt, now, children, after }: Props) {
+/** The one before the end, the other from then on, by the house's clock and not the visitor's; held, it does not end. */
+export function WhileOpen({ endsAt, now, isHeld = false, children, after }: Props) {
   const second = useServerSecond(now)
-  return Date.parse(endsAt) / 1_000 > second ? children : after
+  return isHeld || Date.parse(endsAt) / 1_000 > second ? children : after
 }

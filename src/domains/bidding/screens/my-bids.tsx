@@ -133,7 +133,7 @@ function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: stri
         <LotMark lot={lot} mine={mine} />
       )}
       {lot.status === "live" ? (
-        <Countdown endsAt={lot.endsAt} now={now} className="text-sm" />
+        <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="text-sm" />
       ) : (
         <span className="label-text">{when(lot.endsAt, language, "day")}</span>
       )}

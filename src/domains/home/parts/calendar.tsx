@@ -1,4 +1,5 @@
 import type { AuctionCard } from "#domains/auctions/reads.ts"
+import { useAuction } from "#domains/bidding/parts/live.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
@@ -37,7 +38,8 @@ export function Calendar({ live, coming, now }: Props) {
   )
 }
 
-function Sale({ auction, now }: { auction: AuctionCard; now: string }) {
+function Sale({ auction: given, now }: { auction: AuctionCard; now: string }) {
+  const auction = useAuction(given)
   const t = useTexts("home")
   const places = useTexts("shell")
   const language = useLanguage()
@@ -47,7 +49,9 @@ function Sale({ auction, now }: { auction: AuctionCard; now: string }) {
     <article className="group relative grid gap-0.5 border-b border-rule py-3">
       <p className="label-text flex justify-between gap-4">
         <span>{places(`places.${auction.location}`)}</span>
-        {isLive && <Countdown endsAt={auction.endsAt} now={now} className="text-ink" />}
+        {isLive && (
+          <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} className="text-ink" />
+        )}
       </p>
       <h3 className="text-base leading-snug">
         {to ? (
@@ -62,7 +66,9 @@ function Sale({ auction, now }: { auction: AuctionCard; now: string }) {
     </article>
   )
 
-  function factsOf({ status, lotCount, bidCount, startsAt, previewAt, isPreviewOpen }: AuctionCard): string {
+  function factsOf(facts: AuctionCard): string {
+    const { status, lotCount, bidCount, startsAt, previewAt, isPreviewOpen, pausedAt } = facts
+    if (pausedAt) return t("pausedSince", { time: when(pausedAt, language) })
     if (status === "live") return `${t("lots", { count: lotCount })} · ${t("bids", { count: bidCount })}`
     const opens = t("opens", { time: when(startsAt, language) })
     return isPreviewOpen

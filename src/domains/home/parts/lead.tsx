@@ -1,6 +1,7 @@
 import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { livePath, previewPath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
+import { useAuction } from "#domains/bidding/parts/live.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -11,7 +12,8 @@ import { Shelf } from "./shelf.tsx"
 type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 
 /** The sale the front page leads with: the live one that ends first, else the next to open. */
-export function Lead({ auction, shelf, now }: Props) {
+export function Lead({ auction: given, shelf, now }: Props) {
+  const auction = useAuction(given)
   const t = useTexts("home")
   const places = useTexts("shell")
   const isLive = auction.status === "live"
@@ -60,7 +62,13 @@ function Facts({ auction, now }: { auction: AuctionCard; now: string }) {
     <p className="figures text-base text-ink-soft">
       {t("bids", { count: auction.bidCount })}
       <span aria-hidden="true"> · </span>
-      {t("ends")} <Countdown endsAt={auction.endsAt} now={now} className="font-semibold text-ink" />
+      {t(auction.pausedAt ? "paused" : "ends")}{" "}
+      <Countdown
+        endsAt={auction.endsAt}
+        now={now}
+        pausedAt={auction.pausedAt}
+        className="font-semibold text-ink"
+      />
     </p>
   )
 }

@@ -46,11 +46,11 @@ function Wanted({ lot: given, now }: { lot: LotCard; now: string }) {
       <Cell isFigure>
         <LivePrice cents={lot.priceCents} />
         <span className="block text-xs sm:hidden">
-          <Countdown endsAt={lot.endsAt} now={now} />
+          <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} />
         </span>
       </Cell>
       <Cell isFigure className="hidden sm:table-cell">
-        <Countdown endsAt={lot.endsAt} now={now} className="text-base" />
+        <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="text-base" />
       </Cell>
     </tr>
   )

@@ -79,7 +79,7 @@ function ToDo({ start }: { start: Start }) {
               text={
                 <>
                   {t("start.outbidText", { price: money(lot.priceCents), minimum: money(lot.minimumCents) })}{" "}
-                  <Countdown endsAt={lot.endsAt} now={now} className="text-xs" />
+                  <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="text-xs" />
                 </>
               }
             >

@@ -209,7 +209,7 @@ function LotLine({ given, mine, now }: LotLineProps) {
       state={
         <>
           <LotMark lot={lot} mine={mine} />
-          {lot.status === "live" && <Countdown endsAt={lot.endsAt} now={now} />}
+          {lot.status === "live" && <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} />}
         </>
       }
     />

@@ -1,0 +1,109 @@
+import { useSearchParams } from "react-router"
+import { mostMarginMinutes } from "#domains/bidding/pause-terms.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { ReasonDialog } from "./reason-dialog.tsx"
+
+type Stopped = { status: string; title: string; pausedAt: string | null; pauseReason: string | null }
+
+type Props = {
+  auction: Stopped
+  openLots: number
+  marginMinutes: number
+  refused: { refusal: RefusalView; sent: Readonly<Record<string, string>> | undefined } | undefined
+}
+
+/** The way to the question, where there is something to stop or to let go on. */
+export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
+  const t = useTexts("admin")
+  if (auction.status !== "live") return null
+  const act = auction.pausedAt ? "resume" : "pause"
+  return (
+    <LinkButton kind={act === "pause" ? "alarm" : "act"} to={`?ask=${act}`} preventScrollReset>
+      {t(`pause.${act}.button`)}
+    </LinkButton>
+  )
+}
+
+/** Says what stopping or going on will do, and to how many lots, before it does. */
+export function PauseQuestion({ auction, openLots, marginMinutes, refused }: Props) {
+  const [search] = useSearchParams()
+  const ask = search.get("ask")
+  if (auction.status !== "live") return null
+  const shared = { auction, openLots, marginMinutes, refused }
+  if (ask === "pause" && !auction.pausedAt) return <Pause {...shared} />
+  return ask === "resume" && auction.pausedAt ? <Resume {...shared} pausedAt={auction.pausedAt} /> : null
+}
+
+function Pause({ auction, openLots, refused }: Props) {
+  const t = useTexts("admin")
+  return (
+    <ReasonDialog
+      title={t("pause.pause.title", { title: auction.title })}
+      says={
+        <>
+          <p>{t("pause.pause.says", { count: openLots })}</p>
+          <p>{t("pause.pause.after")}</p>
+        </>
+      }
+      intent="pause"
+      button={t("pause.pause.button")}
+      kind="alarm"
+      action="?ask=pause"
+      back="?"
+      reason={{ label: t("pause.reason"), isRequired: true }}
+      refusal={refused?.refusal}
+      sent={refused?.sent}
+    />
+  )
+}
+
+function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props & { pausedAt: string }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <ReasonDialog
+      title={t("pause.resume.title", { title: auction.title })}
+      says={
+        <>
+          <p>{t("pause.since", { time: when(pausedAt, language) })}</p>
+          {auction.pauseReason && <p className="break-words">{auction.pauseReason}</p>}
+          <p>{t("pause.resume.says", { count: openLots })}</p>
+        </>
+      }
+      intent="resume"
+      button={t("pause.resume.button")}
+      action="?ask=resume"
+      back="?"
+      refusal={refused?.refusal}
+      sent={refused?.sent}
+    >
+      <input type="hidden" name="pausedAt" value={pausedAt} />
+      <Field
+        label={t("pause.margin")}
+        hint={t("pause.marginHint")}
+        error={wrongWith(refused?.refusal, "marginMinutes")}
+      >
+        {(ties) => (
+          <Input
+            {...ties}
+            type="number"
+            name="marginMinutes"
+            min={0}
+            max={mostMarginMinutes}
+            data-begin
+            required
+            className="figures max-w-28"
+            defaultValue={refused?.sent?.marginMinutes ?? marginMinutes}
+          />
+        )}
+      </Field>
+      <Checkbox name="isUsual" value="yes" label={t("pause.usual")} />
+    </ReasonDialog>
+  )
+}

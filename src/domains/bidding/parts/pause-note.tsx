@@ -1,0 +1,22 @@
+import type { AuctionPause } from "#domains/auctions/state.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Note } from "#ui/note.tsx"
+
+/** While an auction stands still: since when, why, and what that means for whoever has bid. */
+export function PauseNote({ auction }: { auction: AuctionPause }) {
+  const t = useTexts("bidding")
+  const language = useLanguage()
+  const { pausedAt, pauseReason } = auction
+  if (!pausedAt) return null
+  return (
+    <Note tone="alarm">
+      <div className="grid gap-1">
+        <p className="font-semibold">{t("pause.title")}</p>
+        <p className="figures">{t("pause.since", { time: when(pausedAt, language) })}</p>
+        {pauseReason && <p className="wrap-break-word">{t("pause.reason", { reason: pauseReason })}</p>}
+        <p>{t("pause.what")}</p>
+      </div>
+    </Note>
+  )
+}
