@@ -39,22 +39,32 @@ const days: Record<
   malaysia: { completed: [-83, -41, -2], live: [-1, 4], next: [7, 15] },
 }
 
+/** The small sales of the first two years, the first of them first: on which day before a place's later ones they ended. */
+const earlier = [-620, -520, -420, -320, -220, -120]
+
 /** The auctions of the demo world about a moment, earliest first. */
 export function calendar(
   now: Date,
   locations: readonly Location[],
-  lots: Record<Stage, number>,
+  lots: Record<Stage | "earlier", number>,
 ): AuctionPlan[] {
   const today = startOfDay(now)
   const plans = locations.flatMap((location) => {
     const { completed, live, next } = days[location]
-    const seasons: [Stage, number, number][] = [
-      ...completed.map((end): [Stage, number, number] => ["completed", end - 8, end]),
-      ["live", ...live],
-      ["scheduled", ...next],
+    const [since = 0] = completed
+    const seasons: [Stage, number, number, number][] = [
+      ...earlier.map((end): [Stage, number, number, number] => [
+        "completed",
+        since + end - 8,
+        since + end,
+        lots.earlier,
+      ]),
+      ...completed.map((end): [Stage, number, number, number] => ["completed", end - 8, end, lots.completed]),
+      ["live", ...live, lots.live],
+      ["scheduled", ...next, lots.scheduled],
     ]
-    return seasons.map(([stage, start, end], place) =>
-      planOf(location, stage, today, { start, end, ordinal: place + 1, lotCount: lots[stage] }),
+    return seasons.map(([stage, start, end, lotCount], place) =>
+      planOf(location, stage, today, { start, end, ordinal: place + 1, lotCount }),
     )
   })
   return plans.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -103,7 +113,7 @@ export async function holdAuction(
     }),
   )
   const luck = chance(`lots of ${plan.key}`)
-  const chosen = chooseBottles(bottles, plan.lotCount, luck)
+  const chosen = chooseBottles(bottles, plan, luck)
   const lots = chosen.map((bottle) => newLot(bottle, cast, plan.startsAt.getUTCFullYear(), luck))
   await catalogueLots(auctioneer, auctionId, lots)
   timeline.clock.moveTo(new Date(plan.previewAt.getTime() - 30 * minute))
@@ -126,12 +136,31 @@ function readiness({ price }: Bottle): number {
   return price.lowSgd < 12_000 ? 0.6 : 0.06
 }
 
+/** Bottles that come to a sale again and again: what they fetch makes a history. */
+const mostRegulars = 10
+
+function regularsOf(bottles: readonly Bottle[]): ReadonlySet<Bottle> {
+  const usual = bottles.filter(({ price }) => price.lowSgd >= 120 && price.lowSgd < 900)
+  return new Set(chance("regulars").shuffled(usual).slice(0, mostRegulars))
+}
+
 /** So many different bottles, each as likely as it is readily consigned. */
-function chooseBottles(bottles: readonly Bottle[], count: number, luck: Chance): Bottle[] {
+function chooseBottles(
+  bottles: readonly Bottle[],
+  { stage, key, lotCount }: AuctionPlan,
+  luck: Chance,
+): Bottle[] {
+  const comes = chance(`regulars of ${key}`)
+  const regulars = regularsOf(bottles)
   return bottles
     .map((bottle) => ({ bottle, rank: luck.share() ** (1 / readiness(bottle)) }))
+    .map(({ bottle, rank }) => ({
+      bottle,
+      // A chance of its own, so that it moves nothing else in the world.
+      rank: stage !== "scheduled" && regulars.has(bottle) && comes.isOne(0.55) ? 1 : rank,
+    }))
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, count)
+    .slice(0, lotCount)
     .map(({ bottle }) => bottle)
 }
 

@@ -15,7 +15,7 @@ import { buildWorld, type Counts, emptyHouse, type WorldSize } from "./world.ts"
 
 const size: WorldSize = {
   locations: ["singapore", "malaysia"],
-  lots: { completed: 14, live: 24, scheduled: 5 },
+  lots: { earlier: 4, completed: 14, live: 24, scheduled: 5 },
   bidders: 25,
 }
 
@@ -52,19 +52,31 @@ async function story() {
   )
 }
 
-test("a place has three auctions behind it, one live and one to come with an open preview", async () => {
+test("a place has nine auctions behind it, one live and one to come with an open preview", async () => {
   const found = await rows(
     `select location, status, count(*)::int as auctions, bool_and(preview_at < $1) as seen
      from auctions group by 1, 2 order by 1, 2`,
     [house.clock.now()],
   )
   const ofPlace = (location: string) => [
-    { location, status: "completed", auctions: 3, seen: true },
+    { location, status: "completed", auctions: 9, seen: true },
     { location, status: "live", auctions: 1, seen: true },
     { location, status: "scheduled", auctions: 1, seen: true },
   ]
   expect(found).toEqual([...ofPlace("malaysia"), ...ofPlace("singapore")])
-  expect(counts).toMatchObject({ auctions: 10, bottles: 879 })
+  expect(counts).toMatchObject({ auctions: 22, bottles: 879 })
+})
+
+test("results reach back two years, and some bottles were sold again and again", async () => {
+  const [past] = await rows<{ days: number; most: number }>(
+    `select extract(day from $1 - min(s.ends_at))::int as days,
+            (select max(times) from (select count(*)::int as times from lots l join standings s on s.lot_id = l.id
+              where s.status = 'sold' group by l.product_id) as sold) as most
+     from standings s where s.status in ('sold', 'unsold')`,
+    [house.clock.now()],
+  )
+  expect(past?.days).toBeGreaterThan(700)
+  expect(past?.most).toBeGreaterThanOrEqual(5)
 })
 
 test("the bids are as many as was said, and every lot replays without fault", async () => {

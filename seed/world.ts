@@ -15,11 +15,15 @@ import { fillCasks, fillShops } from "./shop.ts"
 import { scenesOf } from "./story.ts"
 import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
 
-export type WorldSize = { locations: readonly Location[]; lots: Record<Stage, number>; bidders: number }
+export type WorldSize = {
+  locations: readonly Location[]
+  lots: Record<Stage | "earlier", number>
+  bidders: number
+}
 
 const wholeWorld: WorldSize = {
   locations,
-  lots: { completed: 92, live: 128, scheduled: 64 },
+  lots: { earlier: 14, completed: 78, live: 128, scheduled: 64 },
   bidders: 1_000,
 }
 
