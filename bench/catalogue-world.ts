@@ -92,6 +92,17 @@ const rowsAtOnce = 5_000
 /** So many bottles on sale, each at one location. Answers with some of them, for the questions. */
 export async function makeCatalogue(database: pg.Client, size: number): Promise<Made[]> {
   await database.query("set synchronous_commit = off")
+  const kept = await makeProducts(database, size, inserts)
+  await database.query("vacuum analyze products, listings, stock_levels")
+  return kept
+}
+
+/** So many products, by the statements that write what is wanted of them. Answers with some of them. */
+export async function makeProducts(
+  database: pg.Client,
+  size: number,
+  statements: readonly string[] = inserts.slice(0, 1),
+): Promise<Made[]> {
   for (const { id, name, country, region, isActive } of distilleries)
     await database.query(
       "insert into distilleries (id, name, country, region, is_active) values ($1, $2, $3, $4, $5)",
@@ -101,10 +112,9 @@ export async function makeCatalogue(database: pg.Client, size: number): Promise<
   for (let from = 0; from < size; from += rowsAtOnce) {
     const made = Array.from({ length: Math.min(rowsAtOnce, size - from) }, (_, at) => bottleAt(from + at))
     const json = JSON.stringify(made)
-    for (const statement of inserts) await database.query(statement, [json])
+    for (const statement of statements) await database.query(statement, [json])
     for (let at = 0; at < made.length; at += Math.ceil(size / 5_000)) kept.push(made[at] as Made)
   }
-  await database.query("vacuum analyze products, listings, stock_levels")
   return kept
 }
 

@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { readConfig } from "../src/server/config.ts"
 import { openHouse } from "../src/server/house.ts"
 import { questions } from "./catalogue-questions.ts"
 import { type Made, makeCatalogue } from "./catalogue-world.ts"
-import { cpuSeconds, freePort, openStage, percentile, residentBytes, startServer } from "./harness.ts"
-import { RawClient } from "./raw-client.ts"
+import { cpuSeconds, openStage, residentBytes, startServer } from "./harness.ts"
+import { load, startBare } from "./load.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
 /** A part of a question's name: the others are not asked. */
 const only = process.env.BENCH_ONLY ?? ""
-const connections = 16
 
 /** Lists, products, searches and suggestions over catalogues of several sizes; no answer is asked for twice in a row. */
 export async function run(): Promise<void> {
@@ -83,45 +80,4 @@ async function measure(
   if (empty) parts.push(`${((empty / answered) * 100).toFixed(1)} % found nothing`)
   if (not) parts.push(`${not} not answered well`)
   console.log(parts.join(", "))
-}
-
-async function load(port: number, requestAt: (place: number) => string, duration: number) {
-  const clients = Array.from({ length: connections }, () => new RawClient(port))
-  const times: number[] = []
-  let turn = 0
-  let not = 0
-  let empty = 0
-  const begun = performance.now()
-  const ends = begun + duration * 1_000
-  await Promise.all(
-    clients.map(async (client) => {
-      while (performance.now() < ends) {
-        const request = requestAt(turn++)
-        const at = performance.now()
-        const { status, body } = await client.ask(request)
-        times.push(performance.now() - at)
-        if (status !== 200 && not++ === 0) console.log(`  ${status} ${body.slice(0, 200)}`)
-        if (body.startsWith('{"results":[]')) empty++
-      }
-    }),
-  )
-  for (const client of clients) client.close()
-  const answered = times.length - not
-  return {
-    rate: answered / ((performance.now() - begun) / 1_000),
-    p99Ms: percentile(times, 0.99),
-    answered,
-    not,
-    empty,
-  }
-}
-
-async function startBare(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
-  const port = await freePort()
-  const child = spawn(process.execPath, ["bench/one-product.ts", databaseUrl, String(port)], {
-    stdio: "inherit",
-  })
-  process.once("exit", () => child.kill("SIGKILL"))
-  while (!(await fetch(`http://127.0.0.1:${port}/none`).catch(() => undefined))) await wait(50)
-  return { port, process: child }
 }

@@ -1,6 +1,7 @@
-/** `npm run bench -- accounts|bidding|catalogue|checkout|live|pages`: figures beside a baseline from the same run. Without a name: all. */
+/** `npm run bench -- accounts|archive|bidding|catalogue|checkout|live|pages`: figures beside a baseline from the same run. Without a name: all. */
 const benches = {
   accounts: () => import("./accounts.ts"),
+  archive: () => import("./archive.ts"),
   bidding: () => import("./bidding.ts"),
   catalogue: () => import("./catalogue.ts"),
   checkout: () => import("./checkout.ts"),

@@ -1,0 +1,143 @@
+import pg from "pg"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { slug } from "#platform/slug.ts"
+import { readConfig } from "../src/server/config.ts"
+import { openHouse } from "../src/server/house.ts"
+import { type Archived, makeArchive } from "./archive-world.ts"
+import { dice } from "./dice.ts"
+import {
+  cpuSeconds,
+  databaseCpuSeconds,
+  openStage,
+  percentile,
+  residentBytes,
+  startServer,
+} from "./harness.ts"
+import { load, startBare } from "./load.ts"
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const sizes = (process.env.BENCH_SIZES ?? "1000000").split(",").map(Number)
+const only = process.env.BENCH_ONLY ?? ""
+const readers = 16
+
+/** The archive of many years: lists, lots and price histories. No page is asked for twice, so each is made. */
+export async function run(): Promise<void> {
+  console.log("# archive")
+  for (const size of sizes) await measureSize(size)
+}
+
+async function measureSize(size: number): Promise<void> {
+  console.log(`## ${size.toLocaleString("en-SG")} archived lots with ten bids each`)
+  const stage = await openStage({ max_wal_size: "4GB" })
+  const house = await openHouse(
+    readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
+    stage.databaseUrl,
+  )
+  const database = new pg.Client({ connectionString: stage.databaseUrl })
+  await database.connect()
+  const begun = performance.now()
+  const archived = await makeArchive(database, size)
+  await database.query("checkpoint")
+  console.log(`made in ${Math.round((performance.now() - begun) / 1_000)} s`)
+
+  const bare = await startBare(stage.databaseUrl)
+  const bareRequest = (place: number) => get(`/${archived.products[place % archived.products.length]?.id}`)
+  await load(bare.port, bareRequest, 2)
+  const baseline = await load(bare.port, bareRequest, seconds)
+  console.log(
+    `baseline, node:http and one SELECT: ${Math.round(baseline.rate)}/s, p99 ${baseline.p99Ms.toFixed(1)} ms`,
+  )
+  bare.process.kill()
+
+  const opening = performance.now()
+  const server = await startServer(stage, { TRUST_PROXY: "on" }, 900)
+  const pid = server.process.pid ?? 0
+  console.log(
+    `open after ${((performance.now() - opening) / 1_000).toFixed(1)} s, ${await residentMiB(pid)} MiB resident`,
+  )
+  for (const [name, ask] of Object.entries(questions).filter(([name]) => name.includes(only))) {
+    let round = 0
+    const next = () => (place: number) => get(ask(archived, place + round))
+    await load(server.port, next(), 4)
+    round = 50_000_000
+    const before = [await cpuSeconds(pid), await databaseCpuSeconds(database)] as const
+    const { rate, p99Ms, answered, not } = await load(server.port, next(), seconds)
+    const own = (await cpuSeconds(pid)) - before[0]
+    const its = (await databaseCpuSeconds(database)) - before[1]
+    const parts = [
+      `${name}: ${Math.round(rate)}/s, p99 ${p99Ms.toFixed(1)} ms`,
+      `server CPU ${Math.round((own / answered) * 1e6)} µs and PostgreSQL's ${Math.round((its / answered) * 1e6)} µs each`,
+      `${(rate / baseline.rate).toFixed(3)} of the baseline`,
+    ]
+    if (not) parts.push(`${not} not answered well`)
+    console.log(parts.join(", "))
+  }
+  console.log(`  at the end ${await residentMiB(pid)} MiB resident`)
+  await server.stop()
+  if ("price history".includes(only)) await measureHistory(house, archived)
+  await house.close()
+  await database.end()
+  await stage.stop()
+}
+
+async function residentMiB(pid: number): Promise<number> {
+  return Math.round((await residentBytes(pid)) / 2 ** 20)
+}
+
+function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+}
+
+const places = ["singapore", "singapore", "vietnam", "malaysia"]
+const sorts = ["newest", "newest", "hammer-down", "hammer-up", "bids", "name"]
+
+/** A list as collectors narrow one: mostly by one or two things, mostly its first pages. */
+function list({ lots, products }: Archived, place: number): string {
+  const luck = dice(place)
+  const like = luck.pick(products)
+  const dollars = Math.round(luck.pick(lots).cents / 100)
+  const query = new URLSearchParams({ sort: luck.pick(sorts), fresh: String(place) })
+  if (luck.isOne(0.3)) query.set("distillery", like.distillery)
+  if (luck.isOne(0.25) && like.region) query.set("region", like.region)
+  if (luck.isOne(0.2)) query.set("category", like.category)
+  if (luck.isOne(0.25)) query.set("from", String(dollars))
+  if (luck.isOne(0.2)) query.set("result", luck.pick(["sold", "unsold"]))
+  if (luck.isOne(0.2)) query.set("soldFrom", luck.pick(["2024-01-01", "2025-01-01", "2026-01-01"]))
+  if (luck.isOne(0.1)) query.set("q", like.distillery)
+  const page = 1 + luck.skewed(4)
+  if (page > 1) query.set("page", String(page))
+  return `/whisky-auctions-previous/${luck.pick(places)}?${query}`
+}
+
+function lot({ lots }: Archived, place: number): string {
+  const { path, name } = dice(place).pick(lots)
+  return `${path}/${slug(name)}?fresh=${place}`
+}
+
+const questions = { "list, filtered and sorted": list, "lot page": lot }
+
+/** The history of a bottle as its pages read it, by so many at a time, in this process. */
+async function measureHistory(house: House, { lots }: Archived): Promise<void> {
+  const ctx = contextFor(house)
+  const times: number[] = []
+  for (const duration of [2, seconds]) {
+    times.length = 0
+    const ends = performance.now() + duration * 1_000
+    let turn = 0
+    await Promise.all(
+      Array.from({ length: readers }, async () => {
+        while (performance.now() < ends) {
+          const { productId } = dice(turn++).pick(lots)
+          const at = performance.now()
+          await readPriceHistory(ctx, productId as Id<"prd">)
+          times.push(performance.now() - at)
+        }
+      }),
+    )
+  }
+  console.log(
+    `price history: ${Math.round(times.length / seconds)}/s, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
+  )
+}

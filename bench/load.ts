@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { setTimeout as wait } from "node:timers/promises"
+import { freePort, percentile } from "./harness.ts"
+import { RawClient } from "./raw-client.ts"
+
+const connections = 16
+
+/** Sixteen who ask one thing after the other, for so many seconds. */
+export async function load(port: number, requestAt: (place: number) => string, duration: number) {
+  const clients = Array.from({ length: connections }, () => new RawClient(port))
+  const times: number[] = []
+  let turn = 0
+  let not = 0
+  let empty = 0
+  const begun = performance.now()
+  const ends = begun + duration * 1_000
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() < ends) {
+        const request = requestAt(turn++)
+        const at = performance.now()
+        const { status, body } = await client.ask(request)
+        times.push(performance.now() - at)
+        if (status !== 200 && not++ === 0) console.log(`  ${status} ${body.slice(0, 200)}`)
+        if (body.startsWith('{"results":[]')) empty++
+      }
+    }),
+  )
+  for (const client of clients) client.close()
+  const answered = times.length - not
+  return {
+    rate: answered / ((performance.now() - begun) / 1_000),
+    p99Ms: percentile(times, 0.99),
+    answered,
+    not,
+    empty,
+  }
+}
+
+/** The least that could show one row, for the machine that this runs on today. */
+export async function startBare(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ["bench/one-product.ts", databaseUrl, String(port)], {
+    stdio: "inherit",
+  })
+  process.once("exit", () => child.kill("SIGKILL"))
+  while (!(await fetch(`http://127.0.0.1:${port}/none`).catch(() => undefined))) await wait(50)
+  return { port, process: child }
+}
