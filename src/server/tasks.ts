@@ -81,7 +81,7 @@ export function tasksOf(house: House): TaskList {
     },
 
     /** The catalogue has grown since yesterday, perhaps, and lots were sold. */
-    async "prices.refresh"() {
+    async "refresh-prices"() {
       await matchResultsAnew(contextFor(house))
       await reckonIndex(house)
     },

@@ -32,7 +32,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       "5 * * * * remind-owing",
       "15 * * * * declare-due",
       "40 4 * * * check-ledger",
-      "30 4 * * * prices.refresh",
+      "30 4 * * * refresh-prices",
       "50 4 * * * reconcile-payments",
     ].join("\n"),
     taskList: tasksOf(house),
