@@ -3,6 +3,7 @@ import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.t
 import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
+import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
 import type { ToldPause } from "#domains/bidding/resume-auction.ts"
 import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
@@ -46,6 +47,11 @@ export function tasksOf(house: House): TaskList {
     /** Once when a day is left, once when the time is over. */
     async "remind-owing"() {
       await remindOwing(house)
+    },
+
+    /** Whose maximum was looked at, once its lot is closed. */
+    async "tell-of-looks"() {
+      await tellOfLooks(house)
     },
 
     /** Second chances whose time is over, so that the lot can go on. */

@@ -9,7 +9,14 @@ import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
 
 /** What is looked after every minute, and at once when the house opens: it may have been shut for long. */
-const minutely = ["close-due", "lapse-baskets", "lapse-orders", "lapse-chances", "look-after-payments"]
+const minutely = [
+  "close-due",
+  "lapse-baskets",
+  "lapse-orders",
+  "lapse-chances",
+  "tell-of-looks",
+  "look-after-payments",
+]
 
 /** What goes on without a visitor: opening and closing at the exact time, the jobs, and what is told after each change. */
 export async function startWork(house: House, metrics: Metrics): Promise<{ stop(): Promise<void> }> {

@@ -19,7 +19,7 @@ const everyday = [
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
-  auctioneer: [...everyday, "desk", "auctions", "intake"],
+  auctioneer: [...everyday, "desk", "auctions", "breakGlass", "intake"],
   shopkeeper: [...everyday, "desk", "intake", "catalogue", "stock", "shop", "orders", "ship"],
   editor: [...everyday, "desk"],
   finance: [...everyday, "desk", "orders", "money"],
@@ -28,6 +28,7 @@ const permissions = {
     "deliverAbroad",
     "desk",
     "auctions",
+    "breakGlass", // look at one bidder's maximum, with a second person
     "intake", // bottles that are sent in: value, receive, inspect, put into a sale
     "catalogue", // products, casks, distilleries, bottlers, words
     "stock", // receive, count, correct

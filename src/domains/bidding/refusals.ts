@@ -36,6 +36,14 @@ export const refuse = refusals("bidding", {
   chanceOpen: 409,
   noSuchChance: 404,
   chanceOver: 409,
+  notToCome: 409,
+  noSuchBidder: 404,
+  noSuchLook: 404,
+  sameStaff: 403,
+  notYourLook: 403,
+  lookAnswered: 409,
+  lookNotConfirmed: 409,
+  lookOver: 409,
   whyRequired: 422,
 })
 

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { offerAgain, returnLot } from "./decide-fate.ts"
+import { offerNext } from "./offer-chance.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+let siti: Person
+let lotId: Id<"lot">
+let liveId: Id<"auc">
+let nextId: Id<"auc">
+let endsAt: Date
+let counter = 0
+
+beforeEach(async () => {
+  siti = await person(house, `siti${++counter}`)
+  const terms = { sellerId: siti.id, reserveCents: 500_00, buyNowCents: 700_00, estimateLowCents: 300_00 }
+  const made = await liveAuction(house, hana, [{ ...terms, condition: { seal: "Wax, cracked" } }])
+  lotId = made.lotIds[0] ?? lotId
+  liveId = made.auctionId
+  endsAt = made.endsAt
+  const from = (hours: number) => new Date(endsAt.getTime() + hours * 3_600_000).toISOString()
+  const times = { previewAt: from(24), startsAt: from(48), endsAt: from(72) }
+  nextId = await createAuction(
+    hana,
+    NewAuction.parse({ title: "Spring sale", location: "singapore", ...times }),
+  )
+})
+
+async function close() {
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lotId)
+}
+const fateOf = async () => (await house.db.select().from(lotFates).where(eq(lotFates.lotId, lotId)))[0]
+
+test("an unsold lot is offered again on the same terms, as a lot of its own, and its seller is told", async () => {
+  await close()
+  const nextLotId = await offerAgain(hana, lotId, nextId)
+  const [one] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+  const [next] = await house.db.select().from(lots).where(eq(lots.id, nextLotId))
+  const { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition } =
+    one ?? {}
+  const same = { productId, sellerId, openingCents, reserveCents, buyNowCents, estimateLowCents, condition }
+  expect(next).toMatchObject({ ...same, auctionId: nextId, number: 1 })
+  const [standing] = await house.db.select().from(standings).where(eq(standings.lotId, nextLotId))
+  expect(standing).toMatchObject({ status: "upcoming", bidCount: 0, reserveMet: false })
+  expect(await fateOf()).toMatchObject({ fate: "offered-again", nextLotId, byId: hana.actor.id })
+  const [letter] = await lettersTo(house, siti.email)
+  expect(letter?.subject).toContain("Offered again")
+  expect(letter?.text).toContain("Spring sale")
+  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(entry).toMatchObject({ act: "bidding.offerAgain", actorId: hana.actor.id })
+  expect(JSON.stringify(entry)).not.toContain("50000")
+})
+
+test("it goes one way and once, whoever comes at the same time", async () => {
+  await close()
+  const tries = await Promise.allSettled([
+    offerAgain(hana, lotId, nextId),
+    returnLot(hana, lotId),
+    offerAgain(hana, lotId, nextId),
+    returnLot(hana, lotId),
+  ])
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  const rows = await countRows(house)
+  await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
+  await expect(offerAgain(hana, lotId, nextId)).rejects.toMatchObject({ code: "bidding.decided" })
+  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.decided" })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("back to the seller, who is told", async () => {
+  await close()
+  await returnLot(hana, lotId)
+  expect(await fateOf()).toMatchObject({ fate: "returned", nextLotId: null })
+  expect((await lettersTo(house, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
+})
+
+test("nobody else may, nor with a lot that is live or sold, nor into an auction that has begun", async () => {
+  const rows = await countRows(house)
+  for (const who of [as(house, siti), contextFor(house)]) {
+    await expect(returnLot(who, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+    await expect(offerAgain(who, lotId, nextId)).rejects.toMatchObject({
+      code: expect.stringMatching(/^accounts/),
+    })
+  }
+  await expect(returnLot(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
+  expect(await countRows(house)).toEqual(rows)
+  const ann = await person(house, `ann${counter}`)
+  await placeBid(as(house, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
+  await close()
+  await expect(offerAgain(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
+  await expect(offerAgain(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })
+  expect(await fateOf()).toBeUndefined()
+})

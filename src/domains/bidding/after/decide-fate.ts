@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { NewLot } from "#domains/auctions/inputs.ts"
+import { lockAuction } from "#domains/auctions/lock-auction.ts"
+import { lotFates, lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockLot } from "../lock-lots.ts"
+import { refuse } from "../refusals.ts"
+import { requireUndecided } from "./offer-chance.ts"
+import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+
+/** A lot that found no buyer goes into an auction to come, as a lot of its own on the same terms. Its seller is told. */
+export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Promise<Id<"lot">> {
+  const byId = requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    const lot = await lockUnsold(tx, lotId)
+    const auction = await lockAuction(tx, auctionId)
+    if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("notToCome")
+    const facts = await readLotFacts(tx, lot.lot_id)
+    const [nextLotId] = await catalogueLots(tx, auction.id, [await termsOf(tx, lot.lot_id)])
+    if (!nextLotId) throw new Error("A lot was catalogued and has no id")
+    const fate = { fate: "offered-again", nextLotId, at: tx.now(), byId } as const
+    await tx.db.insert(lotFates).values({ lotId: lot.lot_id, ...fate })
+    const after = { auction: auction.title, lot: nextLotId }
+    await record(tx, { act: "bidding.offerAgain", subjectId: lot.lot_id, after })
+    if (lot.seller_id !== null)
+      await tellBidders(tx, facts, [lot.seller_id], "offeredAgain", { next: auction.title })
+    return nextLotId
+  })
+}
+
+/** A lot that found no buyer goes back to who brought it, who is told. */
+export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
+  const byId = requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const lot = await lockUnsold(tx, lotId)
+    await tx.db.insert(lotFates).values({ lotId: lot.lot_id, fate: "returned", at: tx.now(), byId })
+    await record(tx, { act: "bidding.returnLot", subjectId: lot.lot_id })
+    if (lot.seller_id !== null)
+      await tellBidders(tx, await readLotFacts(tx, lot.lot_id), [lot.seller_id], "returned")
+  })
+}
+
+/** The lock that bidding takes: two who decide at once, or who answers a second chance meanwhile, wait for each other. */
+async function lockUnsold(tx: Tx, lotId: string) {
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const lot = await lockLot(tx, lotId)
+  if (!lot) throw refuse("noSuchLot")
+  if (lot.status !== "unsold") throw refuse("notUnsold")
+  await requireUndecided(tx, lotId)
+  return lot
+}
+
+async function termsOf(tx: Tx, lotId: Id<"lot">): Promise<NewLot> {
+  const [row] = await tx.db.select().from(lots).where(eq(lots.id, lotId))
+  return NewLot.parse({ ...row, endsAt: null })
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull, ne } from "drizzle-orm"
+import { requirePermission, whyNot } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import type { Reason } from "../after/inputs.ts"
+import { requireUninvolved } from "../after/require-uninvolved.ts"
+import { readLotFacts } from "../after/tell-bidders.ts"
+import { lockLot } from "../lock-lots.ts"
+import { refuse } from "../refusals.ts"
+import { maximumLooks, paddles } from "../schema.ts"
+
+/**
+ * Staff ask to look at one bidder's maximum. Nothing is shown until somebody else of the staff has confirmed it. Asked again
+ * before it is answered, it is the same question.
+ */
+export async function askForLook(
+  ctx: Ctx,
+  lotId: string,
+  paddle: number,
+  { reason }: Reason,
+): Promise<Id<"mlk">> {
+  const askedById = requirePermission(ctx, "breakGlass")
+  return await transaction(ctx, async (tx) => {
+    const bidderId = await findBidder(tx, lotId, paddle, askedById)
+    const own = { lotId: lotId as Id<"lot">, bidderId, askedById }
+    const [open] = await tx.db
+      .select({ id: maximumLooks.id })
+      .from(maximumLooks)
+      .where(
+        and(
+          eq(maximumLooks.lotId, own.lotId),
+          eq(maximumLooks.bidderId, bidderId),
+          eq(maximumLooks.askedById, askedById),
+          isNull(maximumLooks.answeredAt),
+        ),
+      )
+    if (open) return open.id
+    const id = newId("mlk")
+    await tx.db.insert(maximumLooks).values({ id, ...own, reason, askedAt: tx.now() })
+    await record(tx, {
+      act: "bidding.askLook",
+      subjectId: lotId,
+      reason,
+      after: { paddle, member: bidderId },
+    })
+    await askColleagues(tx, own.lotId, askedById)
+    return id
+  })
+}
+
+/** Under the lot's lock, so that two clicks are one question. */
+async function findBidder(tx: Tx, lotId: string, paddle: number, staffId: Id<"mem">): Promise<Id<"mem">> {
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const lot = await lockLot(tx, lotId)
+  if (!lot) throw refuse("noSuchLot")
+  await requireUninvolved(tx, lot, staffId)
+  const [found] = await tx.db
+    .select({ bidderId: paddles.bidderId })
+    .from(paddles)
+    .innerJoin(lots, eq(lots.id, paddles.lotId))
+    .where(and(eq(paddles.lotId, lotId), eq(paddles.number, paddle)))
+  if (!found) throw refuse("noSuchBidder")
+  return found.bidderId
+}
+
+/** Whoever could confirm it finds a notice that leads to the lot's desk. */
+async function askColleagues(tx: Tx, lotId: Id<"lot">, askedById: Id<"mem">): Promise<void> {
+  const others = await tx.db
+    .select()
+    .from(members)
+    .where(and(ne(members.role, "user"), ne(members.role, "member"), ne(members.id, askedById)))
+  const { name, number } = await readLotFacts(tx, lotId)
+  const facts = { name, number, username: tx.actor.username ?? "" }
+  for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {
+    if (closedAt !== null || whyNot({ role, status, isVerified }, "breakGlass")) continue
+    const t = textsOf(language ?? "en", "bidding")
+    const link = `<a href="/admin/lots/${lotId}">${escaped(t("askedNotice.act"))}</a>`
+    const content = `<p>${escaped(t("askedNotice.text", facts))} ${link}</p>`
+    await notify(tx, id, { title: t("askedNotice.subject"), content })
+  }
+}

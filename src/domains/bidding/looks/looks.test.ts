@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { maximumLooks } from "../schema.ts"
+import { answerLook } from "./answer-look.ts"
+import { askForLook } from "./ask-for-look.ts"
+import { seeMaximum } from "./see-maximum.ts"
+import { tellOfLooks } from "./tell-of-looks.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const gus = as(house, await person(house, "gus", { role: "auctioneer" }))
+const ada = as(house, await person(house, "ada", { role: "admin" }))
+const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const why = { reason: "A bidder disputes the price" }
+let ann: Person
+let lotId: Id<"lot">
+let endsAt: Date
+let counter = 0
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++counter}`)
+  const made = await liveAuction(house, hana)
+  lotId = made.lotIds[0] ?? lotId
+  endsAt = made.endsAt
+  await placeBid(as(house, ann), lotId, { maxCents: 777_31, idempotencyKey: crypto.randomUUID() })
+})
+
+const pass = (minutes: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * 60_000))
+const acts = () => house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+
+test("one asks, another confirms, and only then who asked sees the figure, for a quarter of an hour", async () => {
+  const id = await askForLook(hana, lotId, 1, why)
+  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  await expect(answerLook(hana, id, true)).rejects.toMatchObject({ code: "bidding.sameStaff" })
+  await answerLook(ada, id, true)
+  await expect(answerLook(gus, id, false)).rejects.toMatchObject({ code: "bidding.lookAnswered" })
+  for (const who of [ada, gus])
+    await expect(seeMaximum(who, id)).rejects.toMatchObject({ code: "bidding.notYourLook" })
+  pass(14)
+  expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
+  expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
+  pass(1)
+  await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.lookOver" })
+
+  const entries = await acts()
+  expect(entries.map(({ act, actorId }) => [act, actorId])).toEqual([
+    ["bidding.askLook", hana.actor.id],
+    ["bidding.confirmLook", ada.actor.id],
+    ["bidding.seeMaximum", hana.actor.id],
+  ])
+  const [look] = await house.db.select().from(maximumLooks).where(eq(maximumLooks.id, id))
+  expect(JSON.stringify([entries, look])).not.toContain("77731")
+})
+
+test("the bidder reads of it once the lot is closed, when and why, and once", async () => {
+  const id = await askForLook(hana, lotId, 1, why)
+  await answerLook(gus, id, true)
+  await seeMaximum(hana, id)
+  expect(await tellOfLooks(house)).toBe(0)
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lotId)
+  const told = await Promise.all([tellOfLooks(house), tellOfLooks(house)])
+  expect(told.toSorted()).toEqual([0, 1])
+  const [letter] = await lettersTo(house, ann.email)
+  expect(letter?.subject).toBe("Your maximum for Ardbeg 10 Year Old no. 1 was looked at")
+  expect(letter?.text).toContain(why.reason)
+  expect(letter?.text).not.toMatch(/\{\{|undefined|777/)
+  expect((await listNotices(as(house, ann)))[0]?.content).toContain(why.reason)
+})
+
+test("what was refused, or confirmed and never opened, is not told of as seen", async () => {
+  const refused = await askForLook(hana, lotId, 1, why)
+  await answerLook(gus, refused, false)
+  await expect(seeMaximum(hana, refused)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  const unopened = await askForLook(hana, lotId, 1, why)
+  expect(unopened).not.toBe(refused)
+  await answerLook(gus, unopened, true)
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lotId)
+  expect(await tellOfLooks(house)).toBe(0)
+})
+
+test("asked twice it is one question, and nobody else may ask, nor who bids or sells", async () => {
+  const tries = await Promise.all([askForLook(hana, lotId, 1, why), askForLook(hana, lotId, 1, why)])
+  expect(new Set(tries).size).toBe(1)
+  const rows = await countRows(house)
+  await expect(askForLook(hana, lotId, 7, why)).rejects.toMatchObject({ code: "bidding.noSuchBidder" })
+  for (const who of [kai, as(house, ann), contextFor(house)])
+    for (const verb of [
+      () => askForLook(who, lotId, 1, why),
+      () => answerLook(who, tries[0] ?? "", true),
+      () => seeMaximum(who, tries[0] ?? ""),
+    ])
+      await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
+  expect(await countRows(house)).toEqual(rows)
+  await placeBid(gus, lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
+  await expect(askForLook(gus, lotId, 1, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  await expect(answerLook(gus, tries[0] ?? "", true)).rejects.toMatchObject({ code: "bidding.involved" })
+})
