@@ -1,7 +1,8 @@
 import type { Cents } from "#platform/money.ts"
 import type { Result } from "./rules.ts"
 
-export type Point = { x: number; y: number; hammerCents: Cents; endedAt: string }
+export type Point = { x: number; y: number; hammerCents: Cents; endedAt: string; isForeign: boolean }
+type Drawn = Result & { foreign?: unknown }
 
 export type Chart = {
   /** In hundredths of the room, from the left and from the top. */
@@ -16,9 +17,11 @@ const mostLines = 4
 const margin = 4
 
 /** Where each sale stands in the picture. Nothing to draw of fewer than two. */
-export function chartOf(results: readonly Result[]): Chart | undefined {
-  const sales = results.flatMap(({ hammerCents, endedAt }) =>
-    hammerCents === null ? [] : [{ hammerCents, endedAt, at: Date.parse(endedAt) }],
+export function chartOf(results: readonly Drawn[]): Chart | undefined {
+  const sales = results.flatMap(({ hammerCents, endedAt, foreign }) =>
+    hammerCents === null
+      ? []
+      : [{ hammerCents, endedAt, at: Date.parse(endedAt), isForeign: Boolean(foreign) }],
   )
   const [first, last] = [sales.at(0), sales.at(-1)]
   if (sales.length < 2 || !first || !last) return undefined
@@ -28,11 +31,12 @@ export function chartOf(results: readonly Result[]): Chart | undefined {
   const yOf = (cents: Cents) => 100 - (cents / top) * 100
   const room = 100 - 2 * margin
   return {
-    points: sales.map(({ hammerCents, endedAt, at }) => ({
+    points: sales.map(({ hammerCents, endedAt, at, isForeign }) => ({
       x: until === from ? 50 : margin + ((at - from) / (until - from)) * room,
       y: yOf(hammerCents),
       hammerCents,
       endedAt,
+      isForeign,
     })),
     prices: Array.from({ length: Math.round(top / step) + 1 }, (_, line) => line * step).map((cents) => ({
       cents,

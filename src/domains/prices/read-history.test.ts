@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { letGo } from "#platform/kept.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { drawHistory } from "./draw-history.server.tsx"
 import { readPriceHistory } from "./read-history.ts"
+import { pastResults } from "./schema.ts"
 
 let house: TestHouse
 let ann: Ctx
@@ -51,4 +55,104 @@ test("what was sold has its hammer, what was not has none, and what still runs i
   expect(await house.db.select({ id: lots.id }).from(lots).where(eq(lots.productId, productId))).toHaveLength(
     3,
   )
+})
+
+const foreign = {
+  house: "Another House",
+  auction: "Spring",
+  title: "A bottle",
+  isTitleComplete: true,
+  itemType: "whisky bottle",
+  source: "a list",
+  currency: "GBP",
+  hammerMinor: 95_50,
+  datePrecision: "day",
+  takenInAt: new Date("2026-12-01T00:00:00Z"),
+}
+
+test("sales of other houses stand in the same list, and count for median and range but not for what was unsold", async () => {
+  const productId = await product(house, "Brora 1977")
+  const days = ["2026-11-01", "2026-10-01", "2026-09-01", "2026-08-01", "2026-07-01", "2019-07-01"]
+  await house.db.insert(pastResults).values(
+    days.map((soldOn, place) => ({
+      ...foreign,
+      id: `brora ${place}`,
+      soldOn,
+      productId,
+      sgdCents: 1_000_00 + place * 100_00,
+      datePrecision: place === 1 ? "month (second Sunday assumed)" : "day",
+    })),
+  )
+  const { results, summary } = await readPriceHistory(contextFor(house), productId)
+  expect(results.map(({ endedAt }) => endedAt.slice(0, 10))).toEqual(days)
+  expect(results.map(({ isDayKnown }) => isDayKnown)).toEqual([true, false, true, true, true, true])
+  expect(results[0]).toMatchObject({
+    hammerCents: 1_000_00,
+    path: null,
+    paidCents: null,
+    foreign: { house: "Another House", currency: "GBP", hammerMinor: 95_50 },
+  })
+  expect(summary).toMatchObject({
+    sold: 6,
+    ended: 0,
+    unsoldShare: 0,
+    lowCents: 1_000_00,
+    highCents: 1_500_00,
+    recentSold: 5,
+    medianCents: 1_200_00,
+  })
+})
+
+test("of four sales within a year no median is told, of six it is between the middle two", async () => {
+  const productId = await product(house, "Rosebank 1990")
+  const sales = (from: number, prices: readonly number[]) =>
+    house.db.insert(pastResults).values(
+      prices.map((sgdCents, place) => ({
+        ...foreign,
+        id: `rosebank ${from + place}`,
+        soldOn: "2026-11-02",
+        productId,
+        sgdCents,
+      })),
+    )
+  await sales(0, [10, 20, 30, 40])
+  expect((await readPriceHistory(contextFor(house), productId)).summary.medianCents).toBeNull()
+  await sales(4, [50, 61])
+  expect((await readPriceHistory(contextFor(house), productId)).summary.medianCents).toBe(35)
+})
+
+test("what a buyer paid is with the commission of then, once the fees have changed", async () => {
+  const productId = await product(house, "Littlemill 1988")
+  const { lotIds, endsAt } = await liveAuction(house, hana, [{ productId }])
+  const [lotId] = lotIds
+  if (!lotId) throw new Error("there is no lot")
+  await placeBid(ann, lotId, { maxCents: 500_00, idempotencyKey: "ann at littlemill" })
+  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  await closeLot(contextFor(house), lotId)
+  const read = async () => (await readPriceHistory(contextFor(house), productId)).results[0]
+  const before = await read()
+  expect(before?.paidCents).toBe((before?.hammerCents ?? 0) * 1.1)
+  house.clock.moveTo(new Date(endsAt.getTime() + 2 * 60 * 60_000))
+  await record(contextFor(house), {
+    act: "fees.change",
+    subjectId: "fees",
+    before: { commissionBasisPoints: 500 },
+    after: { commissionBasisPoints: 1_000 },
+  })
+  letGo(house, "prices:commissions")
+  expect((await read())?.paidCents).toBe((before?.hammerCents ?? 0) * 1.05)
+})
+
+test("the drawn history says in the visitor's language what was sold where, and cannot be written into", async () => {
+  const productId = await product(house, "Brora <b>1982</b>")
+  await house.db.insert(pastResults).values([
+    { ...foreign, id: "drawn 1", soldOn: "2026-11-01", productId, sgdCents: 163_00 },
+    { ...foreign, id: "drawn 2", house: "<i>House</i>", soldOn: "2026-01-01", productId, sgdCents: 170_00 },
+  ])
+  const history = await readPriceHistory(contextFor(house), productId)
+  const html = drawHistory({ language: "en" }, history, "Brora <b>1982</b>")
+  expect(html).toContain("GBP 95.50")
+  expect(html).toContain("sold elsewhere")
+  expect(html).not.toMatch(/<b>|<i>/)
+  expect(drawHistory({ language: "vi" }, history, "Brora")).toContain("bán nơi khác")
 })

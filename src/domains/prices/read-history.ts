@@ -1,52 +1,166 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { lotPath } from "#domains/auctions/paths.ts"
-import { auctions, lots, standings } from "#domains/auctions/schema.ts"
-import { products } from "#domains/catalogue/schema.ts"
+import { readFees } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { kept } from "#platform/kept.ts"
 import { monthsBefore } from "#platform/time.ts"
-import { summaryOf } from "./rules.ts"
+import { type FormerCommission, summaryOf, type Tally, withCommission } from "./rules.ts"
 
-const mostResults = 500
+const mostResults = 60
 
-/** What earlier lots of a bottle fetched, the latest first. A price nobody paid is not told: it would hint at a reserve. */
+/**
+ * What a bottle fetched, the latest first: under this house's hammer, and at other houses. A price nobody paid is not
+ * told: it would hint at a reserve.
+ */
 export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
-  const rows = await ctx.db
-    .select({
-      lotId: lots.id,
-      number: lots.number,
-      auction: auctions.title,
-      location: auctions.location,
-      auctionStatus: auctions.status,
-      name: products.name,
-      endedAt: standings.endsAt,
-      hammerCents: sql<
-        number | null
-      >`case when ${standings.status} = 'sold' then ${standings.priceCents} end`.mapWith((cents) =>
-        cents === null ? null : Number(cents),
-      ),
-      bidCount: standings.bidCount,
-      fillLevel: sql<string>`${lots.condition}->>'fillLevel'`,
-    })
-    .from(lots)
-    .innerJoin(standings, eq(standings.lotId, lots.id))
-    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .innerJoin(products, eq(products.id, lots.productId))
-    .where(
-      and(
-        eq(lots.productId, productId),
-        inArray(standings.status, ["sold", "unsold"]),
-        inArray(auctions.status, ["live", "completed"]),
-      ),
-    )
-    .orderBy(desc(standings.endsAt), desc(lots.id))
-    .limit(mostResults)
-  const results = rows.map(({ location, auctionStatus, name, endedAt, ...row }) => ({
-    ...row,
-    endedAt: endedAt.toISOString(),
-    path: lotPath({ id: row.lotId, name, location, auctionStatus }),
-  }))
-  return { results, summary: summaryOf(results, monthsBefore(ctx.now(), 12)) }
+  const since = monthsBefore(ctx.now(), 12)
+  const [tally, own, foreign, commission] = await Promise.all([
+    readTally(ctx, productId, since),
+    listOwn(ctx, productId),
+    listForeign(ctx, productId),
+    readCommissions(ctx),
+  ])
+  const results = [
+    ...own.map((row) => ({ ...row, ...ofOwn(row, commission) })),
+    ...foreign.map((row) => ({ ...row, ...ofForeign(row) })),
+  ]
+  return {
+    results: results.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt)).slice(0, mostResults),
+    summary: summaryOf(tally),
+    feesChanged: commission.former.length > 0,
+  }
 }
 
 export type PriceHistory = Awaited<ReturnType<typeof readPriceHistory>>
+export type PastSale = PriceHistory["results"][number]
+
+/** Of all results, however many: the database counts them, and picks the middle two of the last year. */
+async function readTally({ house }: Ctx, productId: Id<"prd">, since: Date): Promise<Tally> {
+  const { rows } = await house.pool.query<Omit<Tally, "middleCents"> & { middle: [number, number] | null }>({
+    name: "price-history-tally",
+    text: `
+      with own as (
+        select standings.status, standings.price_cents cents, coalesce(closed_at, standings.ends_at) ended_at
+        from lots join standings on standings.lot_id = lots.id
+          join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
+        where lots.product_id = $1 and standings.status in ('sold', 'unsold')
+      ), sales as (
+        select cents, ended_at from own where status = 'sold'
+        union all
+        select sgd_cents, (sold_on + time '12:00') at time zone 'Asia/Singapore'
+        from past_results where product_id = $1
+      ), recent as (
+        select row_number() over (order by cents) place, count(*) over () size, cents
+        from sales where ended_at >= $2
+      )
+      select count(*)::int sold, min(cents) "lowCents", max(cents) "highCents",
+        (select count(*)::int from own where status = 'sold') "ownSold",
+        (select count(*)::int from own where status = 'unsold') "ownUnsold",
+        (select count(*)::int from recent) "recentSold",
+        (select json_build_array(min(cents), max(cents)) from recent
+          where place in ((size + 1) / 2, size / 2 + 1)) middle
+      from sales`,
+    values: [productId, since],
+  })
+  const [counted] = rows
+  if (!counted) throw new Error("counting gives a row")
+  const { middle, ...tally } = counted
+  return { ...tally, middleCents: tally.recentSold === 0 ? null : middle }
+}
+
+type OwnRow = {
+  id: Id<"lot">
+  number: number
+  auction: string
+  auctionStatus: string
+  location: "singapore" | "vietnam" | "malaysia"
+  name: string
+  endedAt: Date
+  hammerCents: number | null
+}
+
+async function listOwn({ house }: Ctx, productId: Id<"prd">): Promise<OwnRow[]> {
+  const { rows } = await house.pool.query<OwnRow>({
+    name: "price-history-own",
+    text: `
+      select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location, products.name,
+        ended.at "endedAt", case when ended.status = 'sold' then ended.cents end "hammerCents"
+      from (
+        select lots.id, standings.status, standings.price_cents cents, coalesce(closed_at, standings.ends_at) at
+        from lots join standings on standings.lot_id = lots.id
+          join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
+        where lots.product_id = $1 and standings.status in ('sold', 'unsold')
+        order by at desc, lots.id desc limit ${mostResults}
+      ) ended
+      join lots on lots.id = ended.id
+      join auctions on auctions.id = lots.auction_id
+      join products on products.id = lots.product_id`,
+    values: [productId],
+  })
+  return rows
+}
+
+type ForeignRow = {
+  id: string
+  house: string
+  auction: string
+  soldOn: string
+  datePrecision: string
+  currency: string
+  hammerMinor: number
+  sgdCents: number
+}
+
+async function listForeign({ house }: Ctx, productId: Id<"prd">): Promise<ForeignRow[]> {
+  const { rows } = await house.pool.query<ForeignRow>({
+    name: "price-history-foreign",
+    text: `
+      select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
+        hammer_minor "hammerMinor", sgd_cents "sgdCents"
+      from past_results where product_id = $1 order by sold_on desc, id limit ${mostResults}`,
+    values: [productId],
+  })
+  return rows
+}
+
+function ofOwn({ id, endedAt, hammerCents, ...lot }: OwnRow, { former, today }: Commissions) {
+  const ended = endedAt.toISOString()
+  return {
+    lotId: id,
+    endedAt: ended,
+    isDayKnown: true,
+    hammerCents,
+    paidCents: hammerCents === null ? null : withCommission({ endedAt: ended, hammerCents }, former, today),
+    path: lotPath({ id, ...lot }),
+    foreign: null,
+  }
+}
+
+function ofForeign({ id, soldOn, datePrecision, sgdCents, house, currency, hammerMinor }: ForeignRow) {
+  return {
+    lotId: id,
+    // Noon in Singapore, so that the day is the same wherever it is spelt.
+    endedAt: `${soldOn}T04:00:00.000Z`,
+    isDayKnown: !datePrecision.startsWith("month"),
+    hammerCents: sgdCents,
+    paidCents: null,
+    path: null,
+    foreign: { house, currency, hammerMinor },
+  }
+}
+
+type Commissions = { former: FormerCommission[]; today: number }
+
+/** What is asked of who is no member today, and what was asked until when: each change is in the audit log. */
+async function readCommissions(ctx: Ctx): Promise<Commissions> {
+  return await kept(ctx.house, "prices:commissions", 60, async () => {
+    const { rows } = await ctx.house.pool.query<FormerCommission>(`
+      select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') "untilAt",
+        (before->>'commissionBasisPoints')::int "basisPoints"
+      from audit_entries
+      where act = 'fees.change' and subject_id = 'fees' and before ? 'commissionBasisPoints'
+        and before->>'commissionBasisPoints' is not null
+      order by at`)
+    return { former: rows, today: (await readFees(ctx)).commissionBasisPoints }
+  })
+}

@@ -1,14 +1,33 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { chartOf } from "./chart.ts"
-import { type Result, summaryOf } from "./rules.ts"
+import { type Result, summaryOf as summaryOfTally, withCommission } from "./rules.ts"
 
 const since = new Date("2025-12-01T00:00:00Z")
 const at = (day: string, hammerCents: number | null): Result => ({ endedAt: `${day}T12:00:00Z`, hammerCents })
 
+/** What the tables count, counted here. */
+function summaryOf(results: readonly Result[], since: Date) {
+  const prices = (all: readonly Result[]) =>
+    all.flatMap(({ hammerCents }) => hammerCents ?? []).toSorted((a, b) => a - b)
+  const all = prices(results)
+  const recent = prices(results.filter(({ endedAt }) => Date.parse(endedAt) >= since.getTime()))
+  const [low, high] = [recent[(recent.length - 1) >> 1], recent[recent.length >> 1]]
+  return summaryOfTally({
+    sold: all.length,
+    ownSold: all.length,
+    ownUnsold: results.length - all.length,
+    lowCents: all[0] ?? null,
+    highCents: all.at(-1) ?? null,
+    recentSold: recent.length,
+    middleCents: low === undefined || high === undefined ? null : [low, high],
+  })
+}
+
 test("nothing sold is no price at all", () => {
   expect(summaryOf([], since)).toEqual({
     sold: 0,
+    ended: 0,
     unsold: 0,
     unsoldShare: 0,
     lowCents: null,
@@ -97,4 +116,29 @@ test("every sale stands within the picture, the dearer the higher, under a line 
       for (const { cents } of chart.prices) expect(cents % 100).toBe(0)
     }),
   )
+})
+
+test("other houses' sales are no part of what was left unsold here", () => {
+  const tally = {
+    sold: 10,
+    ownSold: 1,
+    ownUnsold: 3,
+    lowCents: 1,
+    highCents: 9,
+    recentSold: 0,
+    middleCents: null,
+  }
+  expect(summaryOfTally(tally)).toMatchObject({ ended: 4, unsoldShare: 7_500, medianCents: null })
+})
+
+test("a buyer paid the commission that was asked when the hammer fell", () => {
+  const former = [
+    { untilAt: "2026-05-01T00:00:00Z", basisPoints: 1_500 },
+    { untilAt: "2025-05-01T00:00:00Z", basisPoints: 500 },
+  ]
+  const paid = (day: string) => withCommission({ endedAt: day, hammerCents: 100_00 }, former, 1_000)
+  expect(paid("2025-04-30T23:59:59Z")).toBe(105_00)
+  expect(paid("2025-05-01T00:00:00Z")).toBe(115_00)
+  expect(paid("2026-04-30T00:00:00Z")).toBe(115_00)
+  expect(paid("2026-05-01T00:00:00Z")).toBe(110_00)
 })

@@ -9,6 +9,7 @@ import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
@@ -59,7 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mine: places[lot.id],
     bids: bids.slice(0, mostBids),
     similar,
-    history,
+    history: drawHistory(ctx, history, lot.name),
     gallery,
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
@@ -96,7 +97,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
-            <PriceHistory history={history} name={lot.name} />
+            <PriceHistory html={history} />
             <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <h2 className="text-xl">{auctions("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />

@@ -14,6 +14,7 @@ import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
 import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
+import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -62,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
-    history,
+    history: drawHistory(ctx, history, lot.name),
     commissionBasisPoints,
     bar,
     receipt,
@@ -136,7 +137,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           </figure>
           <div className="grid gap-10 max-md:order-last">
             <LotAbout lot={lot} />
-            <PriceHistory history={history} name={lot.name} />
+            <PriceHistory html={history} />
             <section className="grid gap-3">
               <h2 className="text-xl">{t("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />

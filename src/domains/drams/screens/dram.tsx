@@ -9,6 +9,7 @@ import { readQuote, type ShownQuote } from "#domains/delivery/read-quote.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
+import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
@@ -63,7 +64,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const done = url.searchParams.get("done")
   return {
     offer,
-    about: { product, location: offer.location, ...about },
+    about: {
+      product,
+      location: offer.location,
+      ...about,
+      history: drawHistory(ctx, about.history, product.name),
+    },
     mine,
     quote,
     similar: others.filter(({ productId }) => productId !== product.id).slice(0, mostSimilar),
@@ -145,7 +151,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={about} />
             </section>
             <ProductNotes page={about} />
-            <PriceHistory history={about.history} name={offer.name} />
+            <PriceHistory html={about.history} />
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">

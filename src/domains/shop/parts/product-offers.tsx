@@ -9,7 +9,7 @@ import type { BottlePage } from "../read-bottle.ts"
 type Row = { key: string; to: string; label: string; note: string; cents: number }
 
 /** Where else it can be had: at other locations, by the dram, under the hammer. */
-export function ProductOffers({ page }: { page: BottlePage }) {
+export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const language = useLanguage()

@@ -11,6 +11,7 @@ import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath, shelfPath } from "#domains/listings/paths.ts"
 import { refuse } from "#domains/listings/refusals.ts"
+import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
@@ -36,7 +37,7 @@ import type { Route } from "./+types/bottle"
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { delivery } = await readReading(ctx, request.headers.get("cookie"))
-  const page = await show(ctx, url, () => {
+  const { history, ...page } = await show(ctx, url, () => {
     if (!isShopLocation(params.location)) throw refuse("noSuchListing")
     return readBottle(ctx, params.location, params.id, delivery.code)
   })
@@ -53,6 +54,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const wished = await readWished(ctx, [product.id])
   return {
     page,
+    history: drawHistory(ctx, history, product.name),
     path,
     bar: whyNot(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
@@ -79,8 +81,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
-  const { page, path, bar, isWished, takeKey } = loaderData
-  const { product, location, offer, elsewhere, gallery, history, similar, quote, words } = page
+  const { page, history, path, bar, isWished, takeKey } = loaderData
+  const { product, location, offer, elsewhere, gallery, similar, quote, words } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
   const [search] = useSearchParams()
@@ -120,7 +122,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={page} />
             </section>
             <ProductNotes page={page} />
-            <PriceHistory history={history} name={name} />
+            <PriceHistory html={history} />
           </div>
         </div>
         <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">

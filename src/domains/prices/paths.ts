@@ -1,0 +1,1 @@
+export const pricesPath = "/whisky-prices"
