@@ -9,7 +9,7 @@ export const floors = [
   ["orders"],
   ["listings", "auctions", "payments", "storage"],
   ["bidding", "drams", "casks", "prices", "shipments", "submissions"],
-  ["shop"],
+  ["shop", "settlements"],
   ["search", "wishlist"],
   ["archive", "watching"],
   ["cart", "membership"],

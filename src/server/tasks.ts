@@ -12,6 +12,8 @@ import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { matchResultsAnew } from "#domains/prices/match-results.ts"
 import { reckonIndex } from "#domains/prices/reckon-index.ts"
+import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
@@ -38,6 +40,13 @@ export function tasksOf(house: House): TaskList {
     async "charge-storage"() {
       const charged = await chargeStorage(house)
       if (charged > 0) house.log.info({ charged }, "months of storage were charged")
+    },
+
+    /** What sellers are to have of what was paid for, and what has waited out its time. */
+    async "settle-sellers"() {
+      const opened = await openSettlements(house)
+      const credited = await creditSellers(house)
+      if (opened + credited > 0) house.log.info({ opened, credited }, "sellers were settled with")
     },
 
     async "lapse-baskets"() {

@@ -36,6 +36,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       ...minutely.map((task) => `* * * * * ${task}`),
       "20 4 * * * sweep-files",
       "10 * * * * charge-storage",
+      "*/10 * * * * settle-sellers",
       "5 * * * * remind-owing",
       "15 * * * * declare-due",
       "40 4 * * * check-ledger",

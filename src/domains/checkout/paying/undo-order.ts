@@ -6,6 +6,7 @@ import type { LineKind, LineStatus } from "#domains/orders/kinds.ts"
 import { moveLines } from "#domains/orders/move-line.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { refundGoods } from "#domains/payments/schema.ts"
+import { reverseSettlement } from "#domains/settlements/credit-sellers.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { writeEntry } from "#domains/stock/move-stock.ts"
@@ -80,6 +81,7 @@ export async function undoOrder(tx: Tx, order: Order): Promise<void> {
 async function undoLine(tx: Tx, { id: orderId, memberId }: Order, line: Line, quantity: number) {
   if (line.kind === "bottle" && quantity > 0) await reshelve(tx, line, quantity)
   if (line.kind === "cask" && quantity > 0) await offerAgain(tx, line)
+  if (line.kind === "lot") await reverseSettlement(tx, line.id)
   if (line.kind === "storage") await undoSending(tx, line, quantity > 0)
   if (line.kind === "membership" && memberId !== null) await endMembership(tx, memberId, orderId)
 }

@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, isNull, lte } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { addDue } from "./open-settlements.ts"
+import { sellerDues, settlements } from "./schema.ts"
+
+type Settlement = typeof settlements.$inferSelect
+
+const mostAtOnce = 200
+
+/** Why a seller's money waits, or null when nothing holds it but the time. */
+export type Wait = "window" | "dispute" | "suspended" | null
+
+/** Credits what has waited out its time and is held by nobody. Returns how many sales that were. */
+export async function creditSellers(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const due = await ctx.db
+    .select({ lineId: settlements.lineId })
+    .from(settlements)
+    .where(
+      and(
+        eq(settlements.state, "waiting"),
+        isNull(settlements.heldReason),
+        lte(settlements.dueAt, ctx.now()),
+      ),
+    )
+    .orderBy(asc(settlements.dueAt), asc(settlements.lineId))
+    .limit(mostAtOnce)
+  let credited = 0
+  for (const { lineId } of due) if (await creditSeller(ctx, lineId)) credited++
+  return credited
+}
+
+async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
+  return await transaction(ctx, async (tx) => {
+    // The line before its settlement, as where a sale is undone.
+    const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId)).for("update")
+    const settlement = await lockSettlement(tx, lineId)
+    if (!line || settlement?.state !== "waiting" || line.status === "refunded") return false
+    if ((await waitOf(tx, settlement)) !== null) return false
+    const nettedCents = await takeDues(tx, settlement.sellerId, settlement.netCents)
+    await tx.db
+      .update(settlements)
+      .set({ state: "credited", endedAt: tx.now(), nettedCents })
+      .where(eq(settlements.lineId, lineId))
+    if (settlement.owedCents > 0)
+      await addDue(tx, { ...duesOf(settlement), kind: "beyond", cents: settlement.owedCents })
+    const amount = settlement.netCents - nettedCents
+    if (amount > 0)
+      await postJournal(tx, {
+        kind: "seller-proceeds",
+        memberId: settlement.sellerId,
+        subjectId: settlement.lotId,
+        idempotencyKey: `proceeds ${lineId}`,
+        moves: [{ from: "house:sales", to: accountOf(settlement.sellerId), amount }],
+      })
+    return true
+  })
+}
+
+async function waitOf(tx: Tx, settlement: Settlement): Promise<Wait> {
+  if (settlement.heldReason !== null) return "dispute"
+  const [seller] = await tx.db
+    .select({ status: members.status })
+    .from(members)
+    .where(eq(members.id, settlement.sellerId))
+    .for("share")
+  if (seller?.status !== "active") return "suspended"
+  return settlement.dueAt > tx.now() ? "window" : null
+}
+
+/** Keeps back what the seller owes, the oldest first. Returns how much that was. */
+async function takeDues(tx: Tx, sellerId: Id<"mem">, mostCents: number): Promise<number> {
+  const dues = await tx.db
+    .select()
+    .from(sellerDues)
+    .where(and(eq(sellerDues.sellerId, sellerId), gt(sellerDues.leftCents, 0)))
+    .orderBy(asc(sellerDues.at), asc(sellerDues.id))
+    .for("update")
+  let left = mostCents
+  for (const due of dues) {
+    const taken = Math.min(left, due.leftCents)
+    if (taken === 0) break
+    await tx.db
+      .update(sellerDues)
+      .set({ leftCents: due.leftCents - taken })
+      .where(eq(sellerDues.id, due.id))
+    left -= taken
+  }
+  return mostCents - left
+}
+
+/**
+ * A sale is undone: nothing of it goes to the seller. What was credited already is owed back and kept from what comes
+ * next. Part of the transaction that gives the buyer's money back.
+ */
+export async function reverseSettlement(tx: Tx, lineId: Id<"orl">): Promise<void> {
+  const settlement = await lockSettlement(tx, lineId)
+  if (!settlement || settlement.state === "reversed") return
+  await tx.db
+    .update(settlements)
+    .set({ state: "reversed", endedAt: tx.now() })
+    .where(eq(settlements.lineId, lineId))
+  if (settlement.state !== "credited") return
+  if (settlement.netCents > 0)
+    await addDue(tx, { ...duesOf(settlement), kind: "undone", cents: settlement.netCents })
+  // Its fees are asked no more either.
+  await tx.db
+    .update(sellerDues)
+    .set({ leftCents: 0 })
+    .where(and(eq(sellerDues.kind, "beyond"), eq(sellerDues.subjectId, lineId)))
+}
+
+function duesOf({ sellerId, lotId, lineId }: Settlement) {
+  return { sellerId, lotId, subjectId: lineId }
+}
+
+export async function lockSettlement(tx: Tx, lineId: Id<"orl">): Promise<Settlement | undefined> {
+  const [settlement] = await tx.db
+    .select()
+    .from(settlements)
+    .where(eq(settlements.lineId, lineId))
+    .for("update")
+  return settlement
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { lockSettlement } from "./credit-sellers.ts"
+import { refuse } from "./refusals.ts"
+import { settlements } from "./schema.ts"
+
+export const Hold = z.object({
+  reason: z.string("reasonRequired").trim().min(3, "reasonRequired").max(500, "reasonRequired"),
+})
+
+/** The buyer disputes the sale, so its money waits: the seller reads that it does, and why. */
+export async function holdSettlement(
+  ctx: Ctx,
+  lineId: string,
+  { reason }: z.output<typeof Hold>,
+): Promise<void> {
+  await change(ctx, lineId, "settlements.hold", { heldReason: reason })
+}
+
+export async function releaseSettlement(ctx: Ctx, lineId: string): Promise<void> {
+  await change(ctx, lineId, "settlements.release", { heldReason: null })
+}
+
+async function change(
+  ctx: Ctx,
+  lineId: string,
+  act: "settlements.hold" | "settlements.release",
+  { heldReason }: { heldReason: string | null },
+): Promise<void> {
+  const staffId = requirePermission(ctx, "money")
+  if (!isId("orl", lineId)) throw refuse("noSuchSettlement")
+  await transaction(ctx, async (tx) => {
+    const settlement = await lockSettlement(tx, lineId)
+    if (!settlement) throw refuse("noSuchSettlement")
+    if (settlement.state !== "waiting") throw refuse("settledBefore")
+    if (settlement.heldReason === heldReason) return
+    await tx.db
+      .update(settlements)
+      .set({ heldReason, heldById: heldReason === null ? null : staffId })
+      .where(eq(settlements.lineId, lineId))
+    await record(tx, {
+      act,
+      subjectId: settlement.lotId,
+      ...(heldReason !== null && { reason: heldReason }),
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
+import { gstInside, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { submittedBottles, valuations } from "#domains/submissions/schema.ts"
+import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { sellerDues, settlements } from "./schema.ts"
+import { readGst, readTerms, type SettlementTerms } from "./terms.ts"
+
+const mostAtOnce = 200
+const dayMs = 24 * 60 * 60 * 1_000
+const paidFor = ["paid", "stored", "packed", "shipped", "delivered"] as const
+
+/**
+ * Writes down what sellers are to have of the lots that were paid for since, and what they owe for lots that found no
+ * buyer. Several processes may come at once: each sale and each lot is written once. Returns how many were.
+ */
+export async function openSettlements(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const [terms, gst] = [await readTerms(ctx), await readGst(ctx)]
+  return await transaction(ctx, async (tx) => {
+    const opened = await openPaid(tx, terms, gst)
+    return opened + (await oweForUnsold(tx, terms))
+  })
+}
+
+async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Promise<number> {
+  const sales = await tx.db
+    .select({
+      lineId: orderLines.id,
+      lotId: lots.id,
+      sellerId: lots.sellerId,
+      hammerCents: orderLines.priceCents,
+      paidAt: orderLines.paidAt,
+      hasReserve: sql<boolean>`${lots.reserveCents} is not null`,
+    })
+    .from(orderLines)
+    .innerJoin(lots, eq(lots.id, sql`${orderLines.subjectId}`))
+    .where(
+      and(
+        eq(orderLines.kind, "lot"),
+        inArray(orderLines.status, paidFor),
+        isNotNull(lots.sellerId),
+        isNotNull(orderLines.paidAt),
+        notExists(
+          tx.db.select({ one: sql`1` }).from(settlements).where(eq(settlements.lineId, orderLines.id)),
+        ),
+      ),
+    )
+    .orderBy(orderLines.id)
+    .limit(mostAtOnce)
+  const agreed = await readAgreed(
+    tx,
+    sales.map(({ lotId }) => lotId),
+  )
+  let opened = 0
+  for (const { lineId, lotId, sellerId, hammerCents, paidAt, hasReserve } of sales) {
+    if (!sellerId || !paidAt) continue
+    const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
+    const asked = sellerNet(hammerCents, own).feesCents
+    // As long as it found no buyer its fees may have been kept back already.
+    const feesCents = asked - Math.min(asked, await endUnsold(tx, lotId))
+    const netCents = Math.max(0, hammerCents - feesCents)
+    const owedCents = Math.max(0, feesCents - hammerCents)
+    const made = await tx.db
+      .insert(settlements)
+      .values({
+        ...{ lineId, lotId, sellerId, hammerCents, feesCents, netCents, owedCents },
+        commissionBasisPoints: own.commissionBasisPoints,
+        gstCents: gstInside(feesCents, gst),
+        openedAt: tx.now(),
+        dueAt: new Date(paidAt.getTime() + terms.windowDays * dayMs),
+      })
+      .onConflictDoNothing()
+      .returning({ lineId: settlements.lineId })
+    opened += made.length
+  }
+  return opened
+}
+
+/** The fees that were agreed for a lot that found no buyer, and is not offered to the next bidder just now. */
+async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
+  const unsold = await tx.db
+    .select({
+      lotId: lots.id,
+      sellerId: lots.sellerId,
+      hasReserve: sql<boolean>`${lots.reserveCents} is not null`,
+    })
+    .from(lots)
+    .innerJoin(standings, and(eq(standings.lotId, lots.id), eq(standings.status, "unsold")))
+    .where(
+      and(
+        isNotNull(lots.sellerId),
+        notExists(
+          tx.db
+            .select({ one: sql`1` })
+            .from(secondChances)
+            .where(
+              and(eq(secondChances.lotId, lots.id), inArray(secondChances.status, ["open", "accepted"])),
+            ),
+        ),
+        notExists(
+          tx.db
+            .select({ one: sql`1` })
+            .from(sellerDues)
+            .where(and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, sql`${lots.id}`))),
+        ),
+      ),
+    )
+    .orderBy(lots.id)
+    .limit(mostAtOnce)
+  const agreed = await readAgreed(
+    tx,
+    unsold.map(({ lotId }) => lotId),
+  )
+  let owed = 0
+  for (const { lotId, sellerId, hasReserve } of unsold) {
+    const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
+    const { owedCents } = sellerNet(null, own)
+    if (sellerId && owedCents > 0)
+      owed += await addDue(tx, { sellerId, lotId, kind: "unsold", subjectId: lotId, cents: owedCents })
+  }
+  return owed
+}
+
+/** It was sold after all: what was owed for its being unsold is owed no more. Returns what of it was kept back before. */
+async function endUnsold(tx: Tx, lotId: Id<"lot">): Promise<number> {
+  const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
+  const [due] = await tx.db.select().from(sellerDues).where(mine).for("update")
+  if (!due) return 0
+  await tx.db.update(sellerDues).set({ leftCents: 0 }).where(mine)
+  return due.cents - due.leftCents
+}
+
+type NewDue = Pick<typeof sellerDues.$inferInsert, "sellerId" | "lotId" | "kind" | "subjectId" | "cents">
+
+export async function addDue(tx: Tx, due: NewDue): Promise<number> {
+  const made = await tx.db
+    .insert(sellerDues)
+    .values({ id: newId("due"), ...due, leftCents: due.cents, at: tx.now() })
+    .onConflictDoNothing({ target: [sellerDues.kind, sellerDues.subjectId] })
+    .returning({ id: sellerDues.id })
+  return made.length
+}
+
+/** The terms that a seller agreed to, by lot. */
+async function readAgreed(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Map<string, SellerTerms>> {
+  if (lotIds.length === 0) return new Map()
+  const rows = await tx.db
+    .select({
+      lotId: submittedBottles.lotId,
+      commissionBasisPoints: valuations.commissionBasisPoints,
+      listingCents: valuations.listingCents,
+      reserveCents: valuations.reserveFeeCents,
+    })
+    .from(submittedBottles)
+    .innerJoin(valuations, and(eq(valuations.bottleId, submittedBottles.id), eq(valuations.answer, "agreed")))
+    .where(inArray(submittedBottles.lotId, lotIds))
+    .orderBy(valuations.answeredAt)
+  return new Map(rows.flatMap(({ lotId, ...own }) => (lotId ? [[lotId, own] as const] : [])))
+}

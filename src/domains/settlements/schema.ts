@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { cents, id, moment } from "#platform/table.server.ts"
+
+/** What a seller is to have of one sale that was paid for. Its terms are those of the day it was opened. */
+export const settlements = pgTable(
+  "settlements",
+  {
+    /** The line by which the buyer paid for the lot: a lot that is sold anew is settled anew. */
+    lineId: id("orl")
+      .primaryKey()
+      .references(() => orderLines.id),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    sellerId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    hammerCents: cents().notNull(),
+    commissionBasisPoints: integer().notNull(),
+    feesCents: cents().notNull(),
+    /** What of the fees is GST, where the house is registered. */
+    gstCents: cents().notNull(),
+    netCents: cents().notNull(),
+    /** What the fees come to beyond the hammer. */
+    owedCents: cents().notNull(),
+    state: text({ enum: ["waiting", "credited", "reversed"] })
+      .notNull()
+      .default("waiting"),
+    openedAt: moment().notNull(),
+    /** The end of the time in which the buyer may say that something is wrong. */
+    dueAt: moment().notNull(),
+    /** Why staff let it wait: a dispute. */
+    heldReason: text(),
+    heldById: id("mem").references(() => members.id),
+    endedAt: moment(),
+    /** What of the net was kept for what the seller owed. */
+    nettedCents: cents().notNull().default(0),
+  },
+  (table) => [
+    index().on(table.lotId),
+    index().on(table.sellerId, table.openedAt),
+    index().on(table.state, table.dueAt),
+    uniqueIndex("settlements_one_of_a_lot").on(table.lotId).where(sql`${table.state} <> 'reversed'`),
+    check(
+      "settlements_sum",
+      sql`${table.hammerCents} - ${table.feesCents} = ${table.netCents} - ${table.owedCents} and ${table.netCents} >= 0 and ${table.owedCents} >= 0 and (${table.netCents} = 0 or ${table.owedCents} = 0)`,
+    ),
+    check("settlements_gst", sql`${table.gstCents} between 0 and ${table.feesCents}`),
+    check("settlements_netted", sql`${table.nettedCents} between 0 and ${table.netCents}`),
+    check("settlements_ended", sql`(${table.endedAt} is null) = (${table.state} = 'waiting')`),
+    check("settlements_held", sql`(${table.heldReason} is null) = (${table.heldById} is null)`),
+  ],
+)
+
+/** What a seller owes the house: kept back from what comes to them next. */
+export const sellerDues = pgTable(
+  "seller_dues",
+  {
+    id: id("due").primaryKey(),
+    sellerId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    /** The fees of a lot that was not sold, fees beyond a hammer, or what was credited for a sale that was undone. */
+    kind: text({ enum: ["unsold", "beyond", "undone"] }).notNull(),
+    /** The lot, or the line of the sale: each is owed once. */
+    subjectId: text().notNull(),
+    cents: cents().notNull(),
+    leftCents: cents().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.kind, table.subjectId),
+    index().on(table.sellerId),
+    check("seller_dues_left", sql`${table.cents} > 0 and ${table.leftCents} between 0 and ${table.cents}`),
+  ],
+)

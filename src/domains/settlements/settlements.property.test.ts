@@ -1,0 +1,278 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { standings } from "#domains/auctions/schema.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { sellerNet } from "#domains/orders/quote.ts"
+import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { journals, postings } from "#domains/wallet/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { creditSellers } from "./credit-sellers.ts"
+import { holdSettlement, releaseSettlement } from "./hold-settlement.ts"
+import { openSettlements } from "./open-settlements.ts"
+import { sellerDues, settlements } from "./schema.ts"
+import { usualTerms } from "./terms.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const sale = await openSale(house)
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const dayMs = 24 * 60 * 60 * 1_000
+let counter = 0
+
+type World = { sellers: Person[]; buyer: Person; lotIds: Id<"lot">[] }
+
+/** A sale of four lots of two sellers: some have a reserve, some are bid on; the hammer has fallen on all. */
+async function saleOf(maximums: readonly (number | null)[]): Promise<World> {
+  const sellers = [await person(house, `seller${++counter}`), await person(house, `seller${++counter}`)]
+  const buyer = await person(house, `buyer${++counter}`)
+  const { lotIds, endsAt } = await liveAuction(
+    house,
+    hana,
+    maximums.map((_, place) => ({
+      sellerId: sellers[place % 2]?.id ?? null,
+      openingCents: 5_00,
+      reserveCents: place > 1 ? 60_00 : null,
+    })),
+  )
+  for (const [place, lotId] of lotIds.entries()) {
+    const maxCents = maximums[place]
+    if (maxCents) await placeBid(as(house, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` })
+  }
+  house.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  return { sellers, buyer, lotIds }
+}
+
+const acts = [
+  "pay",
+  "pay",
+  "days pass",
+  "the job",
+  "the job",
+  "undo",
+  "hold",
+  "release",
+  "suspend",
+  "reinstate",
+] as const
+const step = fc.record({ act: fc.constantFrom(...acts), pick: fc.nat(7) })
+
+async function act(
+  { sellers, buyer, lotIds }: World,
+  what: (typeof acts)[number],
+  pick: number,
+): Promise<void> {
+  const lotId = lotIds[pick % lotIds.length] ?? "lot_"
+  const sellerId = sellers[pick % 2]?.id ?? "mem_"
+  const [line] = await house.db
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.subjectId, lotId), eq(orderLines.kind, "lot")))
+  switch (what) {
+    case "pay": {
+      if (line?.status !== "unpaid") return
+      const order = await placeOrder(as(house, buyer), {
+        goods: { lineIds: [line.id] },
+        way: "transfer",
+        shipping: "self",
+        address: null,
+        email: buyer.email,
+        idempotencyKey: crypto.randomUUID(),
+      })
+      return await sale.payByBank(order)
+    }
+    case "undo": {
+      if (!line?.orderId) return
+      const [order] = await house.db.select().from(orders).where(eq(orders.id, line.orderId))
+      if (order?.status === "paid") await sale.give(order.id, { goesTo: "wallet" })
+      return
+    }
+    case "days pass":
+      return house.clock.moveTo(new Date(house.clock.now().getTime() + (5 + pick) * dayMs))
+    case "the job":
+      await Promise.all([openSettlements(house), openSettlements(house)])
+      await Promise.all([creditSellers(house), creditSellers(house)])
+      return
+    case "hold":
+      return await holdSettlement(sale.desk, line?.id ?? "orl_", { reason: "The seal is broken" })
+    case "release":
+      return await releaseSettlement(sale.desk, line?.id ?? "orl_")
+    case "suspend":
+    case "reinstate": {
+      const status = what === "suspend" ? "suspended" : "active"
+      await house.db.update(members).set({ status }).where(eq(members.id, sellerId))
+    }
+  }
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
+
+/** Each figure from another table than the one it is held against. */
+async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
+  const lines = await house.db.select().from(orderLines).where(inArray(orderLines.subjectId, lotIds))
+  const orderIds = lines.flatMap(({ orderId }) => orderId ?? [])
+  const paid = orderIds.length
+    ? await house.db
+        .select()
+        .from(orders)
+        .where(and(inArray(orders.id, orderIds), eq(orders.status, "paid")))
+    : []
+  const paidIds = paid.map(({ id }) => id)
+  const charges = paidIds.length
+    ? await house.db.select().from(orderCharges).where(inArray(orderCharges.orderId, paidIds))
+    : []
+  const settled = await house.db.select().from(settlements).where(inArray(settlements.lotId, lotIds))
+  const credited = settled.filter(({ state }) => state === "credited")
+  const sellerIds = sellers.map(({ id }) => id)
+  const dues = await house.db.select().from(sellerDues).where(inArray(sellerDues.sellerId, sellerIds))
+  const proceeds = await house.db
+    .select({ cents: postings.amount })
+    .from(postings)
+    .innerJoin(journals, and(eq(journals.id, postings.journalId), eq(journals.kind, "seller-proceeds")))
+    .where(and(inArray(journals.memberId, sellerIds), sql`${postings.account} like 'member:%'`))
+  const received = sumOf(paid.map(({ totalCents }) => totalCents)) - sumOf(charges.map(({ cents }) => cents))
+  const held = lines.filter(
+    ({ id, orderId }) =>
+      orderId && paidIds.includes(orderId) && !credited.some(({ lineId }) => lineId === id),
+  )
+  const undone = dues.filter(({ kind }) => kind === "undone")
+  expect(received).toBe(
+    sumOf(held.map(({ priceCents }) => priceCents)) +
+      sumOf(credited.map(({ hammerCents, netCents }) => hammerCents - netCents)) +
+      sumOf(proceeds.map(({ cents }) => cents)) +
+      sumOf(settled.map(({ nettedCents }) => nettedCents)) -
+      sumOf(undone.map(({ cents }) => cents)),
+  )
+  // What was kept back is what is owed no more; what was waived was never kept.
+  const keptBack = sumOf(settled.map(({ nettedCents }) => nettedCents))
+  expect(keptBack).toBeLessThanOrEqual(sumOf(dues.map(({ cents, leftCents }) => cents - leftCents)))
+  for (const { hammerCents, feesCents, gstCents, netCents, owedCents } of settled) {
+    expect(hammerCents - feesCents).toBe(netCents - owedCents)
+    expect(Math.abs(feesCents * 9 - gstCents * 109)).toBeLessThanOrEqual(109 / 2)
+  }
+}
+
+const maximum = fc.oneof(fc.constant(null), fc.integer({ min: 5_00, max: 400_00 }))
+
+test("what buyers paid is what sellers have, the house's fees and what is held, at every moment", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(maximum, { minLength: 4, maxLength: 4 }),
+      fc.array(step, { minLength: 6, maxLength: 18 }),
+      async (maximums, steps) => {
+        house.clock.moveTo(start)
+        const world = await saleOf(maximums)
+        for (const { act: what, pick } of steps) {
+          await act(world, what, pick).catch((problem) => {
+            if (!(problem instanceof Refusal)) throw problem
+          })
+          await requireBalanced(world)
+        }
+      },
+    ),
+    { numRuns: 12 },
+  )
+  expect(await checkLedger(house)).toEqual([])
+}, 120_000)
+
+/** One sold lot that was paid for at once. */
+async function soldAndPaid(maxCents = 200_00) {
+  house.clock.moveTo(start)
+  const world = await saleOf([maxCents, null, null, null])
+  const [lotId = "lot_" as const] = world.lotIds
+  await act(world, "pay", 0)
+  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  const [seller] = world.sellers
+  if (!line || !seller) throw new Error("nothing was sold")
+  const [standing] = await house.db.select().from(standings).where(eq(standings.lotId, lotId))
+  return { world, lotId, line, seller, hammerCents: standing?.priceCents ?? 0 }
+}
+const pass = (days: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + days * dayMs))
+const job = async () => {
+  await openSettlements(house)
+  await creditSellers(house)
+}
+
+test("a seller is credited once, when the window is over, and not before", async () => {
+  const { seller, hammerCents } = await soldAndPaid()
+  await job()
+  pass(usualTerms.windowDays - 1)
+  await job()
+  expect((await sale.balanceOf(seller)).balanceCents).toBe(0)
+  pass(2)
+  await Promise.all([creditSellers(house), creditSellers(house), creditSellers(house)])
+  const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
+  expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
+  await job()
+  expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
+})
+
+test("the money of a seller who is suspended, or of a sale in dispute, waits and then comes", async () => {
+  const one = await soldAndPaid()
+  await job()
+  await holdSettlement(sale.desk, one.line.id, { reason: "The seal is broken" })
+  await expect(holdSettlement(hana, one.line.id, { reason: "Mine" })).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
+  pass(30)
+  await job()
+  expect((await sale.balanceOf(one.seller)).balanceCents).toBe(0)
+  await releaseSettlement(sale.desk, one.line.id)
+  await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, one.seller.id))
+  await job()
+  expect((await sale.balanceOf(one.seller)).balanceCents).toBe(0)
+  await house.db.update(members).set({ status: "active" }).where(eq(members.id, one.seller.id))
+  await job()
+  expect((await sale.balanceOf(one.seller)).balanceCents).toBeGreaterThan(0)
+  await expect(releaseSettlement(sale.desk, one.line.id)).rejects.toMatchObject({
+    code: "settlements.settledBefore",
+  })
+})
+
+test("fees of lots that were not sold are kept from the next sale; a sale that is undone is owed back", async () => {
+  const { world, seller, hammerCents, line } = await soldAndPaid()
+  await job()
+  // The seller's other lot had a reserve and no bid: 6 for listing and 10 for the reserve.
+  const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
+  expect(dues).toMatchObject([{ kind: "unsold", cents: 16_00, leftCents: 16_00 }])
+  pass(20)
+  await job()
+  const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
+  expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents - 16_00)
+  await act(world, "undo", 0)
+  const after = await house.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
+  expect(after.find(({ kind }) => kind === "undone")).toMatchObject({
+    subjectId: line.id,
+    leftCents: netCents,
+  })
+  expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents - 16_00)
+})
+
+test("undone and credited at once: one of the two comes first, and nobody has the money twice", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { line, seller } = await soldAndPaid()
+    await openSettlements(house)
+    pass(20)
+    const [order] = await house.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, line.orderId ?? "ord_"))
+    await Promise.all([sale.give(order?.id ?? "ord_", { goesTo: "wallet" }), creditSellers(house)])
+    const [settled] = await house.db.select().from(settlements).where(eq(settlements.lineId, line.id))
+    expect(settled?.state).toBe("reversed")
+    const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.subjectId, line.id))
+    const owedBack = sumOf(dues.map(({ cents }) => cents))
+    const had = (await sale.balanceOf(seller)).balanceCents + (settled?.nettedCents ?? 0)
+    expect(had).toBe(owedBack)
+  }
+})

@@ -1,0 +1,26 @@
+import { type SellerTerms, usualFees } from "#domains/orders/quote.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { readSetting } from "#platform/settings.ts"
+
+export type SettlementTerms = SellerTerms & {
+  /** After the payment, so long may the buyer say that something is wrong. */
+  windowDays: number
+}
+
+/** Where nothing else was agreed for a bottle. Staff change it in the settings. */
+export const usualTerms: SettlementTerms = {
+  commissionBasisPoints: 500,
+  listingCents: 6_00,
+  reserveCents: 10_00,
+  windowDays: 14,
+}
+
+export async function readTerms(ctx: Pick<Ctx, "house">): Promise<SettlementTerms> {
+  return { ...usualTerms, ...(await readSetting<Partial<SettlementTerms>>(ctx, "sellerTerms", {})) }
+}
+
+/** The rate at which GST is inside the house's fees; null where it is not registered. */
+export async function readGst(ctx: Pick<Ctx, "house">): Promise<number | null> {
+  const fees = await readSetting<{ gstBasisPoints?: number | null }>(ctx, "fees", {})
+  return fees.gstBasisPoints === undefined ? usualFees.gstBasisPoints : fees.gstBasisPoints
+}
