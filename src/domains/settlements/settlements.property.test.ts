@@ -32,7 +32,7 @@ let counter = 0
 type World = { sellers: Person[]; buyer: Person; lotIds: Id<"lot">[] }
 
 /** A sale of four lots of two sellers: some have a reserve, some are bid on; the hammer has fallen on all. */
-async function saleOf(maximums: readonly (number | null)[]): Promise<World> {
+async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<World> {
   const sellers = [await person(house, `seller${++counter}`), await person(house, `seller${++counter}`)]
   const buyer = await person(house, `buyer${++counter}`)
   const { lotIds, endsAt } = await liveAuction(
@@ -40,8 +40,8 @@ async function saleOf(maximums: readonly (number | null)[]): Promise<World> {
     hana,
     maximums.map((_, place) => ({
       sellerId: sellers[place % 2]?.id ?? null,
-      openingCents: 5_00,
-      reserveCents: place > 1 ? 60_00 : null,
+      openingCents,
+      reserveCents: place > 1 ? 160_00 : null,
     })),
   )
   for (const [place, lotId] of lotIds.entries()) {
@@ -168,7 +168,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
   await fc.assert(
     fc.asyncProperty(
       fc.array(maximum, { minLength: 4, maxLength: 4 }),
-      fc.array(step, { minLength: 6, maxLength: 18 }),
+      fc.array(step, { minLength: 6, maxLength: 14 }),
       async (maximums, steps) => {
         house.clock.moveTo(start)
         const world = await saleOf(maximums)
@@ -180,7 +180,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 8 },
   )
   expect(await checkLedger(house)).toEqual([])
 }, 120_000)
@@ -188,7 +188,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
 /** One sold lot that was paid for at once. */
 async function soldAndPaid(maxCents = 200_00) {
   house.clock.moveTo(start)
-  const world = await saleOf([maxCents, null, null, null])
+  const world = await saleOf([maxCents, null, null, null], 150_00)
   const [lotId = "lot_" as const] = world.lotIds
   await act(world, "pay", 0)
   const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
@@ -211,7 +211,8 @@ test("a seller is credited once, when the window is over, and not before", async
   expect((await sale.balanceOf(seller)).balanceCents).toBe(0)
   pass(2)
   await Promise.all([creditSellers(house), creditSellers(house), creditSellers(house)])
-  const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
+  // Less the 16 of the seller's other lot, which found no buyer.
+  const netCents = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 }).netCents - 16_00
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
   await job()
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents)
@@ -271,7 +272,7 @@ test("undone and credited at once: one of the two comes first, and nobody has th
     const [settled] = await house.db.select().from(settlements).where(eq(settlements.lineId, line.id))
     expect(settled?.state).toBe("reversed")
     const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.subjectId, line.id))
-    const owedBack = sumOf(dues.map(({ cents }) => cents))
+    const owedBack = sumOf(dues.flatMap(({ kind, cents }) => (kind === "undone" ? [cents] : [])))
     const had = (await sale.balanceOf(seller)).balanceCents + (settled?.nettedCents ?? 0)
     expect(had).toBe(owedBack)
   }
