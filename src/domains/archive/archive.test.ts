@@ -15,7 +15,7 @@ import { ArchiveQuery } from "./archive-query.ts"
 import { exportResults } from "./export-results.ts"
 import { findArchivedLotPath } from "./find-lot-path.ts"
 import { listRecords, listResults, listSimilarResults } from "./list-results.ts"
-import { readSale } from "./read-sales.ts"
+import { listLatestSales, readSale } from "./read-sales.ts"
 import { writeLotsMap, writePagesMap, writeSitemapIndex } from "./sitemap.ts"
 
 let house: TestHouse
@@ -149,6 +149,8 @@ describe("when it is over", () => {
     const { lots } = await page({ result: "sold" })
     expect(figures?.hammerCents).toBe(lots.reduce((sum, { hammerCents }) => sum + (hammerCents ?? 0), 0))
     expect((await listRecords(guest, { auctionId }, 1)).map(({ id }) => id)).toEqual([lot.dear])
+    const [latest] = await listLatestSales(guest, "singapore", 1)
+    expect(latest).toMatchObject({ id: auctionId, lotCount: 4, soldCount: 2, bidCount: 4 })
     const like = await listSimilarResults(guest, { id: lot.cheap, distillery: null, region: "Islay" }, 4)
     expect(like).toEqual([])
   })

@@ -73,7 +73,7 @@ type AuctionFilter = {
 async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
   const order = filter.newestFirst ? desc(auctions.endsAt) : asc(auctions.startsAt)
   const picked = ctx.db
-    .select({ ...columns, place: sql<number>`row_number() over (order by ${order})`.as("place") })
+    .select({ id: auctions.id })
     .from(auctions)
     .where(
       and(
@@ -95,13 +95,13 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
     .from(standings)
     .where(eq(standings.auctionId, picked.id))
     .as("counted")
-  const { place, ...facts } = picked._.selectedFields
   const { lotCount, bidCount, soldCount, hammerCents, topCents } = counted
   const rows = await ctx.db
-    .select({ ...facts, lotCount, bidCount, soldCount, hammerCents, topCents })
+    .select({ ...columns, lotCount, bidCount, soldCount, hammerCents, topCents })
     .from(picked)
+    .innerJoin(auctions, eq(auctions.id, picked.id))
     .crossJoinLateral(counted)
-    .orderBy(place)
+    .orderBy(order)
   return rows.map((auction) => ({ ...asAuction(auction), isPreviewOpen: isVisible(ctx, auction) }))
 }
 
