@@ -160,6 +160,7 @@ export default [
   route("admin/auctions/:id/lots.csv", "domains/admin/screens/lots-csv.ts"),
   route("admin/lots-template.csv", "domains/admin/screens/lots-template.ts"),
 
+  route("unsubscribe/:token?", "domains/notices/screens/unsubscribe.tsx"),
   route("preferences", "shell/screens/preferences.ts"),
   route("age", "domains/countries/screens/age.tsx"),
   route("too-young", "domains/countries/screens/too-young.tsx"),

@@ -1,6 +1,12 @@
 import { createTransport } from "nodemailer"
 
-export type Letter = { to: string; subject: string; text: string; html?: string }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  headers?: Record<string, string>
+}
 export type KeptLetter = Letter & { sentAt: Date }
 
 /** How mail leaves the house. `kept` is what a house without a post office has written so far. */

@@ -10,6 +10,8 @@ export type LetterOrder = {
   to: string
   language: Language
   facts: Readonly<Record<string, string | number>>
+  /** Where letters of its kind are turned off, for those that can be. */
+  stopAt?: string
 }
 
 /** Orders a letter in the caller's transaction. It is sent by an errand that is tried again while the post is away. */

@@ -25,6 +25,7 @@ import { limitBody } from "./limit-body.ts"
 import { localesFrom } from "./locales.ts"
 import { openMetrics } from "./metrics.ts"
 import { observe, observer } from "./observe.ts"
+import { oneClickStop } from "./one-click.ts"
 import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
 import { pagesFor } from "./render.ts"
@@ -73,6 +74,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
+  app.route("/unsubscribe", oneClickStop(house))
   const pages = pagesFor(house, observing, vite ? () => freshPages(vite) : (build as unknown as ServerBuild))
   app.all("*", pages.answer)
   app.onError((problem, c) => {
@@ -150,6 +152,7 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
     precompressed: true,
     onFound: (path, c) => {
       const isNamedByContent = path.includes("/assets/")
+      if (path.endsWith("/sw.js")) return serviceWorker(c)
       c.header(
         "cache-control",
         isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -157,6 +160,13 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
     },
   })
   return ["*", async (c, next) => (names.has(c.req.path) ? await serve(c, next) : await next())]
+}
+
+/** Asked for anew each time, so that a browser is never told by one of long ago; and it fetches nothing. */
+function serviceWorker(c: Context): void {
+  c.header("cache-control", "no-cache")
+  c.header("content-security-policy", "default-src 'none'")
+  c.header("x-content-type-options", "nosniff")
 }
 
 function listen(server: Server, config: Config): Promise<void> {

@@ -71,7 +71,8 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
 }
 
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */
-export async function writeLetter(house: House, { kind, to, language, facts }: LetterOrder): Promise<Letter> {
+export async function writeLetter(house: House, order: LetterOrder): Promise<Letter> {
+  const { kind, to, language, facts, stopAt } = order
   const Form = letters[kind]
   if (!Form) throw new Error(`there is no letter of the kind ${kind}`)
   const [noun = "", name = ""] = kind.split(".")
@@ -79,9 +80,21 @@ export async function writeLetter(house: House, { kind, to, language, facts }: L
   const t: LetterView["t"] = (key, more) => texts(`${name}.${key}`, more)
   const { name: siteName } = await readSite({ house })
   const html = await render(
-    <Form t={t} facts={{ ...facts, siteName }} locale={localeOf[language]} siteName={siteName} />,
+    <Form
+      t={t}
+      facts={{ ...facts, siteName }}
+      locale={localeOf[language]}
+      siteName={siteName}
+      stop={stopAt ? { href: stopAt, text: textsOf(language, "notices")("stop.link") } : undefined}
+    />,
   )
   // A header's line must stay one line, whatever a name in it holds.
   const subject = t("subject", { ...facts, siteName }).replace(/[\r\n]+/g, " ")
-  return { to, subject, html, text: toPlainText(html) }
+  const letter = { to, subject, html, text: toPlainText(html) }
+  return stopAt ? { ...letter, headers: oneClick(stopAt) } : letter
+}
+
+/** Mail programs show a button of their own for these, which asks by one POST and needs no page (RFC 8058). */
+function oneClick(address: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${address}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
 }

@@ -7,4 +7,8 @@ export type LetterView = {
   facts: Readonly<Record<string, string | number>>
   locale: string
   siteName: string
+  /** How to get no more letters of this kind, where that is for the reader to say. */
+  stop?: LetterStop | undefined
 }
+
+export type LetterStop = { href: string; text: string }

@@ -1,5 +1,17 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Text } from "@react-email/components"
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Text,
+} from "@react-email/components"
 import type { ReactNode } from "react"
+import type { LetterStop } from "./letter-view.ts"
 
 /** Mail programs know no tokens: these are the light theme's, as they can read them. */
 const ink = "#2a221b"
@@ -19,11 +31,12 @@ type Props = {
   preview: string
   title: string
   footer: string
+  stop?: LetterStop | undefined
   children: ReactNode
 }
 
 /** The paper every letter of the house is written on. */
-export function LetterFrame({ locale, siteName, preview, title, footer, children }: Props) {
+export function LetterFrame({ locale, siteName, preview, title, footer, stop, children }: Props) {
   return (
     <Html lang={locale}>
       <Head />
@@ -40,6 +53,13 @@ export function LetterFrame({ locale, siteName, preview, title, footer, children
           {children}
           <Hr style={{ borderColor: rule, margin: "20px 0 12px" }} />
           <Text style={{ color: softInk, fontSize: 13, lineHeight: "20px" }}>{footer}</Text>
+          {stop && (
+            <Text style={{ fontSize: 13, lineHeight: "20px", margin: "0 0 16px" }}>
+              <Link href={stop.href} style={{ color: softInk, textDecoration: "underline" }}>
+                {stop.text}
+              </Link>
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

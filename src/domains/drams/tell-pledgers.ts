@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { isWanted } from "#domains/notices/reads.ts"
+import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -51,7 +52,13 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
       })
     }
     if (await isWanted(tx, id, "drams", "mail"))
-      await postLetter(tx, { kind: `drams.${kind}`, to: email, language, facts })
+      await postLetter(tx, {
+        kind: `drams.${kind}`,
+        to: email,
+        language,
+        facts,
+        stopAt: stopAddress(tx, id, "drams"),
+      })
   }
 }
 

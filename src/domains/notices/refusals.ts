@@ -3,4 +3,6 @@ import { refusals } from "#platform/refusal.ts"
 /** Every "no" about notices. */
 export const refuse = refusals("notices", {
   noSuchNotice: 404,
+  noSuchStop: 404,
+  tooManyTries: 429,
 })

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } fro
 import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { isWanted } from "#domains/notices/reads.ts"
+import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
@@ -105,7 +106,13 @@ async function tell(tx: Tx, kind: Reminder, memberId: Id<"mem">, lines: readonly
     act: t(`${kind}.act`),
   }
   if (await isWanted(tx, memberId, "payment", "mail"))
-    await postLetter(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
+    await postLetter(tx, {
+      kind: `orders.${kind}`,
+      to: member.email,
+      language,
+      facts,
+      stopAt: stopAddress(tx, memberId, "payment"),
+    })
   if (await isWanted(tx, memberId, "payment", "site"))
     await notify(tx, memberId, {
       title: t(`${kind}.subject`, facts),

@@ -3,6 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notifyAll } from "#domains/notices/notify.ts"
 import { readWanted } from "#domains/notices/reads.ts"
+import { stopAddress } from "#domains/notices/stop-letters.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
@@ -78,11 +79,14 @@ function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellO
   const { memberId, email: to, language } = order
   const isAlways = sentBy !== undefined || alwaysSent.includes(happening) || memberId === null
   const isSent = isAlways || known.isWanted(memberId, topic, "mail")
+  const stop = isAlways ? {} : { stopAt: stopAddress(tx, memberId, topic) }
   const record = { id: newId("ltr"), orderId, happening, address: to, told, at: tx.now() }
   // Who has just placed it stands before it.
   const isNoted = !sentBy && happening !== "placed" && memberId !== null
   return {
-    letter: isSent ? ({ kind: `orders.${kind}`, to, language, facts } satisfies LetterOrder) : undefined,
+    letter: isSent
+      ? ({ kind: `orders.${kind}`, to, language, facts, ...stop } satisfies LetterOrder)
+      : undefined,
     record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
     notice:
       isNoted && known.isWanted(memberId, topic, "site")

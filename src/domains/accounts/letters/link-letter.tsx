@@ -2,7 +2,7 @@ import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
 /** A letter that asks for one thing: what it is about, the link, and what to do if it was not you. */
-export function LinkLetter({ t, facts, locale, siteName }: LetterView) {
+export function LinkLetter({ t, facts, locale, siteName, stop }: LetterView) {
   return (
     <LetterFrame
       locale={locale}
@@ -10,6 +10,7 @@ export function LinkLetter({ t, facts, locale, siteName }: LetterView) {
       preview={t("subject", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
+      stop={stop}
     >
       <LetterText>{t("greeting", facts)}</LetterText>
       <LetterText>{t("text", facts)}</LetterText>

@@ -2,7 +2,7 @@ import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
 /** A letter about an order: what has happened, what it is of and comes to, and where to look at it. */
-export function OrderLetter({ t, facts, locale, siteName }: LetterView) {
+export function OrderLetter({ t, facts, locale, siteName, stop }: LetterView) {
   return (
     <LetterFrame
       locale={locale}
@@ -10,6 +10,7 @@ export function OrderLetter({ t, facts, locale, siteName }: LetterView) {
       preview={t("subject", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
+      stop={stop}
     >
       <LetterText>{facts.greeting}</LetterText>
       <LetterText>{t("text", facts)}</LetterText>

@@ -1,0 +1,67 @@
+import { data, Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { findStop, setLetters } from "../stop-letters.ts"
+import type { Route } from "./+types/unsubscribe"
+
+/** Opening the link only looks: mail programs open links on their own, they press nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.token === undefined) return { stop: null, isBare: true }
+  const stop = await findStop(context.get(ctxKey), params.token)
+  return data({ stop: stop ?? null, isBare: false }, { status: stop ? 200 : 404 })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const isOn = (await request.formData()).get("letters") === "on"
+  return await answer(ctx, async () => {
+    await setLetters(ctx, params.token ?? "", isOn)
+    return { isOn }
+  })
+}
+
+export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }: Route.ComponentProps) {
+  const t = useTexts("notices")
+  const isBusy = useNavigation().state !== "idle"
+  const done = actionData && "isOn" in actionData ? actionData : undefined
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const kind = stop ? t(`kinds.${stop.kind}`) : ""
+  const says = wordsFor({ isBare, isThere: stop !== null, isOn: stop?.isOn === true, isDone: done?.isOn })
+  return (
+    <div className="page grid max-w-read gap-5 py-16">
+      <PageHead title={t(says.title)} isHidden />
+      <h1 className="text-3xl">{t(says.title)}</h1>
+      <p role={done ? "status" : undefined} className="text-base text-ink-soft">
+        {refusal?.message ?? t(says.text, { kind })}
+      </p>
+      {stop && (
+        <Form method="post">
+          {stop.isOn ? (
+            <Button kind="act" size="large" name="letters" value="off" disabled={isBusy}>
+              {t("stop.act")}
+            </Button>
+          ) : (
+            <Button name="letters" value="on" disabled={isBusy}>
+              {t("stop.again")}
+            </Button>
+          )}
+        </Form>
+      )}
+      <div>
+        <LinkButton to="/my-account/settings#notices">{t("stop.settings")}</LinkButton>
+      </div>
+    </div>
+  )
+}
+
+type Case = { isBare: boolean; isThere: boolean; isOn: boolean; isDone: boolean | undefined }
+
+function wordsFor({ isBare, isThere, isOn, isDone }: Case): { title: string; text: string } {
+  if (isBare) return { title: "stop.bareTitle", text: "stop.bare" }
+  if (!isThere) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" }
+  if (!isOn) return { title: "stop.doneTitle", text: "stop.done" }
+  return isDone ? { title: "stop.onTitle", text: "stop.on" } : { title: "stop.title", text: "stop.text" }
+}

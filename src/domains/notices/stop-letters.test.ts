@@ -1,0 +1,82 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Env } from "#platform/door.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { oneClickStop } from "../../server/one-click.ts"
+import { chooseNotices } from "./choose-notices.ts"
+import type { kindNames } from "./kinds.ts"
+import { isWanted } from "./reads.ts"
+import { findStop, setLetters, stopAddress } from "./stop-letters.ts"
+
+const house = await testHouse()
+const guest = contextFor(house)
+const ann = await person(house, "ann")
+const ben = await person(house, "ben")
+const tokenOf = (kind: (typeof kindNames)[number], who = ann) =>
+  stopAddress({ house }, who.id, kind).split("/").at(-1) ?? ""
+
+const app = new Hono<Env>()
+app.route("/unsubscribe", oneClickStop(house))
+app.all("*", (c) => c.text("the page"))
+const press = (token: string, fields: Record<string, string>) =>
+  app.request(`/unsubscribe/${token}`, { method: "POST", body: new URLSearchParams(fields) })
+
+test("one press of the mail program's own button turns that kind off, for that member, without signing in", async () => {
+  const answer = await press(tokenOf("outbid"), { "List-Unsubscribe": "One-Click" })
+  expect([answer.status, await answer.text()]).toEqual([200, "ok"])
+  expect(await isWanted(guest, ann.id, "outbid", "mail")).toBe(false)
+  expect(await isWanted(guest, ann.id, "outbid", "site")).toBe(true)
+  expect(await isWanted(guest, ann.id, "lost", "mail")).toBe(true)
+  expect(await isWanted(guest, ben.id, "outbid", "mail")).toBe(true)
+  expect((await press(tokenOf("outbid"), { "List-Unsubscribe": "One-Click" })).status).toBe(200)
+})
+
+test("every other form is the page's, and a wrong address turns nothing off", async () => {
+  expect(await (await press(tokenOf("lost"), { letters: "off" })).text()).toBe("the page")
+  expect((await press("nothing", { "List-Unsubscribe": "One-Click" })).status).toBe(404)
+  expect(await isWanted(guest, ann.id, "lost", "mail")).toBe(true)
+})
+
+test("looking changes nothing, and what was turned off can be turned on again", async () => {
+  const token = tokenOf("endingSoon")
+  expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
+  await setLetters(guest, token, false)
+  expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: false })
+  await setLetters(guest, token, true)
+  expect(await findStop(guest, token)).toEqual({ kind: "endingSoon", isOn: true })
+})
+
+test("the choices of the account and the link speak of the same", async () => {
+  await setLetters(guest, tokenOf("outbid", ben), false)
+  await chooseNotices(as(house, ben), new Set(["outbid.mail"]))
+  expect(await findStop(guest, tokenOf("outbid", ben))).toMatchObject({ isOn: true })
+})
+
+test("a token is of one member and one kind, and of this house", async () => {
+  const [memberId = "", kind = "", signature = ""] = tokenOf("outbid").split(".")
+  for (const token of [
+    `${ben.id}.${kind}.${signature}`,
+    `${memberId}.lost.${signature}`,
+    `${memberId}.${kind}.${"0".repeat(40)}`,
+    `${memberId}.${kind}`,
+    `${memberId}.${kind}.${signature}.x`,
+    "",
+  ]) {
+    expect(await findStop(guest, token)).toBeUndefined()
+    await expect(setLetters(guest, token, false)).rejects.toMatchObject({ code: "notices.noSuchStop" })
+  }
+  const other = { ...house, secret: "another secret of the tests, long enough too" }
+  expect(await findStop(contextFor(other), tokenOf("outbid"))).toBeUndefined()
+})
+
+test("letters about the safety of the account cannot be turned off", async () => {
+  expect(await findStop(guest, tokenOf("security"))).toBeUndefined()
+})
+
+test("of a closed account nothing is said", async () => {
+  await house.db.update(members).set({ closedAt: house.clock.now() })
+  expect(await findStop(guest, tokenOf("outbid"))).toBeUndefined()
+})

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { keyedDigest } from "#domains/accounts/sealed.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { isFixed, type Kind, kindNames } from "./kinds.ts"
+import { isWanted } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { noticeChoices } from "./schema.ts"
+
+const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
+
+type House = Pick<Ctx, "house">
+
+/**
+ * Where a reader of a letter turns its kind off without signing in. Whoever has the letter has the address: it can do
+ * this one thing, and does it for as long as the house keeps its secret.
+ */
+export function stopAddress({ house }: House, memberId: Id<"mem">, kind: Kind): string {
+  return `${house.origin}/unsubscribe/${memberId}.${kind}.${signatureOf({ house }, memberId, kind)}`
+}
+
+/** What the address in a letter stands for, and whether letters of that kind are wanted now. */
+export async function findStop(ctx: Ctx, token: string): Promise<{ kind: Kind; isOn: boolean } | undefined> {
+  const meant = readToken(ctx, token)
+  if (!meant || !(await isThere(ctx, meant.memberId))) return undefined
+  return { kind: meant.kind, isOn: await isWanted(ctx, meant.memberId, meant.kind, "mail") }
+}
+
+/** Turns letters of the kind off, or on again. Doing it again changes nothing. */
+export async function setLetters(ctx: Ctx, token: string, isOn: boolean): Promise<Kind> {
+  const meant = readToken(ctx, token)
+  if (!meant || !(await isThere(ctx, meant.memberId))) throw refuse("noSuchStop")
+  const { memberId, kind } = meant
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  await ctx.db
+    .insert(noticeChoices)
+    .values({ memberId, kind, channel: "mail", isWanted: isOn })
+    .onConflictDoUpdate({
+      target: [noticeChoices.memberId, noticeChoices.kind, noticeChoices.channel],
+      set: { isWanted: isOn },
+    })
+  return kind
+}
+
+function readToken(ctx: House, token: string): { memberId: Id<"mem">; kind: Kind } | undefined {
+  const [memberId = "", name = "", signature = "", ...rest] = token.split(".")
+  const kind = kindNames.find((known) => known === name)
+  if (!isId("mem", memberId) || !kind || isFixed(kind, "mail") || rest.length > 0) return undefined
+  const own = Buffer.from(signatureOf(ctx, memberId, kind))
+  const given = Buffer.from(signature)
+  return given.length === own.length && timingSafeEqual(given, own) ? { memberId, kind } : undefined
+}
+
+function signatureOf({ house }: House, memberId: Id<"mem">, kind: Kind): string {
+  return keyedDigest(house.secret, "stop letters", `${memberId} ${kind}`).slice(0, 40)
+}
+
+async function isThere(ctx: Ctx, memberId: Id<"mem">): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.closedAt)))
+  return rows.length > 0
+}

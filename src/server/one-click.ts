@@ -1,0 +1,25 @@
+import { setLetters } from "#domains/notices/stop-letters.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { door } from "#platform/door.ts"
+import { Refusal } from "#platform/refusal.ts"
+
+/**
+ * What a mail program sends when its reader presses its own "unsubscribe" (RFC 8058): a form of one field, without
+ * cookies and from nowhere of ours. The address is the proof. Every other form is the page's.
+ */
+export function oneClickStop(house: House) {
+  return door().post("/:token", async (c, next) => {
+    const form = await c.req.raw
+      .clone()
+      .formData()
+      .catch(() => undefined)
+    if (form?.get("List-Unsubscribe") !== "One-Click") return await next()
+    try {
+      await setLetters(contextFor(house), c.req.param("token"), false)
+      return c.text("ok")
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      return new Response(problem.code, { status: problem.status, headers: { "cache-control": "no-store" } })
+    }
+  })
+}
