@@ -289,6 +289,10 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/categories": house("/admin/categories", "/admin/categories?add=1"),
     "/admin/glossary": [{ to: "/admin/glossary", who: "hana", status: 403 }],
     "/admin/rates": [{ to: "/admin/rates", who: "hana", status: 403 }],
+    "/unsubscribe/:token?": [
+      ...guest("/unsubscribe"),
+      { to: "/unsubscribe/an-old-link", who: "guest", status: 404 },
+    ],
     "/preferences": guest("/preferences"),
     "/age": guest("/age?from=/auction-schedule"),
     "/too-young": guest("/too-young"),
@@ -323,10 +327,13 @@ const ownFiles = [
   "/my-account/order/:id/:file",
 ]
 
+/** Calendars, for programs that subscribe to them; watching.spec.ts does. */
+const calendars = ["/auction-schedule.ics", "/calendar/:file"]
+
 test("every route of the table of contents is visited", async () => {
-  expect([...Object.keys(await visits()), ...files, ...houseFiles, ...ownFiles].toSorted()).toEqual(
-    pathsOf(routes).toSorted(),
-  )
+  expect(
+    [...Object.keys(await visits()), ...files, ...houseFiles, ...ownFiles, ...calendars].toSorted(),
+  ).toEqual(pathsOf(routes).toSorted())
 })
 
 /** Each walk takes every so-manyth page, so that several go side by side. */

@@ -14,6 +14,7 @@ import { fillRates } from "./rates.ts"
 import { fillCasks, fillShops } from "./shop.ts"
 import { scenesOf } from "./story.ts"
 import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
+import { tellOfThePast } from "./watching.ts"
 
 export type WorldSize = {
   locations: readonly Location[]
@@ -68,6 +69,7 @@ export async function buildWorld(
   await Promise.all(
     held.filter(({ plan }) => plan.stage === "completed").map(({ auctionId }) => closeAll(house, auctionId)),
   )
+  await tellOfThePast(house)
   say(`  ${bids} bids are placed and the hammer has fallen on what is over`)
   return {
     people: cast.crowd.length + cast.sellers.length,

@@ -54,6 +54,8 @@ export default [
   route("my-account/settings/my-data.json", "domains/profile/screens/my-data.ts"),
 
   route("auction/preview/:id", "domains/auctions/screens/preview.tsx"),
+  route("auction-schedule.ics", "domains/watching/screens/schedule-ics.ts"),
+  route("calendar/:file", "domains/watching/screens/own-calendar.ts"),
   route("auction-schedule", "domains/auctions/screens/schedule.tsx"),
   route("whisky-glossary", "domains/catalogue/screens/glossary.tsx"),
   route("whisky-distillery", "domains/catalogue/screens/distilleries.tsx"),

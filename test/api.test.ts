@@ -6,11 +6,13 @@ import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
+import { registerDevice } from "#domains/watching/push/register-device.ts"
 import { languages } from "#language/languages.ts"
 import type { Id } from "#platform/ids.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
 import { type TestHouse, testHouse } from "./db.ts"
+import { pushBrowser } from "./push.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 let house: TestHouse
@@ -27,6 +29,7 @@ let otherLotId: string
 let draftId: string
 let productId: Id<"prd">
 let noticeId: string
+let pushDeviceId: string
 let listingId: string
 let upgradeId: string
 /** A bottle that is shared, in a round that is open. */
@@ -69,6 +72,7 @@ beforeAll(async () => {
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
   upgradeId = (await askForMembership(as(house, ann), membership)).id
   noticeId = await notify(as(house, ann), ann.id, { title: "A notice", content: "<p>of the house</p>" })
+  pushDeviceId = await registerDevice(as(house, ann), pushBrowser().agreed)
   const draft = await ask("post", "/auction/create", { token: hana.token, body: sale() })
   draftId = String(draft.body._id)
   expect(draft.status).toBe(201)
@@ -133,6 +137,13 @@ const calls: Record<string, Call> = {
     done: 422,
   },
   "get /notification": { by: "member", done: 200 },
+  "post /push/devices": { by: "member", body: () => pushBrowser().agreed, done: 201 },
+  "delete /push/devices/{id}": {
+    by: "member",
+    path: () => `/push/devices/${pushDeviceId}`,
+    strangers: ["/push/devices/psh_unknown"],
+    done: 200,
+  },
   "put /notification/{id}": {
     by: "member",
     path: () => `/notification/${noticeId}`,

@@ -61,6 +61,7 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "many" }],
   ["BIDS_PER_MINUTE", { BIDS_PER_MINUTE: "0" }],
+  ["GATHER_SECONDS", { GATHER_SECONDS: "0" }],
   ["DEMO_CROWD", { DEMO_CROWD: "yes" }],
   ["BOT_CHECK", { BOT_CHECK: "maybe" }],
   ["BOT_CHECK", { BOT_CHECK: "off" }],

@@ -45,6 +45,8 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     trustsProxy: true,
     secret: "a secret of the tests, long enough to sign with",
     bidsPerMinute: 1_000_000,
+    gatherMs: 120_000,
+    mayCallInside: false,
     providers: {},
     botCheck: { kind: "off" },
     files: diskFiles(filesDir),

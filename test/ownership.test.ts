@@ -9,12 +9,14 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
+import { registerDevice } from "#domains/watching/push/register-device.ts"
 import { type Ctx, type Role, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { password } from "../seed/people.ts"
 import { type Ask, asking, countRows } from "./ask.ts"
 import { type Call, listCalls } from "./calls.ts"
 import { type TestHouse, testHouse } from "./db.ts"
+import { pushBrowser } from "./push.ts"
 import { as, liveAuction, type Person, person, product } from "./world.ts"
 
 let house: TestHouse
@@ -31,6 +33,8 @@ let auctionId: string
 let productId: Id<"prd">
 let offer: { product_id: string; auction_id: string }
 let noticeOfBen: string
+let deviceOfBen: string
+let deviceOfSue: string
 let noticeOfSue: string
 let storageOfBen: string
 let upgradeOfBen: string
@@ -55,10 +59,12 @@ beforeAll(async () => {
   await receiveStock(as(house, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
   offer = await openOffer(as(house, admin))
   noticeOfBen = await noticeOf(ben)
+  deviceOfBen = await registerDevice(as(house, ben), pushBrowser().agreed)
   storageOfBen = await storageOrderOf(ben)
   const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
   upgradeOfBen = (await askForMembership(as(house, ben), membership)).id
   noticeOfSue = await noticeOf(sue)
+  deviceOfSue = await registerDevice(as(house, sue), pushBrowser().agreed)
 }, 60_000)
 
 /** A bottle that is being shared. */
@@ -153,6 +159,7 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "get /lots/{id}/bids": { "path.id": "house" },
   "get /lots/{id}": { "path.id": "house" },
   "put /notification/{id}": { "path.id": "owned" },
+  "delete /push/devices/{id}": { "path.id": "owned" },
   "post /order/bid_product": {
     "body.product_id": "house",
     "body.user_id": "member",
@@ -220,6 +227,7 @@ const foreign: Record<string, () => Asked> = {
     body: { id: ben.id, password, newPassword },
   }),
   "put /notification/{id}": () => ({ path: `/notification/${noticeOfBen}` }),
+  "delete /push/devices/{id}": () => ({ path: `/push/devices/${deviceOfBen}` }),
   "post /order/bid_product": () => ({ path: "/order/bid_product", body: dram(ben) }),
   "post /order/sub_product": () => ({ path: "/order/sub_product", body: dram(ben) }),
   "put /order/remove_product": () => ({ path: "/order/remove_product", body: dram(ben) }),
@@ -475,6 +483,15 @@ const writes: Record<
   "put /preferences": {
     whenSuspended: "open",
     asked: () => ({ path: "/preferences", body: { language: "vi" } }),
+  },
+  "post /push/devices": {
+    whenSuspended: "closed",
+    done: 201,
+    asked: () => ({ path: "/push/devices", body: pushBrowser().agreed }),
+  },
+  "delete /push/devices/{id}": {
+    whenSuspended: "open",
+    asked: (who) => ({ path: `/push/devices/${who.id === sue.id ? deviceOfSue : deviceOfBen}` }),
   },
   "put /notification/{id}": {
     whenSuspended: "open",

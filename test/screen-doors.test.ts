@@ -329,6 +329,10 @@ const forms: Record<
   "/my-account/settings": [
     { form: { intent: "notices" }, whenSuspended: "closed" },
     { form: { intent: "sign-out-others" }, whenSuspended: "open" },
+    { form: { intent: "calendar-make" }, whenSuspended: "closed" },
+    { form: { intent: "calendar-drop" }, whenSuspended: "closed" },
+    // Who is suspended may have a browser told no more; the one that is named here is not there.
+    { form: { intent: "push-off", device: "psh_x" }, whenSuspended: "looked for" },
   ],
   "/my-account/settings/two-step": [
     { form: { intent: "begin", password }, whenSuspended: "closed" },

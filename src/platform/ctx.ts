@@ -55,6 +55,10 @@ export type House = {
   trustsProxy: boolean
   secret: string
   bidsPerMinute: number
+  /** For how long news of one kind is gathered, so that it becomes one letter. */
+  gatherMs: number
+  /** Whether addresses that visitors named may lead into the own network: for tests alone. */
+  mayCallInside: boolean
   providers: Providers
   botCheck: BotCheck
   /** What people upload. */

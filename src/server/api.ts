@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { type ErrorHandler, Hono } from "hono"
 import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { preferencesApi } from "#domains/accounts/preferences-api.ts"
@@ -24,6 +24,7 @@ import { searchApi } from "#domains/search/api.ts"
 import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { walletApi } from "#domains/wallet/api.ts"
+import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
@@ -113,6 +114,7 @@ export function apiFor(house: House) {
     .route("/", countriesApi)
     .route("/", preferencesApi)
     .route("/", wishlistApi)
+    .route("/", watchingApi)
     .route("/", walletApi)
     .route("/", checkoutApi)
     .route("/", membershipApi)
@@ -127,7 +129,12 @@ export function apiFor(house: House) {
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)
   })
-  api.onError((problem, c) => {
+  api.onError(refusing(house))
+  return api
+}
+
+function refusing(house: House): ErrorHandler<Env> {
+  return (problem, c) => {
     const asked = {
       language: c.var.ctx?.language ?? languageOf(c.req.header("cookie"), null),
       requestId: c.var.requestId,
@@ -135,8 +142,7 @@ export function apiFor(house: House) {
     } as const
     const { status, headers, body } = refused(house, problem, asked)
     return new Response(body, { status, headers })
-  })
-  return api
+  }
 }
 
 function tooLarge(): never {

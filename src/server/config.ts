@@ -23,6 +23,8 @@ export type Config = {
   mailFrom: string
   logLevel: string
   bidsPerMinute: number
+  /** For how long outbids are gathered into one letter. */
+  gatherSeconds: number
   /** In demo mode: whether somebody bids now and then while it runs. */
   hasDemoCrowd: boolean
   /** Google and Facebook, where this house has an app there. */
@@ -59,6 +61,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
+    gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     providers: providersOf(env),
     botCheck: botCheckOf(env, secret === undefined),

@@ -35,6 +35,8 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     isDemo: config.secret === undefined,
     trustsProxy: config.trustsProxy,
     bidsPerMinute: config.bidsPerMinute,
+    gatherMs: config.gatherSeconds * 1_000,
+    mayCallInside: false,
     providers: config.providers,
     botCheck: config.botCheck,
     files: filesOf(config.files),

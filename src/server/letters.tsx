@@ -9,6 +9,7 @@ import { AnswerLetter } from "#domains/casks/letters/answer-letter.tsx"
 import { EnquiryLetter } from "#domains/casks/letters/enquiry-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
 import { OrderLetter } from "#domains/orders/letters/order-letter.tsx"
+import { LotsLetter } from "#domains/watching/letters/lots-letter.tsx"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { House } from "#platform/ctx.ts"
@@ -64,6 +65,10 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "submissions.received": LinkLetter,
   "submissions.toHouse": LinkLetter,
   "submissions.valued": LinkLetter,
+  "watching.outbid": LotsLetter,
+  "watching.endingSoon": LotsLetter,
+  "watching.won": LotsLetter,
+  "watching.lost": LotsLetter,
   "wallet.withdrawalAsked": LinkLetter,
   "wallet.withdrawalPaid": LinkLetter,
   "wallet.withdrawalRefused": LinkLetter,

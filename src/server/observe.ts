@@ -22,11 +22,20 @@ export function observer(metrics: Metrics, log: Log): Observer {
           const door = path.startsWith("/api/") ? "api" : "page"
           metrics.requests.inc({ door, status })
           metrics.seconds.observe({ door }, ms / 1_000)
-          if (isLogged) log.info({ requestId, method, path, status, ms: Math.round(ms * 10) / 10 }, "request")
+          if (isLogged)
+            log.info(
+              { requestId, method, path: veiled(path), status, ms: Math.round(ms * 10) / 10 },
+              "request",
+            )
         },
       }
     },
   }
+}
+
+/** A calendar's address opens it for good: who reads the log has no business there. */
+function veiled(path: string): string {
+  return path.replace(/^\/calendar\/[^?]*/, "/calendar/…")
 }
 
 export function observe(observer: Observer): MiddlewareHandler<Env> {

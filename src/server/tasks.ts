@@ -18,6 +18,8 @@ import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import type { PushOrder } from "#domains/watching/push/push-to.ts"
+import { sendPush } from "#domains/watching/push/send-push.ts"
 import { tellResumed } from "#domains/watching/tell-resumed.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { errandsOf } from "./errands.ts"
@@ -103,6 +105,10 @@ export function tasksOf(house: House): TaskList {
 
     async "prices.reckon"() {
       await reckonIndex(house)
+    },
+
+    async "watching.push"(order) {
+      await sendPush(contextFor(house), order as PushOrder)
     },
   }
 }

@@ -2,6 +2,7 @@ import { Logger, run } from "graphile-worker"
 import { startGavel } from "#domains/bidding/gavel.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import { startRoundTimer } from "#domains/drams/end-round.ts"
+import { startWatchTimer } from "#domains/watching/tell-watchers.ts"
 import type { House } from "#platform/ctx.ts"
 import { startErrands } from "#platform/do-errands.ts"
 import { errandLanes } from "./errands.ts"
@@ -27,6 +28,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   }
   const gavel = startGavel(house)
   const rounds = startRoundTimer(house)
+  const watchers = startWatchTimer(house)
   const jobs = await run({
     pgPool: house.pool,
     concurrency: 2,
@@ -52,6 +54,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     async stop() {
       await gavel.stop()
       await rounds.stop()
+      await watchers.stop()
       await jobs.stop()
       await errands.stop()
     },

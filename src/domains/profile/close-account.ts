@@ -21,6 +21,7 @@ import { countUnpaidLines } from "#domains/orders/reads.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
+import { calendarKeys, lotNews, outbids, pushDevices } from "#domains/watching/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -111,6 +112,10 @@ async function removePersonal(tx: Tx, memberId: Id<"mem">): Promise<void> {
     notices,
     noticeChoices,
     wishes,
+    pushDevices,
+    calendarKeys,
+    outbids,
+    lotNews,
   ])
     await tx.db.delete(table).where(eq(table.memberId, memberId))
   await tx.db.delete(verifications).where(like(verifications.identifier, `%${memberId}%`))

@@ -12,6 +12,9 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readChoices } from "#domains/notices/reads.ts"
 import { notices } from "#domains/notices/schema.ts"
+import { readCalendarSince } from "#domains/watching/calendar/calendar-key.ts"
+import { listDevices } from "#domains/watching/push/reads.ts"
+import { lotNews } from "#domains/watching/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -45,6 +48,13 @@ export async function readMyData(ctx: Ctx) {
       .from(wishes)
       .where(eq(wishes.memberId, memberId))
       .orderBy(asc(wishes.createdAt)),
+    toldBrowsers: await listDevices(ctx),
+    calendarSince: await readCalendarSince(ctx),
+    toldOfLots: await ctx.db
+      .select({ lotId: lotNews.lotId, kind: lotNews.kind, at: lotNews.at })
+      .from(lotNews)
+      .where(eq(lotNews.memberId, memberId))
+      .orderBy(asc(lotNews.at)),
     ...(await readWords(ctx, memberId)),
   }
 }

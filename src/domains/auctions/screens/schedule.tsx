@@ -29,12 +29,18 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
     [],
     live.map(({ id }) => id),
   )
+  const w = useTexts("watching")
   return (
     <div className="page grid gap-10 py-6 md:py-10">
       <PageHead title={t("schedule.title")} description={t("schedule.summary")} path="/auction-schedule" />
       <header className="grid max-w-read gap-3">
         <h1 className="text-3xl">{t("schedule.title")}</h1>
         <p className="text-ink-soft">{t("schedule.zone")}</p>
+        <p>
+          <a className="link" href="/auction-schedule.ics">
+            {w("calendar.subscribe")}
+          </a>
+        </p>
       </header>
       <Part title={t("schedule.now")} auctions={live} now={now} />
       <Part title={t("schedule.coming")} auctions={coming} now={now} none={t("schedule.noneComing")} />

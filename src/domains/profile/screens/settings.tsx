@@ -5,6 +5,16 @@ import { readConnections } from "#domains/accounts/social/connections.ts"
 import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
 import { chooseNotices } from "#domains/notices/choose-notices.ts"
 import { readChoices } from "#domains/notices/reads.ts"
+import {
+  dropCalendarKey,
+  makeCalendarKey,
+  readCalendarSince,
+} from "#domains/watching/calendar/calendar-key.ts"
+import { CalendarSettings } from "#domains/watching/parts/calendar-settings.tsx"
+import { PushSettings } from "#domains/watching/parts/push-settings.tsx"
+import { readPushKeys } from "#domains/watching/push/push-keys.ts"
+import { listDevices } from "#domains/watching/push/reads.ts"
+import { removeDevice } from "#domains/watching/push/register-device.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
@@ -13,6 +23,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { deviceOf } from "../device-of.ts"
 import { ConnectedAccounts } from "../parts/connected-accounts.tsx"
 import { DeviceList } from "../parts/device-list.tsx"
 import { NoticeChoices } from "../parts/notice-choices.tsx"
@@ -29,16 +40,22 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     hasTwoStep: (await readTwoStep(ctx)).since !== null,
     passkeyCount: (await listPasskeys(ctx)).length,
     connections: await readConnections(ctx),
+    pushDevices: (await listDevices(ctx)).map(({ userAgent, ...device }) => ({
+      ...device,
+      ...deviceOf(userAgent),
+    })),
+    pushKey: (await readPushKeys(ctx)).publicKey,
+    calendarSince: await readCalendarSince(ctx),
   }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const done = (said: string) =>
+  const done = (said: string, noun = "profile") =>
     redirect("/my-account/settings", {
       status: 303,
-      headers: { "set-cookie": flashCookie("profile", `said.${said}`) },
+      headers: { "set-cookie": flashCookie(noun, `said.${said}`) },
     })
   return await answer(ctx, async () => {
     switch (form.get("intent")) {
@@ -51,6 +68,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       case "sign-out-others":
         await signOutOtherDevices(ctx, ownSessionToken(ctx, request.headers))
         return done("othersSignedOut")
+      case "push-off":
+        await removeDevice(ctx, String(form.get("device")))
+        return done("pushOff", "watching")
+      case "calendar-make":
+        return { calendar: await makeCalendarKey(ctx) }
+      case "calendar-drop":
+        await dropCalendarKey(ctx)
+        return done("calendarDropped", "watching")
       default:
         return redirect("/my-account/settings", 303)
     }
@@ -58,13 +83,24 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Settings({
-  loaderData: { choices, devices, hasTwoStep, passkeyCount, connections },
+  loaderData: {
+    choices,
+    devices,
+    hasTwoStep,
+    passkeyCount,
+    connections,
+    pushDevices,
+    pushKey,
+    calendarSince,
+  },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts("profile")
   const a = useTexts("accounts")
+  const w = useTexts("watching")
   const { currency, currencies, delivery, destinations } = useHouse()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const made = actionData && "calendar" in actionData ? actionData.calendar : undefined
   return (
     <>
       <PageHead title={t("settings.title")} isHidden />
@@ -80,6 +116,12 @@ export default function Settings({
       </Section>
       <Section id="notices" title={t("notices.title")} text={t("notices.text")}>
         <NoticeChoices choices={choices} />
+      </Section>
+      <Section id="push" title={w("push.title")} text={w("push.text")}>
+        <PushSettings devices={pushDevices} publicKey={pushKey} />
+      </Section>
+      <Section id="calendar" title={w("calendar.title")} text={w("calendar.text")}>
+        <CalendarSettings since={calendarSince} made={made} />
       </Section>
       <Section id="devices" title={t("devices.title")} text={t("devices.text")}>
         <DeviceList devices={devices} />

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto"
+import { expect, test } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { deleteAuction } from "#domains/auctions/delete-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { addWish } from "#domains/wishlist/add-wish.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { as, liveAuction, person, product } from "../../../../test/world.ts"
+import { calendarText, type Entry } from "./calendar.ts"
+import { dropCalendarKey, makeCalendarKey, readCalendarOwner, readCalendarSince } from "./calendar-key.ts"
+import { listOwnEntries, listSaleEntries } from "./read-entries.ts"
+
+const house = await testHouse()
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const ann = await person(house, "ann")
+const anns = as(house, ann)
+const guest = contextFor(house)
+const now = new Date("2026-12-01T12:00:00Z")
+const terms = { name: "Quaich: auctions", origin: "https://quaich.example", language: "en", now }
+
+const entry: Entry = {
+  key: "auc_1.sale",
+  change: 7,
+  startsAt: new Date("2026-12-05T12:00:00Z"),
+  endsAt: new Date("2026-12-06T12:00:00Z"),
+  title: "Auction 1: Islay, Speyside; and more\\less",
+  text: `First line\nSecond line ${"đấu giá 威士忌 ".repeat(20)}`,
+  place: "Singapore",
+  path: "/auction-schedule",
+}
+
+/** As RFC 5545 has lines put together again. */
+const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n")
+
+test("a calendar is written by the letter: folded, escaped, in UTC, with lasting names", () => {
+  const text = calendarText([entry], terms)
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/)
+  const lines = unfolded(text)
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      "BEGIN:VCALENDAR",
+      "VERSION:2.0",
+      "METHOD:PUBLISH",
+      "UID:auc_1.sale@quaich.example",
+      "SEQUENCE:7",
+      "DTSTAMP:20261201T120000Z",
+      "DTSTART:20261205T120000Z",
+      "DTEND:20261206T120000Z",
+      "SUMMARY:Auction 1: Islay\\, Speyside\\; and more\\\\less",
+      "STATUS:CONFIRMED",
+      "END:VCALENDAR",
+    ]),
+  )
+  expect(lines.find((line) => line.startsWith("DESCRIPTION:"))).toContain("First line\\nSecond line đấu giá")
+})
+
+test("the schedule has what is announced, also when it is called off, and no draft", async () => {
+  const at = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+  const sale = (title: string) =>
+    createAuction(
+      hana,
+      NewAuction.parse({ title, location: "vietnam", previewAt: at(1), startsAt: at(24), endsAt: at(48) }),
+    )
+  const announced = await sale("Announced")
+  await sale("Draft")
+  const lot = NewLot.parse({ productId: await product(house, "Ardbeg 10 Year Old"), openingCents: 100_00 })
+  await catalogueLots(hana, announced, [lot])
+  await scheduleAuction(hana, announced)
+  const before = await listSaleEntries(guest)
+  expect(before.map(({ key, title }) => [key, title])).toEqual([
+    [`${announced}.preview`, expect.stringContaining("Preview of auction")],
+    [`${announced}.sale`, expect.stringContaining("Announced (Vietnam)")],
+  ])
+  await deleteAuction(hana, announced)
+  const after = await listSaleEntries(guest)
+  expect(after.map(({ key, isCancelled }) => [key, isCancelled])).toEqual([
+    [`${announced}.preview`, true],
+    [`${announced}.sale`, true],
+  ])
+  expect(after[0]?.change).toBeGreaterThan(before[0]?.change ?? 0)
+})
+
+test("the own calendar has the lots that are watched and bid on, and no figure of a bid", async () => {
+  const { lotIds } = await liveAuction(house, hana, [{}, {}, {}])
+  const [watched = "", bidOn = ""] = lotIds
+  await addWish(anns, watched)
+  await placeBid(anns, bidOn, { maxCents: 777_00, idempotencyKey: randomUUID() })
+  const before = await listOwnEntries(guest, ann.id)
+  expect(before.map(({ key }) => key).toSorted()).toEqual([watched, bidOn].toSorted())
+  expect(JSON.stringify(before)).not.toContain("777")
+  const ben = as(house, await person(house, "ben"))
+  await placeBid(ben, bidOn, { maxCents: 200_00, idempotencyKey: randomUUID() })
+  const changeOf = (entries: Entry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0
+  expect(changeOf(await listOwnEntries(guest, ann.id))).toBeGreaterThan(changeOf(before))
+})
+
+test("its address is made on request, made anew, and taken away", async () => {
+  expect(await readCalendarSince(anns)).toBeNull()
+  const fileOf = (address: string) => address.split("/").at(-1) ?? ""
+  const first = fileOf(await makeCalendarKey(anns))
+  expect(await readCalendarOwner(guest, first)).toMatchObject({ id: ann.id })
+  const second = fileOf(await makeCalendarKey(anns))
+  await expect(readCalendarOwner(guest, first)).rejects.toMatchObject({ code: "watching.noSuchCalendar" })
+  expect(await readCalendarOwner(guest, second)).toMatchObject({ id: ann.id })
+  for (const wrong of ["", "x.ics", second.replace(".ics", ""), `x${second}`])
+    await expect(readCalendarOwner(guest, wrong)).rejects.toMatchObject({ status: 404 })
+  await dropCalendarKey(anns)
+  await expect(readCalendarOwner(guest, second)).rejects.toMatchObject({ status: 404 })
+})

@@ -1,0 +1,52 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator"
+
+/** One entry of a calendar. `key` is its own for good; `change` grows when it is changed. */
+export type Entry = {
+  key: string
+  change: number
+  startsAt: Date
+  endsAt: Date
+  title: string
+  text: string
+  place?: string
+  path: string
+  isCancelled?: boolean
+}
+
+type Terms = { name: string; origin: string; language: string; now: Date }
+
+/** A calendar as programs subscribe to it (RFC 5545): times in UTC, names that last, a number for each change. */
+export function calendarText(entries: readonly Entry[], { name, origin, language, now }: Terms): string {
+  const host = new URL(origin).hostname
+  const calendar = ical({
+    name,
+    prodId: { company: "Quaich", product: "Auctions", language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 60 * 60,
+  })
+  for (const { key, change, startsAt, endsAt, title, text, place, path, isCancelled } of entries)
+    calendar.createEvent({
+      id: `${key}@${host}`,
+      sequence: change % 2 ** 31,
+      stamp: now,
+      start: startsAt,
+      end: endsAt,
+      summary: title,
+      description: text,
+      url: `${origin}${path}`,
+      ...(place ? { location: place } : {}),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      // Nobody is busy because something is on sale.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    })
+  return calendar.toString()
+}
+
+export function calendarAnswer(text: string, file: string): Response {
+  return new Response(text, {
+    headers: {
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `inline; filename="${file}"`,
+    },
+  })
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm"
+import { livePath, previewPath } from "#domains/auctions/paths.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { visibleTo } from "#domains/auctions/visibility.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { wishes } from "#domains/wishlist/schema.ts"
+import { when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Texts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { readToldLots } from "../told-lots.ts"
+import type { Entry } from "./calendar.ts"
+
+const dayMs = 24 * 60 * 60 * 1_000
+/** Entries stay for a while after their end: a calendar that forgets at once looks broken. */
+const staysMs = 30 * dayMs
+/** An end is a moment; in a calendar it is these minutes before it. */
+const lastMs = 15 * 60 * 1_000
+/** More than this no calendar shows. */
+const mostLots = 500
+
+/** A row's own transaction number grows with every change of the row. */
+const changeOf = (table: typeof auctions | typeof standings) =>
+  sql<number>`${sql.raw(table === auctions ? "auctions" : "standings")}.xmin::text::bigint`.mapWith(Number)
+
+/** Every announced sale: when its preview opens, and from its start to its end. */
+export async function listSaleEntries(ctx: Ctx): Promise<Entry[]> {
+  const rows = await ctx.db
+    .select({ auction: auctions, change: changeOf(auctions) })
+    .from(auctions)
+    .where(
+      and(
+        // A sale that was called off is said to be, once it had been announced.
+        inArray(auctions.status, ["scheduled", "live", "completed", "cancelled"]),
+        gt(auctions.endsAt, new Date(ctx.now().getTime() - staysMs)),
+      ),
+    )
+    .orderBy(asc(auctions.startsAt), asc(auctions.id))
+  const t = textsOf(ctx.language, "watching")
+  return rows.flatMap(({ auction, change }) => entriesOf(ctx, auction, change, t))
+}
+
+function entriesOf(ctx: Ctx, auction: typeof auctions.$inferSelect, change: number, t: Texts): Entry[] {
+  const { id, number, title, location, previewAt, startsAt, endsAt, status } = auction
+  const place = t(`calendar.places.${location}`)
+  const facts = {
+    number,
+    title,
+    place,
+    ends: when(endsAt, ctx.language),
+    starts: when(startsAt, ctx.language),
+  }
+  const isCancelled = status === "cancelled"
+  const isOpen = status === "live" || status === "completed"
+  const common = { change, place, isCancelled }
+  const sale: Entry = {
+    ...common,
+    key: `${id}.sale`,
+    startsAt,
+    endsAt,
+    title: t("calendar.sale", facts),
+    text: t("calendar.saleText", facts),
+    path: isOpen ? livePath(location) : "/auction-schedule",
+  }
+  if (previewAt >= startsAt) return [sale]
+  const preview: Entry = {
+    ...common,
+    key: `${id}.preview`,
+    startsAt: previewAt,
+    endsAt: new Date(Math.min(previewAt.getTime() + 30 * 60 * 1_000, startsAt.getTime())),
+    title: t("calendar.preview", facts),
+    text: t("calendar.previewText", facts),
+    path: previewAt <= ctx.now() && !isCancelled ? previewPath(id) : "/auction-schedule",
+  }
+  return [preview, sale]
+}
+
+/** The ends of the lots that a member watches or has bid on. What they bid is in none of it: a calendar is often shared. */
+export async function listOwnEntries(ctx: Ctx, memberId: Id<"mem">): Promise<Entry[]> {
+  const watched = ctx.db
+    .select({ id: sql`${wishes.subjectId}` })
+    .from(wishes)
+    .where(and(eq(wishes.memberId, memberId), eq(wishes.kind, "lot")))
+  const bidOn = ctx.db
+    .select({ id: sql`${bids.lotId}` })
+    .from(bids)
+    .where(eq(bids.bidderId, memberId))
+  const rows = await ctx.db
+    .select({ id: lots.id, change: changeOf(standings) })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(
+      and(
+        or(inArray(lots.id, watched), inArray(lots.id, bidOn)),
+        gt(standings.endsAt, new Date(ctx.now().getTime() - staysMs)),
+        visibleTo(ctx),
+      ),
+    )
+    .orderBy(asc(standings.endsAt))
+    .limit(mostLots)
+  const changes = new Map(rows.map(({ id, change }) => [id, change]))
+  const told = await readToldLots(ctx, [...changes.keys()])
+  const t = textsOf(ctx.language, "watching")
+  return told.map((lot) => {
+    const facts = { number: lot.number, name: lot.name, ends: when(lot.endsAt, ctx.language) }
+    return {
+      key: lot.id,
+      change: changes.get(lot.id) ?? 0,
+      startsAt: new Date(lot.endsAt.getTime() - lastMs),
+      endsAt: lot.endsAt,
+      title: t("calendar.lot", facts),
+      text: t("calendar.lotText", facts),
+      path: lot.path,
+      isCancelled: lot.status === "withdrawn",
+    }
+  })
+}

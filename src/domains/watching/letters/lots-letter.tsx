@@ -1,0 +1,32 @@
+import { Link } from "@react-email/components"
+import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
+import type { LetterView } from "#ui/letter-view.ts"
+import type { LetterRow } from "../news.ts"
+
+/** A letter about lots: what has become of them, each with its page, and where to go on. */
+export function LotsLetter({ t, facts, locale, siteName, stop }: LetterView) {
+  const rows = JSON.parse(String(facts.lots)) as LetterRow[]
+  return (
+    <LetterFrame
+      locale={locale}
+      siteName={siteName}
+      preview={t("subject", facts)}
+      title={t("title", facts)}
+      footer={t("footer", facts)}
+      stop={stop}
+    >
+      <LetterText>{t("greeting", facts)}</LetterText>
+      <LetterText>{t("text", facts)}</LetterText>
+      {rows.map(({ name, said, href }) => (
+        <LetterText key={href}>
+          <Link href={href} style={{ color: "inherit", fontWeight: 600 }}>
+            {name}
+          </Link>
+          <span style={{ display: "block" }}>{said}</span>
+        </LetterText>
+      ))}
+      {facts.sum !== undefined && <LetterText>{t("sum", facts)}</LetterText>}
+      <LetterAct href={String(facts.link)}>{t("act", facts)}</LetterAct>
+    </LetterFrame>
+  )
+}

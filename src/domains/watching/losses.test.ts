@@ -1,0 +1,67 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { type LedBid, lossesIn } from "./losses.ts"
+
+const at = (second: number) => new Date(Date.UTC(2026, 11, 1, 12, 0, second))
+const led = (...paddles: number[]): LedBid[] =>
+  paddles.map((leaderPaddle, second) => ({
+    at: at(second),
+    leaderPaddle,
+    priceCents: 100_00 + second * 10_00,
+  }))
+
+test("who led before and is passed has lost the lead", () => {
+  expect(lossesIn(1, led(2))).toEqual([
+    { paddle: 1, firstAt: at(0), lastAt: at(0), times: 1, priceCents: 100_00 },
+  ])
+})
+
+test("the first bid of a lot takes the lead from nobody", () => {
+  expect(lossesIn(null, led(1, 1, 1))).toEqual([])
+})
+
+test("who has taken the lead back is not told of having lost it", () => {
+  expect(lossesIn(1, led(2, 1)).map(({ paddle }) => paddle)).toEqual([2])
+})
+
+test("what was lost many times is counted once for each", () => {
+  const [loss] = lossesIn(1, led(2, 1, 2, 1, 2))
+  expect(loss).toMatchObject({ paddle: 1, times: 3, firstAt: at(0), lastAt: at(4), priceCents: 140_00 })
+})
+
+const paddle = fc.integer({ min: 1, max: 4 })
+const log = fc.array(paddle, { maxLength: 30 }).map((paddles) => led(...paddles))
+const before = fc.option(paddle)
+
+test("every count is that of a slow look at each bidder alone", () => {
+  fc.assert(
+    fc.property(before, log, (leader, bids) => {
+      const last = bids.at(-1)?.leaderPaddle ?? leader
+      const slow = [1, 2, 3, 4].flatMap((who) => {
+        const lost = bids.filter((bid, place) => {
+          const was = place === 0 ? leader : bids[place - 1]?.leaderPaddle
+          return was === who && bid.leaderPaddle !== who
+        })
+        const [first] = lost
+        const final = lost.at(-1)
+        if (!first || !final || who === last) return []
+        const { at: lastAt, priceCents } = final
+        return [{ paddle: who, firstAt: first.at, lastAt, times: lost.length, priceCents }]
+      })
+      expect(lossesIn(leader, bids).toSorted((a, b) => a.paddle - b.paddle)).toEqual(slow)
+    }),
+  )
+})
+
+test("a log read in two turns names whoever is named by one", () => {
+  fc.assert(
+    fc.property(before, log, fc.nat(30), (leader, bids, cut) => {
+      const [early, late] = [bids.slice(0, cut), bids.slice(cut)]
+      const between = early.at(-1)?.leaderPaddle ?? leader
+      const last = bids.at(-1)?.leaderPaddle ?? leader
+      const named = [...lossesIn(leader, early), ...lossesIn(between, late)].map((loss) => loss.paddle)
+      const whole = lossesIn(leader, bids).map((loss) => loss.paddle)
+      expect(new Set(named.filter((who) => who !== last))).toEqual(new Set(whole))
+    }),
+  )
+})

@@ -1,0 +1,133 @@
+import { and, inArray, isNull, ne } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import type { Kind } from "#domains/notices/kinds.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { readWanted } from "#domains/notices/reads.ts"
+import { stopAddress } from "#domains/notices/stop-letters.ts"
+import { money, when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Texts } from "#language/use-texts.ts"
+import type { Language, Role, Tx } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { pushTo } from "./push/push-to.ts"
+import { listOwnersDevices } from "./push/reads.ts"
+import type { ToldLot } from "./told-lots.ts"
+
+export type NewsKind = Extract<Kind, "outbid" | "endingSoon" | "won" | "lost">
+
+export type Reader = { id: Id<"mem">; email: string; username: string; language: Language; role: Role }
+
+/** What is told to one reader: lots, with what is said of each, and whatever else the words of the kind name. */
+export type News = {
+  kind: NewsKind
+  lots: readonly ToldLot[]
+  rowOf(lot: ToldLot, t: Texts, language: Language): string
+  facts?: Readonly<Record<string, string | number>>
+  /** Where it leads on. */
+  page: string
+}
+
+/** Those of the members who are to be told anything, with what they want to hear of and where. */
+export async function readReaders(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Readers> {
+  const unique = [...new Set(memberIds)].toSorted()
+  if (unique.length === 0) return { all: [], wants: () => false, devices: new Map() }
+  const { id, email, username, language, role, status, closedAt } = members
+  const rows = await tx.db
+    .select({ id, email, username, language, role })
+    .from(members)
+    .where(and(inArray(id, unique), isNull(closedAt), ne(status, "banned")))
+    .orderBy(id)
+  return {
+    all: rows.map((row) => ({ ...row, language: row.language ?? "en" })),
+    wants: await readWanted(tx, unique),
+    devices: await listOwnersDevices(tx, unique),
+  }
+}
+
+export type Readers = {
+  all: Reader[]
+  wants: Awaited<ReturnType<typeof readWanted>>
+  devices: ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>
+}
+
+/** By every way the reader wants: a letter, a notice, and the browsers that asked. */
+export async function tell(tx: Tx, readers: Readers, to: Reader, news: News): Promise<void> {
+  await writeNews(tx, readers, to, news)
+  if (!readers.wants(to.id, news.kind, "site")) return
+  await notify(tx, to.id, noticeOf(to, news))
+  await pushNews(tx, readers, to, news)
+}
+
+export async function writeNews(tx: Tx, readers: Readers, to: Reader, news: News): Promise<void> {
+  if (!readers.wants(to.id, news.kind, "mail")) return
+  const { language, email } = to
+  const facts = { ...factsOf(to, news), lots: JSON.stringify(rowsOf(tx, to, news)) }
+  const letter = { kind: `watching.${news.kind}`, to: email, language, facts }
+  const links = { link: `${tx.house.origin}${news.page}` }
+  await postLetter(tx, {
+    ...letter,
+    facts: { ...facts, ...links },
+    stopAt: stopAddress(tx, to.id, news.kind),
+  })
+}
+
+export async function pushNews(tx: Tx, readers: Readers, to: Reader, news: News): Promise<void> {
+  const devices = readers.devices.get(to.id) ?? []
+  if (devices.length === 0) return
+  const t = textsOf(to.language, "watching")
+  const [only, ...others] = news.lots
+  if (!only) return
+  const rows = news.lots
+    .slice(0, mostPushed)
+    .map((lot) => `${lot.name}: ${news.rowOf(lot, t, to.language)}`)
+    .join("\n")
+  await pushTo(tx, devices, {
+    title: t(`${news.kind}.subject`, factsOf(to, news)),
+    body: others.length > 0 ? rows : news.rowOf(only, t, to.language),
+    path: others.length > 0 ? news.page : only.path,
+    tag: news.kind === "outbid" ? "outbid" : `${news.kind} ${only.id}`,
+  })
+}
+
+/** A notification shows three lines. */
+const mostPushed = 3
+
+export function noticeOf(to: Reader, news: News): { title: string; content: string } {
+  const t = textsOf(to.language, "watching")
+  const facts = factsOf(to, news)
+  const items = news.lots.map((lot) => {
+    const said = escaped(news.rowOf(lot, t, to.language))
+    return `<li><a href="${escaped(lot.path)}">${escaped(lot.name)}</a>: ${said}</li>`
+  })
+  const onwards = `<a href="${escaped(news.page)}">${escaped(t(`${news.kind}.act`))}</a>`
+  return {
+    title: t(`${news.kind}.subject`, facts),
+    content: `<p>${escaped(t(`${news.kind}.text`, facts))}</p><ul>${items.join("")}</ul><p>${onwards}</p>`,
+  }
+}
+
+/** The lots as the letter lists them. */
+export type LetterRow = { name: string; said: string; href: string }
+
+function rowsOf(tx: Tx, { language }: Reader, { lots, rowOf }: News): LetterRow[] {
+  const t = textsOf(language, "watching")
+  return lots.map((lot) => ({
+    name: lot.name,
+    said: rowOf(lot, t, language),
+    href: `${tx.house.origin}${lot.path}`,
+  }))
+}
+
+function factsOf({ username, language }: Reader, { lots, facts }: News) {
+  const [first] = lots
+  return {
+    username,
+    count: lots.length,
+    name: first?.name ?? "",
+    price: money(first?.priceCents ?? 0),
+    ends: when(first?.endsAt ?? new Date(0), language),
+    ...facts,
+  }
+}

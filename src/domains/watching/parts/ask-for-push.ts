@@ -1,0 +1,47 @@
+/** Whether this browser can be told at all. On an iPhone only once the site is on its home screen. */
+export function canPush(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window
+}
+
+const storedAs = "pushDevice"
+
+/** The name under which the house knows this browser, if it does. */
+export function thisDevice(): string | null {
+  try {
+    return localStorage.getItem(storedAs)
+  } catch {
+    return null
+  }
+}
+
+type Answer = { id: string } | { problem: "blocked" | "away"; message?: string }
+
+/** Asks the person, then the browser's push service, then has the house note it. */
+export async function askForPush(publicKey: string): Promise<Answer> {
+  if ((await Notification.requestPermission()) !== "granted") return { problem: "blocked" }
+  try {
+    await navigator.serviceWorker.register("/sw.js")
+    const { pushManager } = await navigator.serviceWorker.ready
+    // What was agreed to under other keys of the house is of no use.
+    await (await pushManager.getSubscription())?.unsubscribe()
+    const agreed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+    return await register(agreed)
+  } catch {
+    return { problem: "away" }
+  }
+}
+
+async function register(agreed: PushSubscription): Promise<Answer> {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  const { endpoint, keys } = agreed.toJSON()
+  const answer = await fetch("/api/push/devices", {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-xsrf-token": token },
+    body: JSON.stringify({ endpoint, keys }),
+  })
+  const said = (await answer.json()) as { id?: string; message?: string }
+  if (!answer.ok || said.id === undefined)
+    return { problem: "away", ...(said.message ? { message: said.message } : {}) }
+  localStorage.setItem(storedAs, said.id)
+  return { id: said.id }
+}

@@ -1,0 +1,12 @@
+import type { Id } from "#platform/ids.ts"
+
+export type Follow = { memberId: Id<"mem">; lotId: Id<"lot"> }
+
+/** A statement holds 65,535 values at most. */
+const mostRows = 5_000
+
+export function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = []
+  for (let from = 0; from < rows.length; from += mostRows) pieces.push(rows.slice(from, from + mostRows))
+  return pieces
+}

@@ -1,0 +1,30 @@
+import { createECDH } from "node:crypto"
+import { z } from "zod"
+
+/** Base64 without padding, as browsers write keys. */
+const key = (bytes: number) =>
+  z
+    .string()
+    .refine((text) => /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, "base64url").length === bytes, {
+      message: "deviceInvalid",
+    })
+
+/** What a browser says of itself when it agrees to be told (`PushSubscription.toJSON()`). */
+export const NewDevice = z.object({
+  endpoint: z.string().min(1, "deviceInvalid").max(1_000, "deviceInvalid"),
+  keys: z.object({ p256dh: key(65).refine(isPoint, { message: "deviceInvalid" }), auth: key(16) }),
+})
+
+export type NewDevice = z.output<typeof NewDevice>
+
+/** Nothing can be encrypted for a key that is no point of the curve. */
+function isPoint(text: string): boolean {
+  const own = createECDH("prime256v1")
+  own.generateKeys()
+  try {
+    own.computeSecret(text, "base64url")
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { pushDevices } from "../schema.ts"
+
+/** The own browsers that are told. Where they are told at is between them and the house. */
+export async function listDevices(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  return await ctx.db
+    .select({
+      id: pushDevices.id,
+      userAgent: pushDevices.name,
+      createdAt: pushDevices.createdAt,
+      lastSentAt: pushDevices.lastSentAt,
+    })
+    .from(pushDevices)
+    .where(and(eq(pushDevices.memberId, memberId), eq(pushDevices.isGone, false)))
+    .orderBy(asc(pushDevices.createdAt))
+}
+
+export async function listOwnersDevices(
+  ctx: Pick<Ctx, "db">,
+  memberIds: readonly Id<"mem">[],
+): Promise<ReadonlyMap<Id<"mem">, readonly Id<"psh">[]>> {
+  if (memberIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ id: pushDevices.id, memberId: pushDevices.memberId })
+    .from(pushDevices)
+    .where(and(inArray(pushDevices.memberId, [...memberIds]), eq(pushDevices.isGone, false)))
+  const own = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map([...own].map(([memberId, devices]) => [memberId, devices.map(({ id }) => id)]))
+}

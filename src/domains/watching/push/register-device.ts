@@ -1,0 +1,59 @@
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { isOutsideAddress } from "#platform/outside.ts"
+import { refuse } from "../refusals.ts"
+import { pushDevices } from "../schema.ts"
+import type { NewDevice } from "./inputs.ts"
+
+const perMember: Limit = { name: "push-device", times: 20, seconds: 60 }
+/** More than anybody has; the oldest makes room. */
+const mostDevices = 10
+
+/** Has a browser told from now on. The same browser again is the same device; it is told for who asked last. */
+export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): Promise<Id<"psh">> {
+  const memberId = requirePermission(ctx, "account")
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+  if (!ctx.house.mayCallInside && !isOutsideAddress(endpoint))
+    throw refuse("deviceInvalid", { field: "endpoint" })
+  return await transaction(ctx, async (tx) => {
+    const device = { memberId, ...keys, name: (ctx.asker.userAgent ?? "").slice(0, 300), isGone: false }
+    const [kept] = await tx.db
+      .insert(pushDevices)
+      .values({ id: newId("psh"), endpoint, ...device, createdAt: tx.now() })
+      .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
+      .returning({ id: pushDevices.id })
+    if (!kept) throw new Error("a device was neither kept nor known")
+    await makeRoom(tx, memberId, kept.id)
+    return kept.id
+  })
+}
+
+async function makeRoom(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Promise<void> {
+  const own = await tx.db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.memberId, memberId))
+    .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id))
+  const tooMany = own
+    .slice(0, Math.max(0, own.length - mostDevices))
+    .map(({ id }) => id)
+    .filter((id) => id !== keptId)
+  if (tooMany.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, tooMany))
+}
+
+/** Tells that browser no more. Also for who is suspended. */
+export async function removeDevice(ctx: Ctx, deviceId: string): Promise<void> {
+  requireSignedIn(ctx)
+  const id = deviceId as Id<"psh">
+  const [device] = await ctx.db
+    .select({ memberId: pushDevices.memberId })
+    .from(pushDevices)
+    .where(eq(pushDevices.id, id))
+  if (!device) throw refuse("noSuchDevice")
+  const memberId = requireOwn(ctx, device.memberId)
+  await ctx.db.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.memberId, memberId)))
+}

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm"
+import webPush from "web-push"
+import { readSite } from "#domains/content/site.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { postOutside } from "#platform/outside.ts"
+import { pushDevices } from "../schema.ts"
+import { readPushKeys } from "./push-keys.ts"
+import type { PushOrder } from "./push-to.ts"
+
+/** The push service knows the browser no more, or never knew it by our keys. */
+const gone = [401, 403, 404, 410]
+
+/** The job that `pushTo` left: encrypted for that browser alone. It fails, and is tried again, while the service is away. */
+export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushOrder): Promise<void> {
+  const secondsLeft = Math.floor((Date.parse(until) - ctx.now().getTime()) / 1_000)
+  if (secondsLeft <= 0) return
+  const [device] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, deviceId))
+  if (!device || device.isGone) return
+  const call = await written(ctx, device, JSON.stringify(news), secondsLeft)
+  const { mayCallInside } = ctx.house
+  const status = await postOutside(device.endpoint, { ...call, mayCallInside })
+  if (status >= 200 && status < 300) await setDevice(ctx, device.id, { lastSentAt: ctx.now() })
+  else if (gone.includes(status)) await setDevice(ctx, device.id, { isGone: true })
+  else if (status === 429 || status >= 500) throw new Error(`the push service answered ${status}`)
+  else ctx.house.log.warn({ status, deviceId }, "a push service did not take what was sent")
+}
+
+type Device = typeof pushDevices.$inferSelect
+
+async function written(ctx: Ctx, { endpoint, p256dh, auth }: Device, body: string, secondsLeft: number) {
+  const { email } = await readSite(ctx)
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
+    vapidDetails: { subject: `mailto:${email}`, ...(await readPushKeys(ctx)) },
+    TTL: secondsLeft,
+    urgency: "high",
+    contentEncoding: "aes128gcm",
+  })
+  const headers = Object.entries(details.headers).map(([name, value]) => [name, String(value)] as const)
+  return { headers: Object.fromEntries(headers), body: details.body ?? Buffer.alloc(0) }
+}
+
+async function setDevice(
+  ctx: Ctx,
+  id: Device["id"],
+  change: Partial<Pick<Device, "isGone" | "lastSentAt">>,
+): Promise<void> {
+  await ctx.db.update(pushDevices).set(change).where(eq(pushDevices.id, id))
+}

@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm"
+import { standings } from "#domains/auctions/schema.ts"
+import { bids, exclusions, paddles } from "#domains/bidding/schema.ts"
+import type { House, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Loss, lossesIn } from "./losses.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
+import { type Follow, inPieces } from "./pieces.ts"
+import { logsRead, outbids } from "./schema.ts"
+import { noteOutbids } from "./tell-outbid.ts"
+
+/** Lots at a time; what is left is read at the next turn. */
+const mostLots = 500
+/** What is older is no news: the house was shut, or the lot was never looked at. */
+const newsForMs = 60 * 60 * 1_000
+
+/**
+ * Reads on in the bid log of every live lot that has moved, writes down who lost the lead, and leaves a notice. It runs
+ * beside the bidding and never in it. Returns how many were outbid.
+ */
+export async function readLogs(house: House): Promise<number> {
+  return await oneAtATime(house, async (tx) => {
+    const behind = await listBehind(tx)
+    if (behind.length === 0) return 0
+    const lost = await readLosses(tx, behind)
+    if (lost.length === 0) return 0
+    await keepOutbids(tx, lost)
+    await noteOutbids(
+      tx,
+      lost.map(({ memberId }) => memberId),
+    )
+    return lost.length
+  })
+}
+
+type Lost = Omit<Loss, "paddle"> & Follow
+
+async function keepOutbids(tx: Tx, lost: readonly Lost[]): Promise<void> {
+  for (const piece of inPieces(lost))
+    await tx.db
+      .insert(outbids)
+      .values(piece)
+      .onConflictDoUpdate({
+        target: [outbids.memberId, outbids.lotId],
+        set: {
+          lastAt: sql`excluded.last_at`,
+          times: sql`${outbids.times} + excluded.times`,
+          priceCents: sql`excluded.price_cents`,
+        },
+      })
+}
+
+/** A leader can change without a bid: when one is voided. */
+async function listBehind(tx: Tx) {
+  return await tx.db
+    .select({
+      lotId: standings.lotId,
+      lastNumber: standings.lastNumber,
+      leaderNow: standings.leaderPaddle,
+      leaderBefore: logsRead.leaderPaddle,
+    })
+    .from(standings)
+    .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
+    .where(
+      and(
+        eq(standings.status, "live"),
+        gt(standings.lastNumber, 0),
+        or(
+          isNull(logsRead.lotId),
+          gt(standings.lastNumber, logsRead.number),
+          sql`${standings.leaderPaddle} is distinct from ${logsRead.leaderPaddle}`,
+        ),
+      ),
+    )
+    .limit(mostLots)
+}
+
+type Behind = Awaited<ReturnType<typeof listBehind>>[number]
+
+async function readLosses(tx: Tx, behind: readonly Behind[]) {
+  const lotIds = behind.map(({ lotId }) => lotId)
+  const rows = await tx.db
+    .select({
+      lotId: bids.lotId,
+      number: bids.number,
+      at: bids.at,
+      leaderPaddle: bids.leaderPaddle,
+      priceCents: bids.priceCents,
+    })
+    .from(bids)
+    .leftJoin(logsRead, eq(logsRead.lotId, bids.lotId))
+    .where(and(inArray(bids.lotId, lotIds), gt(bids.number, sql`coalesce(${logsRead.number}, 0)`)))
+    .orderBy(asc(bids.lotId), asc(bids.number))
+  const logs = Map.groupBy(rows, ({ lotId }) => lotId)
+  const lost = behind.flatMap(({ lotId, leaderBefore, lastNumber }) => {
+    // A bid that came since the lots were listed is read at the next turn, with the leader it left.
+    const log = (logs.get(lotId) ?? []).filter(({ number }) => number <= lastNumber)
+    return lossesIn(leaderBefore, log).map((loss) => ({ lotId, ...loss }))
+  })
+  await keepPlaces(tx, behind)
+  const since = tx.now().getTime() - newsForMs
+  return await withMembers(
+    tx,
+    lost.filter(({ lastAt }) => lastAt.getTime() > since),
+  )
+}
+
+async function keepPlaces(tx: Tx, behind: readonly Behind[]): Promise<void> {
+  await tx.db
+    .insert(logsRead)
+    .values(
+      behind.map(({ lotId, lastNumber, leaderNow }) => ({
+        lotId,
+        number: lastNumber,
+        leaderPaddle: leaderNow,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: logsRead.lotId,
+      set: { number: sql`excluded.number`, leaderPaddle: sql`excluded.leader_paddle` },
+    })
+}
+
+/** Whose bids count no more has been told why. */
+async function withMembers(tx: Tx, lost: readonly (Loss & { lotId: Id<"lot"> })[]): Promise<Lost[]> {
+  if (lost.length === 0) return []
+  const lotIds = [...new Set(lost.map(({ lotId }) => lotId))]
+  const rows = await tx.db
+    .select({ lotId: paddles.lotId, number: paddles.number, memberId: paddles.bidderId })
+    .from(paddles)
+    .leftJoin(exclusions, and(eq(exclusions.lotId, paddles.lotId), eq(exclusions.bidderId, paddles.bidderId)))
+    .where(and(inArray(paddles.lotId, lotIds), isNull(exclusions.lotId)))
+  const members = new Map(rows.map((row) => [`${row.lotId} ${row.number}`, row.memberId]))
+  return lost.flatMap(({ paddle, ...loss }) => {
+    const memberId = members.get(`${loss.lotId} ${paddle}`)
+    return memberId ? [{ ...loss, memberId }] : []
+  })
+}

@@ -1,0 +1,17 @@
+import { readSite } from "#domains/content/site.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { calendarAnswer, calendarText } from "../calendar/calendar.ts"
+import { listSaleEntries } from "../calendar/read-entries.ts"
+import type { Route } from "./+types/schedule-ics"
+
+/** All announced sales, for calendars that subscribe to it. The same for everybody, and kept for a minute. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { name: siteName } = await readSite(ctx)
+  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  const { house, language } = ctx
+  const name = textsOf(language, "watching")("calendar.name", { siteName })
+  const terms = { name, origin: house.origin, language, now: ctx.now() }
+  return calendarAnswer(calendarText(await listSaleEntries(ctx), terms), "auction-schedule.ics")
+}

@@ -1,0 +1,119 @@
+import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
+import { lots, standings } from "#domains/auctions/schema.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { wishes } from "#domains/wishlist/schema.ts"
+import { money, when } from "#language/format.ts"
+import type { House, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { keepNews } from "./keep-news.ts"
+import { type News, readReaders, tell } from "./news.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
+import type { Follow } from "./pieces.ts"
+import { logsRead } from "./schema.ts"
+import { readPaddles, readToldLots, type ToldLot } from "./told-lots.ts"
+
+const hourMs = 60 * 60 * 1_000
+
+/**
+ * Tells whoever watches a lot or has bid on it, once, that its last hour has begun. Lots that end within the hour after
+ * that go into the same letter. Returns how many people were told.
+ */
+export async function tellLastHour(house: House): Promise<number> {
+  return await oneAtATime(house, async (tx) => {
+    const due = await listEnding(tx, hourMs)
+    if (due.length === 0) return 0
+    await keepTold(tx, due)
+    const soon = [...due, ...(await listEnding(tx, 2 * hourMs))]
+    const follows = await listFollowers(tx, [...new Set(soon)])
+    const isDue = new Set(due)
+    const urgent = new Set(follows.filter(({ lotId }) => isDue.has(lotId)).map(({ memberId }) => memberId))
+    const fresh = await keepNews(
+      tx,
+      "endingSoon",
+      follows.filter(({ memberId }) => urgent.has(memberId)),
+    )
+    return await tellAll(tx, fresh)
+  })
+}
+
+/** Those whose last hour has not been told of. */
+async function listEnding(tx: Tx, withinMs: number): Promise<Id<"lot">[]> {
+  const now = tx.now()
+  const rows = await tx.db
+    .select({ lotId: standings.lotId })
+    .from(standings)
+    .leftJoin(logsRead, eq(logsRead.lotId, standings.lotId))
+    .where(
+      and(
+        eq(standings.status, "live"),
+        eq(standings.isPaused, false),
+        gt(standings.endsAt, now),
+        lte(standings.endsAt, new Date(now.getTime() + withinMs)),
+        isNull(logsRead.lastHourToldAt),
+      ),
+    )
+  return rows.map(({ lotId }) => lotId)
+}
+
+/** A soft close that moves the end later does not have it told again. */
+async function keepTold(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<void> {
+  const lastHourToldAt = tx.now()
+  await tx.db
+    .insert(logsRead)
+    .values(lotIds.map((lotId) => ({ lotId, number: 0, lastHourToldAt })))
+    .onConflictDoUpdate({ target: logsRead.lotId, set: { lastHourToldAt } })
+}
+
+/** Who came only when the last hour was under way has seen so. */
+async function listFollowers(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Follow[]> {
+  const hourBegins = sql`${lots.scheduledEndsAt} + (${standings.shiftedMs} - ${hourMs}) * interval '1 millisecond'`
+  const watching = await tx.db
+    .select({ memberId: wishes.memberId, lotId: lots.id })
+    .from(wishes)
+    .innerJoin(lots, eq(lots.id, wishes.subjectId))
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .where(
+      and(eq(wishes.kind, "lot"), inArray(wishes.subjectId, [...lotIds]), lte(wishes.createdAt, hourBegins)),
+    )
+  const bidding = await tx.db
+    .selectDistinct({ memberId: bids.bidderId, lotId: bids.lotId })
+    .from(bids)
+    .innerJoin(lots, eq(lots.id, bids.lotId))
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .where(and(inArray(bids.lotId, [...lotIds]), lte(bids.at, hourBegins)))
+  return [...watching, ...bidding]
+}
+
+async function tellAll(tx: Tx, fresh: readonly Follow[]): Promise<number> {
+  const own = Map.groupBy(fresh, ({ memberId }) => memberId)
+  const lotIds = [...new Set(fresh.map(({ lotId }) => lotId))]
+  const told = await readToldLots(tx, lotIds)
+  const readers = await readReaders(tx, [...own.keys()])
+  const paddles = await readPaddles(tx, [...own.keys()], lotIds)
+  for (const reader of readers.all) {
+    const ids = new Set(own.get(reader.id)?.map(({ lotId }) => lotId))
+    const lots = told.filter(({ id }) => ids.has(id))
+    await tell(
+      tx,
+      readers,
+      reader,
+      newsOf(lots, (lot) => paddles.get(`${reader.id} ${lot.id}`)),
+    )
+  }
+  return readers.all.length
+}
+
+function newsOf(lots: readonly ToldLot[], paddleAt: (lot: ToldLot) => number | undefined): News {
+  const rowOf: News["rowOf"] = (lot, t, language) => {
+    return t(`endingSoon.row.${placeOf(lot, paddleAt(lot))}`, {
+      price: money(lot.priceCents),
+      ends: when(lot.endsAt, language),
+    })
+  }
+  return { kind: "endingSoon", lots, rowOf, page: "/my-account/my-bids" }
+}
+
+function placeOf({ leaderPaddle }: ToldLot, paddle: number | undefined): "watched" | "leading" | "beaten" {
+  if (paddle === undefined) return "watched"
+  return paddle === leaderPaddle ? "leading" : "beaten"
+}

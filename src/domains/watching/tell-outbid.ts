@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
+import { standings } from "#domains/auctions/schema.ts"
+import { paddles } from "#domains/bidding/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { notices } from "#domains/notices/schema.ts"
+import { money, when } from "#language/format.ts"
+import type { House, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type News, noticeOf, pushNews, type Reader, readReaders, writeNews } from "./news.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
+import { outbids } from "./schema.ts"
+import { readToldLots, type ToldLot } from "./told-lots.ts"
+
+/** One letter for all that a member lost within the time of a burst. Returns how many letters were due. */
+export async function tellOutbid(house: House): Promise<number> {
+  return await oneAtATime(house, async (tx) => {
+    const due = await listDue(tx, house.gatherMs)
+    if (due.length === 0) return 0
+    const open = await readOpen(tx, due)
+    const readers = await readReaders(tx, due)
+    for (const reader of readers.all) {
+      const lots = open.get(reader.id)
+      if (lots) await writeNews(tx, readers, reader, newsOf(lots))
+    }
+    await tx.db.delete(outbids).where(inArray(outbids.memberId, due))
+    return due.length
+  })
+}
+
+async function listDue(tx: Tx, gatherMs: number): Promise<Id<"mem">[]> {
+  const before = tx.now().getTime() - gatherMs
+  const rows = await tx.db
+    .select({ memberId: outbids.memberId, firstAt: outbids.firstAt })
+    .from(outbids)
+    .orderBy(asc(outbids.firstAt))
+  return [
+    ...new Set(rows.filter(({ firstAt }) => firstAt.getTime() <= before).map(({ memberId }) => memberId)),
+  ]
+}
+
+/** Leaves a notice of it at once; while that is unread, what comes in the same burst is added to it. */
+export async function noteOutbids(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<void> {
+  const readers = await readReaders(tx, memberIds)
+  const open = await readOpen(tx, memberIds)
+  for (const reader of readers.all) {
+    const lots = open.get(reader.id)
+    if (!lots || !readers.wants(reader.id, "outbid", "site")) continue
+    const news = newsOf(lots)
+    const noticeId = await leaveNotice(tx, reader, news)
+    await tx.db.update(outbids).set({ noticeId }).where(eq(outbids.memberId, reader.id))
+    await pushNews(tx, readers, reader, news)
+  }
+}
+
+async function leaveNotice(tx: Tx, reader: Reader, news: News): Promise<Id<"ntc">> {
+  const said = noticeOf(reader, news)
+  const [unread] = await tx.db
+    .select({ id: notices.id })
+    .from(outbids)
+    .innerJoin(notices, eq(notices.id, outbids.noticeId))
+    .where(and(eq(outbids.memberId, reader.id), isNull(notices.readAt)))
+    .limit(1)
+  if (!unread) return await notify(tx, reader.id, said)
+  await tx.db
+    .update(notices)
+    .set({ ...said, createdAt: tx.now() })
+    .where(eq(notices.id, unread.id))
+  return unread.id
+}
+
+/** Where they are still beaten: who has taken the lead back knows it, and a lot that is over is told of as lost. */
+async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id<"mem">, ToldLot[]>> {
+  const rows = await tx.db
+    .select({ memberId: outbids.memberId, lotId: outbids.lotId })
+    .from(outbids)
+    .innerJoin(standings, eq(standings.lotId, outbids.lotId))
+    .innerJoin(paddles, and(eq(paddles.lotId, outbids.lotId), eq(paddles.bidderId, outbids.memberId)))
+    .where(
+      and(
+        inArray(outbids.memberId, [...memberIds]),
+        eq(standings.status, "live"),
+        ne(standings.leaderPaddle, paddles.number),
+      ),
+    )
+  const told = await readToldLots(tx, [...new Set(rows.map(({ lotId }) => lotId))])
+  const lotIdsOf = Map.groupBy(rows, ({ memberId }) => memberId)
+  return new Map(
+    [...lotIdsOf].map(([memberId, own]) => {
+      const ids = new Set(own.map(({ lotId }) => lotId))
+      return [memberId, told.filter(({ id }) => ids.has(id))]
+    }),
+  )
+}
+
+function newsOf(lots: readonly ToldLot[]): News {
+  const rowOf: News["rowOf"] = ({ priceCents, endsAt }, t, language) =>
+    t("outbid.row", { price: money(priceCents), ends: when(endsAt, language) })
+  return { kind: "outbid", lots, rowOf, page: "/my-account/my-bids" }
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { lotPath } from "#domains/auctions/paths.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { paddles } from "#domains/bidding/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** What letters and notices say of lots: what everybody may know, in the order of their ends. */
+export async function readToldLots(ctx: Pick<Ctx, "db">, lotIds: readonly Id<"lot">[]): Promise<ToldLot[]> {
+  if (lotIds.length === 0) return []
+  const rows = await ctx.db
+    .select({
+      id: lots.id,
+      auctionId: lots.auctionId,
+      number: lots.number,
+      name: products.name,
+      location: auctions.location,
+      auctionStatus: auctions.status,
+      status: standings.status,
+      priceCents: standings.priceCents,
+      leaderPaddle: standings.leaderPaddle,
+      endsAt: standings.endsAt,
+    })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(inArray(lots.id, [...lotIds]))
+    .orderBy(standings.endsAt, lots.number, lots.id)
+  return rows.map(({ location, auctionStatus, ...lot }) => ({
+    ...lot,
+    path: lotPath({ id: lot.id, name: lot.name, location, auctionStatus }),
+  }))
+}
+
+export type ToldLot = {
+  id: Id<"lot">
+  auctionId: Id<"auc">
+  number: number
+  name: string
+  status: "upcoming" | "live" | "sold" | "unsold" | "withdrawn"
+  priceCents: number
+  leaderPaddle: number | null
+  endsAt: Date
+  path: string
+}
+
+/** Which number each of these members bids under at each of these lots: "member lot" → paddle. */
+export async function readPaddles(
+  ctx: Pick<Ctx, "db">,
+  memberIds: readonly Id<"mem">[],
+  lotIds: readonly Id<"lot">[],
+): Promise<Map<string, number>> {
+  if (memberIds.length === 0 || lotIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(paddles)
+    .where(and(inArray(paddles.bidderId, [...memberIds]), inArray(paddles.lotId, [...lotIds])))
+  return new Map(rows.map((row) => [`${row.bidderId} ${row.lotId}`, row.number]))
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto"
+import { beforeEach, describe, expect, test } from "vitest"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { chooseNotices } from "#domains/notices/choose-notices.ts"
+import { markAllRead } from "#domains/notices/mark-read.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { addWish } from "#domains/wishlist/add-wish.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { tellWatchers } from "./tell-watchers.ts"
+
+let house: TestHouse
+let ann: Person
+let ben: Person
+let lotIds: Id<"lot">[]
+let endsAt: Date
+const minute = 60_000
+
+/** Lets this much time pass and has everybody told what is to be told by then. */
+async function pass(ms: number): Promise<void> {
+  house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+  await tellWatchers(house)
+}
+
+const bid = (who: Person, place: number, maxCents: number) =>
+  placeBid(as(house, who), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
+
+const subjects = async (who: Person) => (await lettersTo(house, who.email)).map(({ subject }) => subject)
+const mine = async (who: Person) =>
+  (await subjects(who)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
+const notices = async (who: Person) => (await listNotices(as(house, who))).map(({ title }) => title)
+
+async function open(lots = 6, hours = 5) {
+  house = await testHouse()
+  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  const now = house.clock.now().getTime()
+  endsAt = new Date(now + hours * 60 * minute)
+  const sale = await liveAuction(
+    house,
+    hana,
+    Array.from({ length: lots }, () => ({})),
+    { endsAt: endsAt.toISOString(), softCloseMinutes: 5 },
+  )
+  lotIds = sale.lotIds
+}
+
+beforeEach(() => open())
+
+describe("who is outbid", () => {
+  test("finds a notice soon, and gets one letter for five lots once the burst is over", async () => {
+    for (let place = 0; place < 5; place++) await bid(ann, place, 200_00)
+    await pass(1_000)
+    for (let place = 0; place < 5; place++) {
+      await bid(ben, place, 300_00)
+      await pass(10_000)
+    }
+    expect(await notices(ann)).toEqual(["You were outbid on 5 lots"])
+    expect(await mine(ann)).toEqual([])
+    await pass(2 * minute)
+    expect(await mine(ann)).toEqual(["You were outbid on 5 lots"])
+    const [letter] = await lettersTo(house, ann.email)
+    for (const place of [1, 2, 3, 4, 5]) expect(letter?.text).toContain(`Ardbeg 10 Year Old no. ${place}`)
+    expect(letter?.text).toContain("S$210")
+    expect(letter?.text).not.toContain("S$300")
+    await pass(10 * minute)
+    expect(await mine(ann)).toHaveLength(1)
+    expect(await mine(ben)).toEqual([])
+  })
+
+  test("five times at one lot gets one letter, with the price it stands at", async () => {
+    for (let round = 1; round <= 5; round++) {
+      await bid(ann, 0, round * 1_000_00)
+      await bid(ben, 0, round * 1_000_00 + 500_00)
+      await pass(5_000)
+    }
+    await pass(2 * minute)
+    expect(await mine(ann)).toEqual(["You were outbid: Ardbeg 10 Year Old no. 1"])
+  })
+
+  test("is told nothing by letter when the lead is taken back meanwhile", async () => {
+    await bid(ann, 0, 200_00)
+    await bid(ben, 0, 300_00)
+    await pass(1_000)
+    await bid(ann, 0, 500_00)
+    await pass(3 * minute)
+    expect(await mine(ann)).toEqual([])
+    expect(await mine(ben)).toEqual(["You were outbid: Ardbeg 10 Year Old no. 1"])
+  })
+
+  test("who has read the notice finds another, and who wants neither finds none", async () => {
+    await bid(ann, 0, 200_00)
+    await bid(ben, 0, 300_00)
+    await pass(1_000)
+    await markAllRead(as(house, ann))
+    await bid(ann, 1, 200_00)
+    await bid(ben, 1, 300_00)
+    await pass(1_000)
+    expect(await notices(ann)).toEqual([
+      "You were outbid on 2 lots",
+      "You were outbid: Ardbeg 10 Year Old no. 1",
+    ])
+    await chooseNotices(as(house, ben), new Set())
+    await bid(ann, 0, 900_00)
+    await pass(3 * minute)
+    expect(await notices(ben)).toEqual([])
+    expect(await mine(ben)).toEqual([])
+  })
+
+  test("is told once by two processes that look at the same moment", async () => {
+    await bid(ann, 0, 200_00)
+    await bid(ben, 0, 300_00)
+    await Promise.all([tellWatchers(house), tellWatchers(house), tellWatchers(house)])
+    house.clock.moveTo(new Date(house.clock.now().getTime() + 3 * minute))
+    await Promise.all([tellWatchers(house), tellWatchers(house), tellWatchers(house)])
+    await tellWatchers(house)
+    expect(await notices(ann)).toHaveLength(1)
+    expect(await mine(ann)).toHaveLength(1)
+  })
+
+  test("what was lost hours ago is no news", async () => {
+    await bid(ann, 0, 200_00)
+    await bid(ben, 0, 300_00)
+    await pass(70 * minute)
+    await pass(3 * minute)
+    expect(await notices(ann)).toEqual([])
+    expect(await mine(ann)).toEqual([])
+  })
+})
+
+describe("the last hour", () => {
+  test("is told once, for all lots in one letter, to who watches and who has bid", async () => {
+    await addWish(as(house, ann), lotIds[0] ?? "")
+    await bid(ann, 1, 200_00)
+    await bid(ben, 1, 150_00)
+    house.clock.moveTo(new Date(endsAt.getTime() - 61 * minute))
+    await pass(0)
+    expect(await mine(ann)).toEqual([])
+    await pass(2 * minute)
+    expect(await mine(ann)).toEqual(["The last hour of 2 lots you follow"])
+    const [letter] = await lettersTo(house, ann.email)
+    expect(letter?.text).toContain("you lead at S$160")
+    expect(letter?.text).toContain("at S$100, ends")
+    expect(await mine(ben)).toEqual(["The last hour of Ardbeg 10 Year Old no. 2"])
+    // A late bid moves the end, and nothing is told again; nor to who comes now.
+    house.clock.moveTo(new Date(endsAt.getTime() - minute))
+    await bid(ben, 2, 200_00)
+    await bid(ben, 1, 180_00)
+    await pass(2_000)
+    expect(await mine(ann)).toHaveLength(1)
+    expect((await mine(ben)).filter((subject) => subject.includes("last hour"))).toHaveLength(1)
+  })
+})
+
+describe("a lot that is over", () => {
+  async function hammer(): Promise<void> {
+    for (const lotId of lotIds) {
+      house.clock.moveTo(new Date(Math.max(endsAt.getTime(), house.clock.now().getTime())))
+      await closeLot(contextFor(house), lotId)
+    }
+  }
+
+  test("is told of as won, all in and with the way to pay, and as lost", async () => {
+    await bid(ann, 0, 200_00)
+    await bid(ann, 1, 200_00)
+    await bid(ben, 1, 150_00)
+    await bid(ann, 2, 100_00)
+    await bid(ben, 2, 500_00)
+    await pass(1_000)
+    await hammer()
+    await pass(1_000)
+    expect(await mine(ann)).toEqual(
+      expect.arrayContaining(["You won 2 lots", "How it ended: Ardbeg 10 Year Old no. 3"]),
+    )
+    const won = (await lettersTo(house, ann.email)).find(({ subject }) => subject === "You won 2 lots")
+    // S$100 and S$160, with a tenth of each.
+    expect(won?.text).toContain("S$286")
+    expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
+    expect(won?.text).toContain("http://house.test/cart")
+    const lost = (await lettersTo(house, ann.email)).find(({ subject }) => subject.startsWith("How it ended"))
+    expect(lost?.text).toContain("sold to somebody else for S$110")
+    expect(await mine(ben)).toEqual(
+      expect.arrayContaining(["You won Ardbeg 10 Year Old no. 3", "How it ended: Ardbeg 10 Year Old no. 2"]),
+    )
+    expect(await notices(ann)).toEqual(["You won 2 lots", "You were outbid: Ardbeg 10 Year Old no. 3"])
+    await pass(10 * minute)
+    await pass(10 * minute)
+    expect((await mine(ann)).filter((subject) => /won|ended/i.test(subject))).toHaveLength(2)
+    // Nobody is told of having been outbid where the hammer has fallen.
+    expect((await mine(ann)).some((subject) => subject.startsWith("You were outbid"))).toBe(false)
+  })
+})
+
+test("letters that can be turned off say how, in the way mail programs read", async () => {
+  await bid(ann, 0, 200_00)
+  await bid(ben, 0, 300_00)
+  await pass(1_000)
+  await pass(3 * minute)
+  const [letter] = await lettersTo(house, ann.email)
+  const address = /<(http:\/\/house\.test\/unsubscribe\/[^>]+)>/.exec(
+    letter?.headers?.["List-Unsubscribe"] ?? "",
+  )
+  expect(letter?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click")
+  expect(letter?.text).toContain(address?.[1])
+})
