@@ -13,6 +13,11 @@ export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 
 
 export const citext = customType<{ data: string }>({ dataType: () => "citext" })
 
+export const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: (bytes) => Buffer.from(bytes),
+})
+
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
 
 /**

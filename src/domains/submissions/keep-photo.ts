@@ -7,10 +7,12 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
-import { sentPhotos } from "./schema.ts"
+import { photoUploads, sentPhotos } from "./schema.ts"
 
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
 const keptDays = 30
+/** Nobody goes on with an upload that broke off so long ago. */
+const keptUploadDays = 2
 
 /** The secret of a browser that sends photographs: whoever has it may put them into a form. */
 export function newPhotoSecret(): string {
@@ -23,11 +25,20 @@ export function ownerOf(secret: string): string {
 
 /** Checks and keeps a photograph for a form that is still being filled in. The same one again is the same. */
 export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
+  await requireFewPhotos(ctx)
+  return await keepCounted(ctx, ownerOf(secret), bytes)
+}
+
+/** Counts one more photograph from where somebody sends; one too many is refused. */
+export async function requireFewPhotos(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManyPhotos", { minutes: Math.ceil(seconds / 60) })
+}
+
+/** The same for one that was counted when its first part came. */
+export async function keepCounted(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
   const pictureId = await keepVisitorsPicture(ctx, bytes)
-  const ownerHash = ownerOf(secret)
   const [known] = await ctx.db
     .select({ id: sentPhotos.id })
     .from(sentPhotos)
@@ -62,10 +73,14 @@ export async function readSentPhotos(
 
 /** Lets go of what was sent for forms that nobody finished. Returns how many there were. */
 export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
-  const before = new Date(ctx.now().getTime() - keptDays * 24 * 60 * 60 * 1_000)
+  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 24 * 60 * 60 * 1_000)
   const gone = await ctx.db
     .delete(sentPhotos)
-    .where(lt(sentPhotos.createdAt, before))
+    .where(lt(sentPhotos.createdAt, daysAgo(keptDays)))
     .returning({ id: sentPhotos.id })
-  return gone.length
+  const broken = await ctx.db
+    .delete(photoUploads)
+    .where(lt(photoUploads.createdAt, daysAgo(keptUploadDays)))
+    .returning({ id: photoUploads.id })
+  return gone.length + broken.length
 }

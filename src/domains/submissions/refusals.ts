@@ -20,6 +20,8 @@ export const refuse = refusals("submissions", {
   frontPhotoRequired: 422,
   backPhotoRequired: 422,
   noSuchPhoto: 422,
+  noSuchUpload: 404,
+  otherOffset: 409,
   noSuchProduct: 422,
   keyRequired: 422,
   tooManySubmissions: 429,

@@ -16,7 +16,7 @@ import type { Condition } from "#domains/auctions/lot.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { bytea, cents, id, moment } from "#platform/table.server.ts"
 import { bottleStates, photoSlots, submissionKinds } from "./kinds.ts"
 
 /** What somebody sends in at once, and how the house reaches them. */
@@ -109,6 +109,44 @@ export const sentPhotos = pgTable(
     createdAt: moment().notNull(),
   },
   (table) => [index().on(table.ownerHash), index().on(table.createdAt), index().on(table.pictureId)],
+)
+
+/** A photograph on its way, in parts: a connection that breaks goes on from the last part that came. */
+export const photoUploads = pgTable(
+  "photo_uploads",
+  {
+    id: id("upl").primaryKey(),
+    ownerHash: text().notNull(),
+    lengthBytes: integer().notNull(),
+    /** How much has come. */
+    offsetBytes: integer().notNull().default(0),
+    /** Once it is whole and was found a photograph. */
+    photoId: id("sph"),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.createdAt),
+    check(
+      "photo_uploads_length",
+      sql`${table.lengthBytes} > 0 and ${table.offsetBytes} between 0 and ${table.lengthBytes}`,
+    ),
+    check(
+      "photo_uploads_whole",
+      sql`${table.photoId} is null or ${table.offsetBytes} = ${table.lengthBytes}`,
+    ),
+  ],
+)
+
+export const photoParts = pgTable(
+  "photo_parts",
+  {
+    uploadId: id("upl")
+      .notNull()
+      .references(() => photoUploads.id, { onDelete: "cascade" }),
+    offsetBytes: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.offsetBytes] })],
 )
 
 /** Every step of a bottle: who led it there, when and why. Rows are added, never changed. */

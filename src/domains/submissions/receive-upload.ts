@@ -1,0 +1,100 @@
+import { and, asc, eq } from "drizzle-orm"
+import { mostBytes } from "#domains/pictures/develop.ts"
+import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { keepCounted, ownerOf, requireFewPhotos } from "./keep-photo.ts"
+import { refuse } from "./refusals.ts"
+import { photoParts, photoUploads } from "./schema.ts"
+
+/** Of one part: a connection that breaks loses no more than this. */
+export const mostPartBytes = 1024 * 1024
+
+export type Upload = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
+
+/** Begins to take a photograph of so many bytes, in parts. */
+export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
+  if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
+  if (lengthBytes > mostBytes) throw refusePicture("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
+  await requireFewPhotos(ctx)
+  const id = newId("upl")
+  await ctx.db
+    .insert(photoUploads)
+    .values({ id, ownerHash: ownerOf(secret), lengthBytes, createdAt: ctx.now() })
+  return id
+}
+
+/** How much of it has come: from there the browser goes on. */
+export async function readUpload(ctx: Ctx, secret: string, uploadId: string): Promise<Upload> {
+  const [upload] = await ctx.db.select().from(photoUploads).where(mine(secret, uploadId))
+  if (!upload) throw refuse("noSuchUpload")
+  return upload
+}
+
+/** The photograph of an upload that has come whole, kept now where the answer to its last part was lost. */
+export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): Promise<Id<"sph">> {
+  const upload = await readUpload(ctx, secret, uploadId)
+  if (upload.offsetBytes < upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
+  return upload.photoId ?? (await finish(ctx, secret, uploadId as Id<"upl">))
+}
+
+/**
+ * Takes the next part, which must begin where the last one ended. With the last part the whole is checked and kept, and
+ * the answer names it; what is no photograph is refused then, and nothing of it is kept.
+ */
+export async function takePart(
+  ctx: Ctx,
+  secret: string,
+  { uploadId, offsetBytes, bytes }: { uploadId: string; offsetBytes: number; bytes: Uint8Array },
+): Promise<Upload> {
+  if (bytes.length > mostPartBytes)
+    throw refusePicture("tooHeavy", { megabytes: mostPartBytes / 1024 / 1024 })
+  const taken = await transaction(ctx, async (tx) => {
+    const upload = await lockUpload(tx, secret, uploadId)
+    if (upload.offsetBytes !== offsetBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
+    const end = offsetBytes + bytes.length
+    if (end > upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
+    if (bytes.length > 0) {
+      await tx.db.insert(photoParts).values({ uploadId: upload.id, offsetBytes, bytes })
+      await tx.db.update(photoUploads).set({ offsetBytes: end }).where(eq(photoUploads.id, upload.id))
+    }
+    return { ...upload, offsetBytes: end }
+  })
+  if (taken.offsetBytes < taken.lengthBytes || taken.photoId) return taken
+  return { ...taken, photoId: await finish(ctx, secret, taken.id) }
+}
+
+/** Who sends the last part twice is given the same photograph. */
+async function finish(ctx: Ctx, secret: string, uploadId: Id<"upl">): Promise<Id<"sph">> {
+  const parts = await ctx.db
+    .select({ bytes: photoParts.bytes })
+    .from(photoParts)
+    .where(eq(photoParts.uploadId, uploadId))
+    .orderBy(asc(photoParts.offsetBytes))
+  try {
+    const photoId = await keepCounted(ctx, ownerOf(secret), Buffer.concat(parts.map(({ bytes }) => bytes)))
+    await transaction(ctx, async (tx) => {
+      await tx.db.update(photoUploads).set({ photoId }).where(eq(photoUploads.id, uploadId))
+      await tx.db.delete(photoParts).where(eq(photoParts.uploadId, uploadId))
+    })
+    return photoId
+  } catch (problem) {
+    // What is no photograph is let go of at once; where the house was busy or away it is asked for again.
+    if (problem instanceof Refusal && problem.status !== 503)
+      await ctx.db.delete(photoUploads).where(eq(photoUploads.id, uploadId))
+    throw problem
+  }
+}
+
+async function lockUpload(tx: Tx, secret: string, uploadId: string) {
+  const [upload] = await tx.db.select().from(photoUploads).where(mine(secret, uploadId)).for("update")
+  if (!upload) throw refuse("noSuchUpload")
+  return upload
+}
+
+/** Anybody else's is none. */
+function mine(secret: string, uploadId: string) {
+  if (!isId("upl", uploadId)) throw refuse("noSuchUpload")
+  return and(eq(photoUploads.id, uploadId), eq(photoUploads.ownerHash, ownerOf(secret)))
+}

@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { mostBytes } from "#domains/pictures/develop.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { newPhotoSecret, ownerOf } from "./keep-photo.ts"
+import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { photoParts, photoUploads, sentPhotos } from "./schema.ts"
+
+const house = await testHouse()
+let visitors = 0
+const visitor = () =>
+  contextFor(house, guest, "en", {
+    address: `203.0.113.${++visitors}`,
+    userAgent: null,
+    device: null,
+    declaration: null,
+  })
+const photo = async (width: number, height: number, shade = 10) => {
+  const noise = Buffer.from(
+    Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 7919 + shade) % 251),
+  )
+  return await sharp(noise, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+}
+
+/** Sends a file in parts, as a browser does: after each break it asks how much has come, and goes on from there. */
+async function send(bytes: Uint8Array, breaks: (part: number) => "before" | "after" | undefined) {
+  const [ctx, secret] = [visitor(), newPhotoSecret()]
+  const uploadId = await startUpload(ctx, secret, bytes.length)
+  for (let part = 0; ; part++) {
+    const { offsetBytes } = await readUpload(ctx, secret, uploadId)
+    if (offsetBytes === bytes.length) break
+    const next = bytes.subarray(offsetBytes, offsetBytes + 20_000)
+    const broken = breaks(part)
+    if (broken !== "before") await takePart(ctx, secret, { uploadId, offsetBytes, bytes: next })
+  }
+  return { ctx, secret, uploadId, photoId: await readUploaded(ctx, secret, uploadId) }
+}
+
+test("a photograph comes whole over a connection that breaks, wherever it breaks", async () => {
+  const bytes = await photo(320, 400)
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 12 }), async (breaks) => {
+      const { secret, photoId } = await send(bytes, (part) => (breaks[part] ? "before" : undefined))
+      const [kept] = await house.db
+        .select({ owner: sentPhotos.ownerHash, widthPx: pictures.widthPx })
+        .from(sentPhotos)
+        .innerJoin(pictures, eq(pictures.id, sentPhotos.pictureId))
+        .where(eq(sentPhotos.id, photoId))
+      expect(kept).toEqual({ owner: ownerOf(secret), widthPx: 320 })
+    }),
+    { numRuns: 8 },
+  )
+  expect(await house.db.select().from(photoParts)).toEqual([])
+})
+
+test("a part that comes twice, too late or from somebody else is refused, and what has come stays", async () => {
+  const bytes = await photo(320, 400, 20)
+  const [ctx, secret] = [visitor(), newPhotoSecret()]
+  const uploadId = await startUpload(ctx, secret, bytes.length)
+  const first = { uploadId, offsetBytes: 0, bytes: bytes.subarray(0, 5_000) }
+  const tries = await Promise.allSettled([1, 2, 3].map(() => takePart(ctx, secret, first)))
+  expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  await expect(takePart(ctx, secret, first)).rejects.toMatchObject({
+    code: "submissions.otherOffset",
+    facts: { offset: 5_000 },
+  })
+  for (const [other, id] of [
+    [newPhotoSecret(), uploadId],
+    [secret, newId("upl")],
+    [secret, "upl_../../x"],
+  ] as const)
+    await expect(takePart(ctx, other, { ...first, uploadId: id })).rejects.toMatchObject({
+      code: "submissions.noSuchUpload",
+    })
+  await expect(
+    takePart(ctx, secret, { uploadId, offsetBytes: 5_000, bytes: Buffer.alloc(bytes.length) }),
+  ).rejects.toMatchObject({ code: "submissions.otherOffset" })
+  await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({ code: "submissions.otherOffset" })
+  expect(await readUpload(ctx, secret, uploadId)).toMatchObject({ offsetBytes: 5_000 })
+})
+
+test("what is too heavy is refused before a byte of it comes", async () => {
+  for (const length of [mostBytes + 1, 0, -1, 1.5, Number.NaN])
+    await expect(startUpload(visitor(), newPhotoSecret(), length)).rejects.toMatchObject({
+      code: expect.stringMatching(/^pictures\.(tooHeavy|noPicture)$/),
+    })
+  const [ctx, secret] = [visitor(), newPhotoSecret()]
+  const uploadId = await startUpload(ctx, secret, mostBytes)
+  const bytes = Buffer.alloc(mostPartBytes + 1)
+  await expect(takePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
+    code: "pictures.tooHeavy",
+  })
+})
+
+test.each([
+  ["a page", Buffer.from("<!doctype html><script>alert(1)</script>".repeat(40))],
+  ["an archive behind a picture's name", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(2_000)])],
+  ["a picture cut short", "cut"],
+] as const)("%s is refused when it is whole, and nothing of it is kept", async (_, file) => {
+  const bytes = file === "cut" ? (await photo(320, 400, 30)).subarray(0, 9_000) : file
+  const before = await house.db.select().from(sentPhotos)
+  await expect(send(bytes, () => undefined)).rejects.toMatchObject({
+    code: expect.stringMatching(/^pictures\./),
+  })
+  expect(await house.db.select().from(sentPhotos)).toEqual(before)
+  const left = await house.db.select().from(photoUploads).where(eq(photoUploads.lengthBytes, bytes.length))
+  expect(left).toEqual([])
+})
+
+test("the end of an upload told twice at once is one photograph", async () => {
+  const bytes = await photo(320, 400, 40)
+  const { ctx, secret, uploadId, photoId } = await send(bytes, () => undefined)
+  const again = await Promise.all([1, 2].map(() => readUploaded(ctx, secret, uploadId)))
+  expect(new Set([photoId, ...again]).size).toBe(1)
+})
