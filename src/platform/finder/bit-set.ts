@@ -21,6 +21,18 @@ export class BitSet {
     this.count++
   }
 
+  /** Adds the upper bits of so many numbers, for which there is room. */
+  addShifted(numbers: Uint32Array, length: number, by: number): void {
+    const { words } = this
+    for (let at = 0; at < length; at++) {
+      const number = (numbers[at] ?? 0) >>> by
+      const word = words[number >>> 5] ?? 0
+      const added = word | (1 << (number & 31))
+      words[number >>> 5] = added
+      if (added !== (word | 0)) this.count++
+    }
+  }
+
   delete(number: number): void {
     const place = number >>> 5
     const word = this.words[place] ?? 0
@@ -36,18 +48,7 @@ export class BitSet {
 
   /** The numbers in it, lowest first. */
   list(): Uint32Array {
-    const found = new Uint32Array(this.count)
-    const { words } = this
-    let length = 0
-    for (let place = 0; place < words.length; place++) {
-      let word = words[place] ?? 0
-      while (word !== 0) {
-        const lowest = word & -word
-        found[length++] = (place << 5) + 31 - Math.clz32(lowest)
-        word ^= lowest
-      }
-    }
-    return found
+    return listOf(this.words, this.words.length, this.count)
   }
 
   #grow(place: number): void {
@@ -62,27 +63,40 @@ let room = new Uint32Array(0)
 
 /** How many numbers are in all of these sets, and if they are no more than `most`, which, lowest first. */
 export function layOver(sets: readonly BitSet[], most: number): { count: number; documents?: Uint32Array } {
-  const [first, second = first, ...others] = sets
-  if (!first || !second) return { count: 0, documents: new Uint32Array(0) }
-  if (room.length < most) room = new Uint32Array(Math.ceil(most * 1.25))
-  const found = room
-  const [left, right] = [first.words, second.words]
-  const length = Math.min(left.length, right.length)
+  const [first, second = first, third = second, ...others] = sets.map(({ words }) => words)
+  if (!first || !second || !third) return { count: 0, documents: new Uint32Array(0) }
+  const length = Math.min(...sets.map(({ words }) => words.length))
+  if (room.length < length) room = new Uint32Array(Math.ceil(length * 1.25))
+  const laid = room
   let count = 0
   for (let place = 0; place < length; place++) {
-    let word = (left[place] ?? 0) & (right[place] ?? 0)
-    if (word === 0) continue
-    for (let at = 0; at < others.length; at++) word &= others[at]?.words[place] ?? 0
-    let kept = count
+    const word = (first[place] ?? 0) & (second[place] ?? 0) & (third[place] ?? 0)
+    laid[place] = word
     count += ones(word)
-    if (count > most) continue
+  }
+  for (const words of others) {
+    count = 0
+    for (let place = 0; place < length; place++) {
+      const word = (laid[place] ?? 0) & (words[place] ?? 0)
+      laid[place] = word
+      count += ones(word)
+    }
+  }
+  return count <= most ? { count, documents: listOf(laid, length, count) } : { count }
+}
+
+function listOf(words: Uint32Array, length: number, count: number): Uint32Array {
+  const found = new Uint32Array(count)
+  let kept = 0
+  for (let place = 0; place < length; place++) {
+    let word = words[place] ?? 0
     while (word !== 0) {
       const lowest = word & -word
       found[kept++] = (place << 5) + 31 - Math.clz32(lowest)
       word ^= lowest
     }
   }
-  return count <= most ? { count, documents: found.slice(0, count) } : { count }
+  return found
 }
 
 export function ones(word: number): number {

@@ -13,6 +13,10 @@ const lookCost = 2
 /** Past so many times the steps that were to be expected, what is sought stands far back in the order. */
 const mostDetour = 8
 
+/** Of a set, in one order. */
+const mostPages = 4
+const mostInPage = 100
+
 /**
  * What several sets have in common, of which no more is kept than how many they are: the sets are looked at beside each
  * other, which costs less than to lay their bits over each other for every filter that is asked for.
@@ -30,6 +34,7 @@ export class FilterSet {
   /** What was found in it, by the question, and at which version of the collection. */
   readonly found = new Map<string, { version: number; page: FoundPage }>()
   readonly #counts = new Map<NameColumn, number[]>()
+  readonly #pages = new Map<Order, Map<string, readonly number[]>>()
   #bits: BitSet | undefined
 
   constructor(members: BitSet | Uint32Array | Common, conditions: readonly Condition[], all: BitSet) {
@@ -80,10 +85,22 @@ export class FilterSet {
     return counts
   }
 
-  /** So many of them in an order. */
-  page(order: Order, from: number, size: number): number[] {
+  /** So many of them in an order. The same page is asked for again and again: it is kept until one of them changes. */
+  page(order: Order, from: number, size: number): readonly number[] {
     const wanted = Math.min(this.count, from + size)
     if (from >= wanted) return []
+    const key = `${from} ${wanted}`
+    const known = this.#pages.get(order)?.get(key)
+    if (known) return known
+    const found = this.#find(order, from, wanted)
+    if (found.length > mostInPage) return found
+    const pages = this.#pages.get(order) ?? new Map<string, readonly number[]>()
+    if (pages.size >= mostPages) pages.clear()
+    this.#pages.set(order, pages.set(key, found))
+    return found
+  }
+
+  #find(order: Order, from: number, wanted: number): number[] {
     // A few documents are ranked by themselves; many are soon met on a walk along the order.
     const { start, end } = this.#spanIn(order)
     const steps = (wanted * (end - start)) / this.count
@@ -91,7 +108,7 @@ export class FilterSet {
       const met = this.#walk(order, { start, end: Math.min(end, start + steps * mostDetour + 1_000) }, wanted)
       if (met.length === wanted) return met.slice(from)
     }
-    return order.first(this.list(), wanted).slice(from)
+    return order.among(this.list(), from, wanted)
   }
 
   /** Where in the order its documents stand, when a figure that the order goes by must be between two others. */
@@ -105,14 +122,16 @@ export class FilterSet {
   #walk(order: Order, { start, end }: { start: number; end: number }, wanted: number): number[] {
     const found: number[] = []
     const sets = "sets" in this.#members && !this.#bits ? this.#members.sets() : [this.bits]
-    const [{ words } = this.#all, ...others] = sets
+    const [narrowest = this.#all, second = narrowest, third = second, ...others] = sets
+    const { words } = narrowest
+    const [more, most] = [second.words, third.words]
     const { documents } = order
     for (let place = start; place < end && found.length < wanted; place++) {
       const document = documents[place] ?? 0
-      if ((((words[document >>> 5] ?? 0) >>> (document & 31)) & 1) === 0) continue
-      let isInAll = true
-      for (let at = 0; isInAll && at < others.length; at++) isInAll = others[at]?.has(document) ?? true
-      if (isInAll) found.push(document)
+      const at = document >>> 5
+      if ((((words[at] ?? 0) >>> (document & 31)) & 1) === 0) continue
+      if (((((more[at] ?? 0) & (most[at] ?? 0)) >>> (document & 31)) & 1) === 0) continue
+      if (others.length === 0 || others.every((other) => other.has(document))) found.push(document)
     }
     return found
   }
@@ -133,6 +152,7 @@ export class FilterSet {
     if ("sets" in this.#members) this.#members.count--
     else this.#members.delete(document)
     this.#bits?.delete(document)
+    this.#pages.clear()
     for (const [column, counts] of this.#counts) {
       const code = column.get(document)
       counts[code] = (counts[code] ?? 0) - 1
@@ -144,6 +164,7 @@ export class FilterSet {
     if ("sets" in this.#members) this.#members.count++
     else this.#members.add(document)
     this.#bits?.add(document)
+    this.#pages.clear()
     for (const [column, counts] of this.#counts) {
       const code = column.get(document)
       counts[code] = (counts[code] ?? 0) + 1
@@ -166,7 +187,7 @@ function bitsOf(documents: Uint32Array, all: BitSet): BitSet {
 
 /** The bits of the sets that are kept, all together. */
 const mostKeptBytes = 48 * 2 ** 20
-const mostSets = 1_000
+const mostSets = 4_000
 
 /** The sets that were asked for last, by what was asked. */
 export class KeptSets {

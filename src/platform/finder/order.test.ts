@@ -33,8 +33,9 @@ test("what comes again and again at one place, first, last or anywhere, stands i
     there.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
     expect([...order.documents.subarray(0, order.length)]).toEqual(there)
     const some = there.filter(() => chance(3) === 0)
-    const wanted = 1 + chance(20)
-    expect(order.first(Uint32Array.from(some).sort(), wanted)).toEqual(some.slice(0, wanted))
+    const from = chance(4) * chance(10)
+    const to = from + 1 + chance(20)
+    expect(order.among(Uint32Array.from(some).sort(), from, to)).toEqual(some.slice(from, to))
   }
 })
 

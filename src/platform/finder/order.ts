@@ -51,12 +51,20 @@ export class Order {
     return low
   }
 
-  /** The first of these documents, as many as are wanted. */
-  first(documents: Uint32Array, wanted: number): number[] {
+  /** These documents as they stand in the order, from one place among them to another. */
+  among(documents: Uint32Array, from: number, to: number): number[] {
     const { labels: all } = this
     const labels = new Uint32Array(documents.length)
     for (let at = 0; at < documents.length; at++) labels[at] = all[documents[at] ?? 0] ?? 0
-    return Array.from(lowest(labels, wanted), (label) => this.documents[this.#placeOfLabel(label)] ?? 0)
+    const wanted = lowest(labels.slice(), to).subarray(from)
+    const least = wanted[0] ?? mostLabel
+    const most = wanted[wanted.length - 1] ?? 0
+    const found: number[] = []
+    for (let at = 0; at < labels.length; at++) {
+      const label = labels[at] ?? 0
+      if (label >= least && label <= most) found.push(documents[at] ?? 0)
+    }
+    return found.sort((a, b) => (all[a] ?? 0) - (all[b] ?? 0))
   }
 
   /** Takes these out: to be called before what they are ordered by changes. */
