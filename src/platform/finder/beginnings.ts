@@ -6,7 +6,7 @@ type Kept = Word & { words: readonly Word[]; isOfNames: boolean; covers: number 
 
 const mostKeptBytes = 128 * 2 ** 20
 /** More entries than one for so many documents are sorted by the way of all documents. */
-const fewIn = 24
+const fewIn = 500
 
 /**
  * Half a word stands for many, which are as if they were one, spelt as the first of them. Between them they may be in every document. Their entries are merged once, each
@@ -70,29 +70,50 @@ function mergeFew({ isOfNames, postings }: Kept, tails: readonly Uint32Array[], 
 }
 
 /** Used again: merging never waits. */
-let room = new Uint8Array(0)
+const room = { seen: new Uint32Array(0), places: new Uint8Array(0), entries: new Uint32Array(0) }
 
+function makeRoom(documents: number, count: number): typeof room {
+  if (room.places.length < documents) {
+    room.places = new Uint8Array(Math.ceil(documents * 1.25))
+    room.seen = new Uint32Array((room.places.length >>> 5) + 1)
+  }
+  if (room.entries.length < count) room.entries = new Uint32Array(Math.ceil(count * 1.25))
+  return room
+}
+
+/** A bit for each document that has any of them, and its best place beside it: what has none is not looked at. */
 function mergeMany(
   { isOfNames, postings }: Kept,
   tails: readonly Uint32Array[],
   from: number,
   to: number,
 ): void {
-  const none = 64
-  if (room.length < to - from) room = new Uint8Array(Math.ceil((to - from) * 1.25))
-  const places = room.subarray(0, to - from).fill(none)
+  const count = tails.reduce((sum, tail) => sum + tail.length, 0)
+  const { seen, places, entries } = makeRoom(to - from, Math.min(count, to - from))
+  const end = isOfNames ? inFacts << 4 : 64
+  const words = ((to - from) >>> 5) + 1
+  seen.fill(0, 0, words)
   for (const tail of tails)
     for (let at = 0; at < tail.length; at++) {
       const entry = tail[at] ?? 0
+      const place = entry & 63
+      if (place >= end) continue
       const document = (entry >>> 6) - from
-      if ((entry & 63) < (places[document] ?? 0)) places[document] = entry & 63
+      const word = seen[document >>> 5] ?? 0
+      const bit = 1 << (document & 31)
+      if ((word & bit) !== 0 && place >= (places[document] ?? 0)) continue
+      seen[document >>> 5] = word | bit
+      places[document] = place
     }
-  const end = isOfNames ? inFacts << 4 : none
-  let count = 0
-  for (let at = 0; at < places.length; at++) if ((places[at] ?? none) < end) count++
-  postings.reserve(count)
-  for (let document = from; document < to; document++) {
-    const place = places[document - from] ?? none
-    if (place < end) postings.append(((document << 6) | place) >>> 0)
+  let length = 0
+  for (let at = 0; at < words; at++) {
+    let word = seen[at] ?? 0
+    while (word !== 0) {
+      const lowest = word & -word
+      const document = (at << 5) + 31 - Math.clz32(lowest)
+      entries[length++] = (((from + document) << 6) | (places[document] ?? 0)) >>> 0
+      word ^= lowest
+    }
   }
+  postings.appendAll(entries.subarray(0, length))
 }

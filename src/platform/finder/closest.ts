@@ -29,7 +29,7 @@ export function closest<Facet extends string, Figure extends string, Sort extend
 }
 
 /** Half a word is asked for by everybody on the way to the whole: its answer is kept until anything changes. */
-const mostFoundKept = 2_000
+const mostFoundKept = 10_000
 const mostWantedKept = 100
 
 function findClosest<Facet extends string, Figure extends string, Sort extends string>(

@@ -163,11 +163,11 @@ function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array,
   const table = worthTable(choice.closeness)
   const { postings } = choice.word
   const { entries, length: end } = postings
-  const leaps = end > length * 8
+  const stands = end > length * 8 ? placesIn(postings, documents, length) : undefined
   let place = 0
   for (let at = 0; at < length && place < end; at++) {
     const document = documents[at] ?? 0
-    if (leaps) place = postings.placeOf(document)
+    if (stands) place = stands[at] ?? end
     else while (place < end && (entries[place] ?? 0) >>> 6 < document) place++
     const entry = entries[place] ?? 0
     if (place >= end || entry >>> 6 !== document) continue
@@ -176,6 +176,14 @@ function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array,
     worth[at] = value
     places[at] = placeIn(entry & 63)
   }
+}
+
+let standRoom = new Uint32Array(0)
+
+function placesIn(postings: Postings, documents: Uint32Array, length: number): Uint32Array {
+  if (standRoom.length < length) standRoom = new Uint32Array(Math.ceil(length * 1.25))
+  postings.placesOf(documents, length, standRoom)
+  return standRoom
 }
 
 function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: number): Matches {

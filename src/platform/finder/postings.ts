@@ -1,4 +1,4 @@
-import { BitSet } from "./bit-set.ts"
+import { BitSet, ones } from "./bit-set.ts"
 
 /** Where a word stands in a document, best place first. */
 export const inName = 0
@@ -10,6 +10,9 @@ export const farIn = 15
 /** So many entries are in a block of documents at an even spread. */
 const inBlock = 8
 const noStarts = new Uint32Array(0)
+/** As many documents as a word of bits has. */
+const wordBits = 5
+const one = new Uint32Array(1)
 
 /** Bits for documents, 2 ** shift of them together. What has no bit is not among them. */
 export type Sieve = { bits: BitSet; shift: number }
@@ -24,6 +27,7 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
+  #isExact = false
   #indexed = 0
   #lastIndexed = -1
 
@@ -36,7 +40,7 @@ export class Postings {
       let shift = 0
       while (this.length * 32 < documents >>> shift) shift++
       const bits = new BitSet((documents >>> shift) + 1)
-      for (let place = 0; place < this.length; place++) bits.add((this.entries[place] ?? 0) >>> (6 + shift))
+      bits.addShifted(this.entries, this.length, 6 + shift)
       this.#sieve = { bits, shift }
     }
     return this.#sieve
@@ -59,12 +63,56 @@ export class Postings {
     if (last < 0 || documentOf(last) !== documentOf(entry)) this.#push(entry)
   }
 
+  /** Entries of later documents, one of each. */
+  appendAll(more: Uint32Array): void {
+    if (this.length + more.length > this.entries.length) this.#resize(this.length + more.length)
+    this.entries.set(more, this.length)
+    this.length += more.length
+    if (this.#sieve) for (const entry of more) this.#sieve.bits.add(entry >>> (6 + this.#sieve.shift))
+  }
+
   /** Where this document's entry stands, or the next one's. */
   placeOf(document: number): number {
-    if (this.length > this.#indexed * 1.25 + 64) this.#findStarts()
-    if (document > this.#lastIndexed) return this.#placeIn(this.#indexed, this.length, document)
-    const block = document >>> this.#blockBits
-    return this.#placeIn(this.#starts[block] ?? 0, this.#starts[block + 1] ?? 0, document)
+    one[0] = document
+    this.placesOf(one, 1, one)
+    return one[0] ?? 0
+  }
+
+  /** The same of so many documents, ascending. */
+  placesOf(documents: Uint32Array, length: number, places: Uint32Array): void {
+    if (this.length > this.#indexed * 1.25 + 64) this.#index()
+    let known = length
+    while (known > 0 && (documents[known - 1] ?? 0) > this.#lastIndexed) known--
+    for (let at = known; at < length; at++)
+      places[at] = this.#placeIn(this.#indexed, this.length, documents[at] ?? 0)
+    if (this.#isExact) this.#countPlaces(documents, known, places)
+    else this.#seekPlaces(documents, known, places)
+  }
+
+  /** Where every document has a bit of its own, those before it are counted. */
+  #countPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
+    const starts = this.#starts
+    const words = this.#sieve?.bits.words ?? noStarts
+    for (let at = 0; at < length; at++) {
+      const document = documents[at] ?? 0
+      const before = (words[document >>> 5] ?? 0) & ((1 << (document & 31)) - 1)
+      places[at] = (starts[document >>> 5] ?? 0) + ones(before)
+    }
+  }
+
+  /** Else they are looked for in the few entries of their block, all of which are compared: to guess costs more. */
+  #seekPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
+    const { entries } = this
+    const starts = this.#starts
+    const by = this.#blockBits
+    for (let at = 0; at < length; at++) {
+      const document = documents[at] ?? 0
+      const start = starts[document >>> by] ?? 0
+      const end = starts[(document >>> by) + 1] ?? 0
+      let place = start
+      for (let other = start; other < end; other++) place += (((entries[other] ?? 0) >>> 6) - document) >>> 31
+      places[at] = place
+    }
   }
 
   #placeIn(start: number, end: number, document: number): number {
@@ -80,11 +128,14 @@ export class Postings {
   }
 
   /** Where the entries of each block of documents begin. What is added later stands behind all of them. */
-  #findStarts(): void {
+  #index(): void {
     const { entries, length } = this
     this.#indexed = length
     this.#lastIndexed = documentOf(entries[length - 1] ?? 0)
-    this.#blockBits = Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * inBlock) / length)))
+    this.#isExact = this.#sieve?.shift === 0
+    this.#blockBits = this.#isExact
+      ? wordBits
+      : Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * inBlock) / length)))
     this.#starts = new Uint32Array((this.#lastIndexed >>> this.#blockBits) + 2)
     let block = 0
     for (let place = 0; place < length; place++)
@@ -97,11 +148,6 @@ export class Postings {
     if (this.length === this.entries.length) this.#resize(Math.ceil(this.length * 1.4) + 1)
     this.entries[this.length++] = entry
     if (this.#sieve) this.#sieve.bits.add(entry >>> (6 + this.#sieve.shift))
-  }
-
-  /** Makes room for so many more. */
-  reserve(more: number): void {
-    if (this.length + more > this.entries.length) this.#resize(this.length + more)
   }
 
   trim(): void {

@@ -5,13 +5,13 @@ import { Postings } from "./postings.ts"
 export type Word = {
   text: string
   postings: Postings
-  /** Which letters are in it, a bit each. */
-  letters: number
   /** Of what stands for many words: how many documents the commonest of them is in. */
   longest?: number
 }
 
 type Near = { word: Word; slips: number }
+/** Words of one length, and the letters of each beside them: most are out by these alone. */
+type Alike = { words: Word[]; letters: number[] }
 const mostNear = 2_000
 
 /** Every word of the documents, for finding it, what begins with it, and what is spelt nearly so. */
@@ -19,7 +19,7 @@ export class Vocabulary {
   /** One more than the highest number of a document. */
   documents = 0
   readonly #words = new Map<string, Word>()
-  readonly #byLength = new Map<number, Word[]>()
+  readonly #byLength = new Map<number, Alike>()
   /** What is near what, until a word is new. */
   readonly #near = new Map<string, readonly Near[]>()
   readonly #beginnings = new Beginnings()
@@ -39,7 +39,7 @@ export class Vocabulary {
     if (known) return known
     // A part of a larger text would keep all of that in memory.
     const own = Buffer.from(text).toString()
-    const word = { text: own, postings: new Postings(), letters: lettersOf(own) }
+    const word = { text: own, postings: new Postings() }
     this.#words.set(own, word)
     this.#unsorted.push(word)
     this.#beginnings.forget(own)
@@ -71,11 +71,13 @@ export class Vocabulary {
     const letters = lettersOf(text)
     const found: Near[] = []
     for (let length = text.length - most; length <= text.length + most; length++) {
-      for (const word of this.#byLength.get(length) ?? []) {
+      const alike = this.#byLength.get(length)
+      for (let at = 0; alike && at < alike.letters.length; at++) {
         // One slip changes the letters by two at most.
-        if (ones(word.letters ^ letters) > 2 * most) continue
-        const slips = slipsBetween(text, word.text, most)
-        if (slips <= most) found.push({ word, slips })
+        if (ones((alike.letters[at] ?? 0) ^ letters) > 2 * most) continue
+        const word = alike.words[at]
+        const slips = word ? slipsBetween(text, word.text, most) : most + 1
+        if (word && slips <= most) found.push({ word, slips })
       }
     }
     found.sort((a, b) => a.slips - b.slips || b.word.postings.length - a.word.postings.length)
@@ -103,9 +105,10 @@ export class Vocabulary {
       this.#sorted = [...this.#sorted, ...this.#unsorted].sort((a, b) => (a.text < b.text ? -1 : 1))
       for (const word of this.#unsorted) {
         if (/\d/.test(word.text)) continue
-        const alike = this.#byLength.get(word.text.length)
-        if (alike) alike.push(word)
-        else this.#byLength.set(word.text.length, [word])
+        const alike = this.#byLength.get(word.text.length) ?? { words: [], letters: [] }
+        alike.words.push(word)
+        alike.letters.push(lettersOf(word.text))
+        this.#byLength.set(word.text.length, alike)
       }
       this.#near.clear()
       this.#unsorted = []
