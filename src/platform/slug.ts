@@ -1,8 +1,11 @@
 const known = new Map<string, string>()
 const mostKnown = 20_000
+const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 
 /** "Bowmore 15 Year Old, Mariner's" → "bowmore-15-year-old-mariners": the readable tail of a product's address. */
 export function slug(name: string): string {
+  // Most names, and those of a large catalogue are too many to be known.
+  if (plain.test(name)) return name.toLowerCase().replaceAll(" ", "-")
   const found = known.get(name)
   if (found !== undefined) return found
   // Lists make the same few addresses again and again.
@@ -13,7 +16,7 @@ export function slug(name: string): string {
 }
 
 function spell(name: string): string {
-  const plain = name
+  const letters = name
     .normalize("NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .replace(/[đĐ]/g, "d")
@@ -21,5 +24,5 @@ function spell(name: string): string {
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")
-  return plain || "lot"
+  return letters || "lot"
 }

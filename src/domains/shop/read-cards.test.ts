@@ -98,7 +98,7 @@ test("a card made of the index is the one that is read", async () => {
   const index = await shelvesAsTheyAre(house)
   for (const row of rows) {
     const document = index.documentOf(row.id) ?? -1
-    expect(cardOf(index, document, index.noteOf(document) ?? "")).toEqual(asCard(row))
+    expect(cardOf(index.idOf(document) as Id<"lst">, index.noteOf(document) ?? "")).toEqual(asCard(row))
   }
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as CardRow)),

@@ -64,7 +64,7 @@ const readLists = askedTogether(
 function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): ListingCard | undefined {
   const document = index.documentOf(id)
   const note = document === undefined ? undefined : index.noteOf(document)
-  const card = document === undefined || note === undefined ? undefined : cardOf(index, document, note)
+  const card = document === undefined || note === undefined ? undefined : cardOf(id, note)
   if (!card || document === undefined) return undefined
   const begun = keep.behind.get(card.productId ?? "")
   if (begun !== undefined && index.looksDone <= begun) return undefined

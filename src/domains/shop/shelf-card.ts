@@ -8,26 +8,54 @@ import type { ShelfIndex } from "./shelf-index.ts"
 
 export type Noted = {
   kind: ListingKind
+  location: ShopLocation
   priceCents: number
   salePriceCents: number | null
+  listedAt: number | null
   available: number
-  vintage: number | null
-  productId: Id<"prd"> | null
-  distilleryId: string | null
-  pictureId: Id<"pic"> | null
   name: string
+  category: string | null
+  distilleryId: string | null
+  distillery: string | null
+  bottler: string | null
+  region: string | null
+  country: string | null
+  caskType: string | null
+  age: number | null
+  vintage: number | null
+  abvPercent: number
+  volumeMl: number | null
+  productId: Id<"prd"> | null
+  pictureId: Id<"pic"> | null
   words: string | null
 }
 
+/** What many bottles have in common is noted by its number here; these are few, and never forgotten. */
+const names: string[] = []
+const places = new Map<string, number>()
+
+function placeOf(name: string | null): number | null {
+  if (name === null) return null
+  const known = places.get(name)
+  if (known !== undefined) return known
+  places.set(name, names.length)
+  return names.push(name) - 1
+}
+
 /**
- * What is shown of a listing beside what it is filtered and ordered by: some words on it, and of a bottle what its card
- * says. Drams and casks are few, and a pledge changes more than a price: their cards are read.
+ * What is shown of a listing: some words on it, and of a bottle what its card says, all in one place, for most of a
+ * large catalogue is shown once in a long while, and every look elsewhere is a way to far memory. Drams and casks are
+ * few, and a pledge changes more than a price: their cards are read.
  */
 export function noteOf(row: Noted): string {
   const words = row.words === null ? "" : plainWords(row.words)
   if (row.kind !== "bottle") return words
-  const { priceCents, salePriceCents, available, vintage, productId, distilleryId, pictureId, name } = row
-  return [words, priceCents, salePriceCents, available, vintage, productId, distilleryId, pictureId, name]
+  const { priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl } = row
+  const listedAt = row.listedAt === null ? null : Math.round(row.listedAt)
+  const figures = [priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl, listedAt]
+  const { location, category, distilleryId, distillery, bottler, region, country, caskType } = row
+  const common = [location, category, distilleryId, distillery, bottler, region, country, caskType]
+  return [words, ...figures, ...common.map(placeOf), row.productId, row.pictureId, row.name]
     .map((part) => part ?? "")
     .join("\t")
 }
@@ -41,42 +69,42 @@ export function wordsOn(index: ShelfIndex, document: number): string {
  * The card of a document as it was when it was noted: what `asCard` makes of its row. Undefined of what has none in its
  * note.
  */
-export function cardOf(index: ShelfIndex, document: number, note: string): ListingCard | undefined {
-  const [, price, sale, stock, vintage, productId, distilleryId, pictureId, ...names] = note.split("\t")
+export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
+  const [, price, sale, stock, age, vintage, abv, volume, listedAt, ...others] = note.split("\t")
   if (price === undefined) return undefined
-  const { facets, figures } = index
+  const [location, category, distilleryId, distillery, bottler, region, country, cask, ...own] = others
+  const [product, picture, ...called] = own
   const kind = "bottle"
-  const location = facets.location.nameOf(document) as ShopLocation
-  const priced = { priceCents: Number(price), salePriceCents: numberIn(sale) }
   const of = {
-    productId: productId as Id<"prd">,
-    name: names.length === 1 ? (names[0] ?? "") : names.join("\t"),
+    location: nameAt(location) as ShopLocation,
+    productId: product as Id<"prd">,
+    name: called.length === 1 ? (called[0] ?? "") : called.join("\t"),
   }
-  const shown = { ...of, caskId: null, pictureId: (pictureId || null) as Id<"pic"> | null }
+  const shown = { productId: of.productId, caskId: null, pictureId: (picture || null) as Id<"pic"> | null }
+  const priced = { priceCents: Number(price), salePriceCents: numberIn(sale) }
   const inStock = Number(stock)
-  const listedAt = figures.listedAt.get(document)
   return {
-    id: index.idOf(document) as Id<"lst">,
+    id,
     kind,
-    location,
+    location: of.location,
     productId: of.productId,
     caskId: null,
     status: "on-sale",
     priceCents: priced.priceCents,
     salePriceCents: priced.salePriceCents,
-    listedAt: Number.isNaN(listedAt) ? null : new Date(Math.round(listedAt)).toISOString(),
+    listedAt: listedAt ? new Date(Number(listedAt)).toISOString() : null,
     name: of.name,
-    distilleryId: distilleryId || null,
-    distillery: facets.distillery.nameOf(document),
-    bottler: facets.bottler.nameOf(document),
-    country: facets.country.nameOf(document),
-    region: facets.region.nameOf(document),
-    category: facets.category.nameOf(document),
-    age: known(figures.age.get(document)),
+    distilleryId: nameAt(distilleryId),
+    distillery: nameAt(distillery),
+    bottler: nameAt(bottler),
+    country: nameAt(country),
+    region: nameAt(region),
+    category: nameAt(category),
+    age: numberIn(age),
     vintage: numberIn(vintage),
-    caskType: facets.cask.nameOf(document),
-    abvPercent: figures.abvPercent.get(document),
-    volumeMl: numberIn(facets.volume.nameOf(document) ?? ""),
+    caskType: nameAt(cask),
+    abvPercent: Number(abv),
+    volumeMl: numberIn(volume),
     filledOn: null,
     rlaLitres: null,
     pictureId: shown.pictureId,
@@ -84,7 +112,7 @@ export function cardOf(index: ShelfIndex, document: number, note: string): Listi
     nowCents: effectiveCents(priced),
     available: inStock,
     imagePath: imagePathOf(shown),
-    path: listingPath({ kind, location, ...of }),
+    path: listingPath({ kind, location: of.location, productId: of.productId, name: of.name }),
     round: null,
   }
 }
@@ -93,6 +121,6 @@ function numberIn(text: string | undefined): number | null {
   return text ? Number(text) : null
 }
 
-function known(figure: number): number | null {
-  return Number.isNaN(figure) ? null : figure
+function nameAt(text: string | undefined): string | null {
+  return text ? (names[Number(text)] ?? null) : null
 }
