@@ -14,6 +14,7 @@ export function closest<Facet extends string, Figure extends string, Sort extend
   wanted: number,
   prefer: Preference,
 ): FoundPage {
+  if (within.count === 0) return { ids: [], scores: [], total: 0, corrected: null }
   const key = `${wanted} ${query}`
   const known = within.found.get(key)
   if (known && known.version === collection.version) return known.page
