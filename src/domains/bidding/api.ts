@@ -1,11 +1,15 @@
 import { z } from "zod"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
 import { about, body, door } from "#platform/door.ts"
-import { PauseAuction, PlaceBid, ResumeAuction } from "./inputs.ts"
+import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
+import { readMyBudget } from "./read-budgets.ts"
 import { listPublicBids, readMyPlaces } from "./reads.ts"
 import { resumeAuction } from "./resume-auction.ts"
+import { removeBudget, setBudget } from "./set-budget.ts"
 
 const tags = ["Bidding"]
 
@@ -52,6 +56,24 @@ export const biddingApi = door()
     body("bidding", ResumeAuction),
     async (c) => c.json(await resumeAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
   )
+  .get("/auction/budget/:id", about("The caller's own budget for an auction", { tags }), async (c) => {
+    requireSignedIn(c.var.ctx)
+    const { id } = await readAuction(c.var.ctx, c.req.param("id"))
+    return c.json(await readMyBudget(c.var.ctx, id))
+  })
+  .put(
+    "/auction/budget/:id",
+    about("Set the most that the own maximums on leading lots may come to", { tags }),
+    body("bidding", SetBudget),
+    async (c) => {
+      await setBudget(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      return c.json({ status: "success" })
+    },
+  )
+  .delete("/auction/budget/:id", about("Take the own budget away", { tags }), async (c) => {
+    await removeBudget(c.var.ctx, c.req.param("id"))
+    return c.json({ status: "success" })
+  })
   .get("/lots/:id/bids", about("The public bids of a lot, newest first", { tags }), async (c) => {
     const lot = await readLot(c.var.ctx, c.req.param("id"))
     return c.json({ lotId: lot.id, bids: await listPublicBids(c.var.ctx, lot.id) })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { mostMarginMinutes } from "./pause-terms.ts"
+import { typedCents } from "./typed-amount.ts"
 
 /** A hundred million dollars: above it a figure is a slip, and sums stay exact. */
 export const mostCents = 10_000_000_000
@@ -29,6 +30,19 @@ export const ResumeAuction = z.object({
     .max(mostMarginMinutes, "marginOutOfRange"),
 })
 export type ResumeAuction = z.output<typeof ResumeAuction>
+
+export const SetBudget = z.object({
+  cents: z.int({ error: "budgetUnclear" }).min(1, "budgetUnclear").max(mostCents, "budgetUnclear"),
+})
+export type SetBudget = z.output<typeof SetBudget>
+
+/** The same as people type it, in dollars. */
+export const BudgetForm = z.object({
+  budget: z
+    .string({ error: "budgetUnclear" })
+    .transform((text) => typedCents(text) ?? 0)
+    .pipe(SetBudget.shape.cents),
+})
 
 /** The form has dollars as people type them, and asks again for a figure far above the minimum. */
 export const BidForm = z.object({

@@ -7,6 +7,7 @@ import type { LiveState } from "#platform/live.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Waiting } from "./bid-request.ts"
 import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
+import { type Budgets, leftFor, lockBudgets } from "./lock-budgets.ts"
 import { lockLots } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
 import { refuse } from "./refusals.ts"
@@ -29,10 +30,11 @@ export async function takeTurn(
     await client.query(beginText)
     const lots = await lockLots(client, [...taken.keys()])
     const bids = [...taken.values()].flat()
-    const known = await lookUp(client, bids)
+    const known = await lookUp(client, bids, lots)
+    const budgets = await budgetsOf(client, bids, known, lots)
     // The wait for the locks may outlast the auction, so the time is read only now.
     const now = house.clock.now()
-    const turn = weighAll(lots, bids, known, now)
+    const turn = weighAll(lots, bids, { known, budgets }, now)
     if (turn.rows.bids.length + turn.rows.refusals.length > 0) await write(client, turn.rows)
     await client.query("commit")
     return { states: turn.states, answers: turn.answers }
@@ -51,17 +53,23 @@ const beginText = `begin; set local enable_seqscan = off; set local enable_hashj
 
 const lookUpText = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified, p.number as paddle, x.lot_id is not null as is_excluded,
+         g.cents is not null as has_budget,
          case when b.number is not null then row_to_json(b) end as bid,
          case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused
-  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as r(lot_id, bidder_id, key, place)
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as r(lot_id, bidder_id, key, auction_id, place)
   left join members m on m.id = r.bidder_id
   left join paddles p on p.lot_id = r.lot_id and p.bidder_id = r.bidder_id
+  left join budgets g on g.auction_id = r.auction_id and g.member_id = r.bidder_id
   left join exclusions x on x.lot_id = r.lot_id and x.bidder_id = r.bidder_id
   left join bids b on b.lot_id = r.lot_id and b.bidder_id = r.bidder_id and b.idempotency_key = r.key
   left join bid_refusals f on f.lot_id = r.lot_id and f.bidder_id = r.bidder_id and f.idempotency_key = r.key
   order by r.place`
 
-async function lookUp(client: PoolClient, bids: readonly Waiting[]): Promise<Known[]> {
+async function lookUp(
+  client: PoolClient,
+  bids: readonly Waiting[],
+  lots: ReadonlyMap<string, LockedLot>,
+): Promise<Known[]> {
   const { rows } = await client.query<Known>({
     name: "look-up-bids",
     text: lookUpText,
@@ -69,15 +77,32 @@ async function lookUp(client: PoolClient, bids: readonly Waiting[]): Promise<Kno
       bids.map((bid) => bid.lotId),
       bids.map((bid) => bid.bidderId),
       bids.map((bid) => bid.idempotencyKey),
+      bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
     ],
   })
   return rows
 }
 
+const none: Budgets = new Map()
+
+/** Only who has set one makes the house ask for it: two statements more, after the lots are locked. */
+async function budgetsOf(
+  client: PoolClient,
+  bids: readonly Waiting[],
+  known: readonly Known[],
+  lots: ReadonlyMap<string, LockedLot>,
+): Promise<Budgets> {
+  const whose = bids.flatMap(({ lotId, bidderId }, place) => {
+    const auctionId = lots.get(lotId)?.auction_id
+    return auctionId && known[place]?.has_budget ? [{ auctionId, memberId: bidderId }] : []
+  })
+  return whose.length > 0 ? await lockBudgets(client, whose, [...lots.keys()]) : none
+}
+
 function weighAll(
   lots: Map<string, LockedLot>,
   bids: readonly Waiting[],
-  known: readonly Known[],
+  { known, budgets }: { known: readonly Known[]; budgets: Budgets },
   now: Date,
 ) {
   const rows: Rows = { bids: [], paddles: [], refusals: [], standings: [] }
@@ -95,7 +120,8 @@ function weighAll(
       turn = { lot, paddles: new Map(), byKey: new Map(), seenVersion: lot.version }
       turns.set(lot.lot_id, turn)
     }
-    answers.push(answerOne(turn, waiting, asked, now, rows))
+    const left = leftFor(budgets, lot, waiting.bidderId, lots.values())
+    answers.push(answerOne(turn, waiting, asked, { now, leftCents: left }, rows))
   }
   const states: Done["states"] = []
   for (const { lot, seenVersion } of turns.values()) {
@@ -105,12 +131,18 @@ function weighAll(
   return { rows, answers, states }
 }
 
-function answerOne(turn: Turned, waiting: Waiting, known: Known, now: Date, rows: Rows): Answer {
+function answerOne(
+  turn: Turned,
+  waiting: Waiting,
+  known: Known,
+  moment: { now: Date; leftCents: number | null },
+  rows: Rows,
+): Answer {
   const key = `${waiting.bidderId} ${waiting.idempotencyKey}`
   const earlier = turn.byKey.get(key) ?? earlierOf(known, turn.lot.steps)
   if (earlier) return repeated(waiting, earlier)
   try {
-    const { bid, paddle } = weigh(turn, waiting, known, now)
+    const { bid, paddle } = weigh(turn, waiting, known, moment)
     rows.bids.push(bid)
     if (paddle) rows.paddles.push({ lot_id: bid.lot_id, bidder_id: bid.bidder_id, number: paddle })
     const receipt = asReceipt(bid, turn.lot.steps)
@@ -120,7 +152,7 @@ function answerOne(turn: Turned, waiting: Waiting, known: Known, now: Date, rows
     if (!(problem instanceof Refusal)) throw problem
     turn.byKey.set(key, { maxCents: waiting.maxCents, problem })
     // Somebody the members' table does not know leaves no row.
-    if (known.status !== null) rows.refusals.push(refusalRow(waiting, problem, now))
+    if (known.status !== null) rows.refusals.push(refusalRow(waiting, problem, moment.now))
     return { waiting, problem }
   }
 }

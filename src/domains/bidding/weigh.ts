@@ -16,6 +16,7 @@ export type Known = {
   is_verified: boolean | null
   paddle: number | null
   is_excluded: boolean
+  has_budget: boolean
   bid: BidRow | null
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
@@ -36,7 +37,7 @@ export function weigh(
   turn: Turned,
   request: BidRequest,
   known: Known,
-  now: Date,
+  { now, leftCents }: { now: Date; leftCents: number | null },
 ): { bid: BidRow; paddle: number | undefined } {
   const { lot } = turn
   requireSeen(lot, now)
@@ -47,12 +48,9 @@ export function weigh(
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
   const terms = termsOf(lot)
   const before = standingOf(lot)
-  const { standing, kind, minimumCents } = raise(
-    before,
-    { bidder: request.bidderId, maxCents: request.maxCents },
-    terms,
-    at,
-  )
+  const offer = { bidder: request.bidderId, maxCents: request.maxCents }
+  const { standing, kind, minimumCents } = raise(before, offer, terms, at)
+  requireWithin(leftCents, request.maxCents)
 
   const held = known.paddle ?? turn.paddles.get(request.bidderId)
   const paddle = held ?? ++lot.paddle_count
@@ -116,6 +114,12 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   if (bar) throw refuseMember(bar)
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
   if (known.is_excluded) throw refuse("excluded")
+}
+
+/** By the bidder's own figures alone: whether the bid would lead is not given away. */
+function requireWithin(leftCents: number | null, maxCents: number): void {
+  if (leftCents !== null && maxCents > leftCents)
+    throw refuse("overBudget", { leftCents: Math.max(0, leftCents) })
 }
 
 /** Before the preview opens a bid is told what a page is told: there is no such lot. */

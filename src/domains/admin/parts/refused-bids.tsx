@@ -45,6 +45,8 @@ const known = [
   "tooLow",
   "notHigher",
   "notWhole",
+  "paused",
+  "overBudget",
   "ended",
   "notOpen",
   "withdrawn",

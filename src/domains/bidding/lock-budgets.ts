@@ -1,0 +1,78 @@
+import type { PoolClient } from "pg"
+import type { LockedLot } from "./locked-lot.ts"
+
+/** What somebody has set as the most for one auction, and what is bound of it on lots that this turn does not hold. */
+export type Budget = { cents: number; elsewhereCents: number }
+
+/** By auction and member. */
+export type Budgets = ReadonlyMap<string, Budget>
+
+type Whose = { auctionId: string; memberId: string }
+
+export const budgetKey = ({ auctionId, memberId }: Whose) => `${auctionId} ${memberId}`
+
+const lockText = `
+  select b.auction_id, b.member_id, b.cents
+  from budgets b join unnest($1::text[], $2::text[]) as r(auction_id, member_id)
+    on r.auction_id = b.auction_id and r.member_id = b.member_id
+  order by b.auction_id, b.member_id
+  for update of b`
+
+/** A lot that is won counts with its hammer: more of its maximum is not owed. */
+const boundText = `
+  select r.auction_id, r.member_id,
+         sum(case when s.status = 'live' then s.leader_max_cents else s.price_cents end)::bigint as cents
+  from unnest($1::text[], $2::text[]) as r(auction_id, member_id)
+  join standings s on s.auction_id = r.auction_id and s.leader_id = r.member_id
+  where s.status in ('live', 'sold') and s.lot_id <> all($3::text[])
+  group by r.auction_id, r.member_id`
+
+type Row = { auction_id: string; member_id: string; cents: number }
+
+/**
+ * Locks budgets after the lots, in the order of their keys, and only then reads what is bound elsewhere: two turns that
+ * hold different lots cannot both spend what is left of one budget.
+ */
+export async function lockBudgets(
+  client: PoolClient,
+  whose: readonly Whose[],
+  lotIds: readonly string[],
+): Promise<Budgets> {
+  const wanted = [...new Map(whose.map((one) => [budgetKey(one), one])).values()]
+  const keys = [wanted.map(({ auctionId }) => auctionId), wanted.map(({ memberId }) => memberId)]
+  const locked = await client.query<Row>({ name: "lock-budgets", text: lockText, values: keys })
+  const bound = await client.query<Row>({
+    name: "bound-of-budgets",
+    text: boundText,
+    values: [...keys, lotIds],
+  })
+  const elsewhere = new Map(bound.rows.map((row) => [keyOf(row), Number(row.cents)]))
+  return new Map(
+    locked.rows.map((row) => [
+      keyOf(row),
+      { cents: Number(row.cents), elsewhereCents: elsewhere.get(keyOf(row)) ?? 0 },
+    ]),
+  )
+}
+
+function keyOf(row: Row): string {
+  return budgetKey({ auctionId: row.auction_id, memberId: row.member_id })
+}
+
+/** The most that a bidder may offer for a lot, with what is bound on the turn's other lots as they stand by now. Null without a budget. */
+export function leftFor(
+  budgets: Budgets,
+  lot: LockedLot,
+  memberId: string,
+  lots: Iterable<LockedLot>,
+): number | null {
+  const budget = budgets.get(budgetKey({ auctionId: lot.auction_id, memberId }))
+  if (!budget) return null
+  let leftCents = budget.cents - budget.elsewhereCents
+  for (const other of lots) {
+    if (other === lot || other.auction_id !== lot.auction_id || other.leader_id !== memberId) continue
+    if (other.status === "live") leftCents -= other.leader_max_cents ?? 0
+    else if (other.status === "sold") leftCents -= other.price_cents
+  }
+  return leftCents
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { auctions, standings } from "#domains/auctions/schema.ts"
+import { visibleTo } from "#domains/auctions/visibility.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { budgets } from "./schema.ts"
+
+export type MyBudget = {
+  auctionId: string
+  title: string
+  /** Null where none is set. */
+  cents: number | null
+  /** What is bound by now: the own maximums on leading lots, and the hammer of what is won. */
+  boundCents: number
+}
+
+/** The visitor's own budget for each of these auctions, and for all where one is set; only such as can still be bid in. */
+export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Promise<MyBudget[]> {
+  const memberId = ctx.actor.id
+  if (memberId === null) return []
+  const ownBudget = and(eq(budgets.auctionId, auctions.id), eq(budgets.memberId, memberId))
+  const asked = inArray(auctions.id, auctionIds as Id<"auc">[])
+  const open = await ctx.db
+    .select({ auctionId: auctions.id, title: auctions.title, cents: budgets.cents })
+    .from(auctions)
+    .leftJoin(budgets, ownBudget)
+    .where(
+      and(
+        inArray(auctions.status, ["scheduled", "live"]),
+        auctionIds.length > 0 ? or(asked, isNotNull(budgets.cents)) : isNotNull(budgets.cents),
+        visibleTo(ctx),
+      ),
+    )
+    .orderBy(asc(auctions.endsAt))
+  const bound = await readBound(
+    ctx,
+    memberId,
+    open.map(({ auctionId }) => auctionId),
+  )
+  return open.map((auction) => ({ ...auction, boundCents: bound.get(auction.auctionId) ?? 0 }))
+}
+
+export async function readMyBudget(ctx: Ctx, auctionId: string): Promise<MyBudget | null> {
+  const all = await readMyBudgets(ctx, [auctionId])
+  return all.find((one) => one.auctionId === auctionId) ?? null
+}
+
+async function readBound(ctx: Ctx, memberId: Id<"mem">, auctionIds: readonly Id<"auc">[]) {
+  if (auctionIds.length === 0) return new Map<string, number>()
+  const rows = await ctx.db
+    .select({
+      auctionId: standings.auctionId,
+      cents:
+        sql<number>`sum(case when ${standings.status} = 'live' then ${standings.leaderMaxCents} else ${standings.priceCents} end)::bigint`.mapWith(
+          Number,
+        ),
+    })
+    .from(standings)
+    .where(
+      and(
+        inArray(standings.auctionId, [...auctionIds]),
+        eq(standings.leaderId, memberId),
+        inArray(standings.status, ["live", "sold"]),
+      ),
+    )
+    .groupBy(standings.auctionId)
+  return new Map<string, number>(rows.map(({ auctionId, cents }) => [auctionId, cents]))
+}

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import type { SetBudget } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { budgets } from "./schema.ts"
+
+const triesPerMember: Limit = { name: "budget", times: 60, seconds: 60 }
+
+/** Sets the most that the own maximums on leading lots of an auction may come to. What is bound already stays bound. */
+export async function setBudget(ctx: Ctx, auctionId: string, { cents }: SetBudget): Promise<void> {
+  const memberId = requirePermission(ctx, "bid")
+  await limit(ctx, memberId)
+  const auction = await readAuction(ctx, auctionId)
+  if (auction.status !== "scheduled" && auction.status !== "live") throw refuse("notLive")
+  await transaction(ctx, async (tx) => {
+    const set = { cents, changedAt: tx.now() }
+    await tx.db
+      .insert(budgets)
+      .values({ auctionId: auction.id, memberId, ...set })
+      .onConflictDoUpdate({ target: [budgets.auctionId, budgets.memberId], set })
+  })
+}
+
+/** Takes the own limit for an auction away again. Without one nothing changes. */
+export async function removeBudget(ctx: Ctx, auctionId: string): Promise<void> {
+  const memberId = requirePermission(ctx, "bid")
+  await limit(ctx, memberId)
+  const { id } = await readAuction(ctx, auctionId)
+  await transaction(ctx, async (tx) => {
+    await tx.db.delete(budgets).where(and(eq(budgets.auctionId, id), eq(budgets.memberId, memberId)))
+  })
+}
+
+async function limit(ctx: Ctx, memberId: string): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+}
