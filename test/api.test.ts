@@ -260,6 +260,25 @@ const calls: Record<string, Call> = {
     body: () => ({ pausedAt: at(0), marginMinutes: 10 }),
     done: 409,
   },
+  "put /auction/budget/{id}": {
+    by: "member",
+    path: () => `/auction/budget/${auctionId}`,
+    strangers: [`/auction/budget/${noAuction}`],
+    body: () => ({ cents: 100_000_00 }),
+    done: 200,
+  },
+  "get /auction/budget/{id}": {
+    by: "member",
+    path: () => `/auction/budget/${auctionId}`,
+    strangers: [`/auction/budget/${noAuction}`],
+    done: 200,
+  },
+  "delete /auction/budget/{id}": {
+    by: "member",
+    path: () => `/auction/budget/${auctionId}`,
+    strangers: [`/auction/budget/${noAuction}`],
+    done: 200,
+  },
   "delete /auction/deleteproduct/{id}": {
     by: "desk",
     path: () => `/auction/deleteproduct/${otherLotId}`,

@@ -145,6 +145,9 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "post /members/{id}/sign-out": { "path.id": "desk" },
   "put /auction/update/{id}": { "path.id": "desk" },
   "post /auction/schedule/{id}": { "path.id": "desk" },
+  "put /auction/budget/{id}": { "path.id": "house" },
+  "get /auction/budget/{id}": { "path.id": "house" },
+  "delete /auction/budget/{id}": { "path.id": "house" },
   "post /auction/pause/{id}": { "path.id": "desk" },
   "post /auction/resume/{id}": { "path.id": "desk" },
   "post /auction/lots/{id}": {
@@ -555,6 +558,16 @@ const writes: Record<
     whenSuspended: "closed",
     done: 409,
     asked: () => ({ path: `/lots/${lotId}/buy-now`, body: { idempotencyKey: randomUUID() } }),
+  },
+  "put /auction/budget/{id}": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: () => ({ path: `/auction/budget/${auctionId}`, body: { cents: 500_00 } }),
+  },
+  "delete /auction/budget/{id}": {
+    whenSuspended: "closed",
+    done: 200,
+    asked: () => ({ path: `/auction/budget/${auctionId}` }),
   },
   "post /lots/{id}/bids": {
     whenSuspended: "closed",

@@ -1,6 +1,7 @@
 import { data, redirect, useActionData } from "react-router"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
+import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budget-from-page.ts"
 import { newBidKey } from "#domains/bidding/lots-to-bid-on.ts"
 import { BidBar } from "#domains/bidding/parts/bid-bar.tsx"
 import { BidBox } from "#domains/bidding/parts/bid-box.tsx"
@@ -9,6 +10,7 @@ import type { Bar } from "#domains/bidding/parts/box-props.ts"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
+import { readMyBudget } from "#domains/bidding/read-budgets.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
@@ -45,7 +47,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
-  const [places, bids, similar, history, commissionBasisPoints, bar, receipt, wished, balanceCents] =
+  const [places, bids, similar, history, commissionBasisPoints, bar, receipt, wished, balanceCents, budget] =
     await Promise.all([
       readMyPlaces(ctx, [lot.id]),
       listPublicBids(ctx, lot.id),
@@ -56,6 +58,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
       readWished(ctx, [lot.id]),
       lot.buyNowCents === null ? null : balanceOf(ctx),
+      readMyBudget(ctx, lot.auctionId),
     ])
   return {
     // Only who may type a maximum needs the step table.
@@ -71,6 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     bidKey: newBidKey(ctx),
     isWished: wished.length > 0,
     balanceCents,
+    budget,
     now: ctx.now().toISOString(),
   }
 }
@@ -92,11 +96,22 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
   const form = await request.formData()
+  if (isBudgetIntent(form.get("intent"))) return await budgetOfPage(ctx, params.id, form, url)
   if (buyIntents.includes(form.get("intent") as BuyIntent)) return await buyFromPage(ctx, params.id, form)
   const answered = await answer(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
   if (!("init" in answered)) throw redirect(`${url.pathname}?bid=${answered.receipt.number}#bid`, 303)
   const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
   return data(refused, answered.init ?? 422)
+}
+
+async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
+  const answered = await answer(ctx, async () => {
+    const { auctionId } = await readLot(ctx, lotId)
+    await budgetFromPage(ctx, auctionId, form)
+    return { path: `${url.pathname}#bid` }
+  })
+  if (!("init" in answered)) throw redirect(answered.path, 303)
+  return data({ noBudget: answered.data.refusal }, answered.init ?? 422)
 }
 
 /** At the fixed price: the buyer is led to the order, which is paid, or to the checkout. */
@@ -110,9 +125,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
-  const acted = useActionData<BidAnswer | { notBought: RefusalView }>()
-  const notBought = acted && "notBought" in acted ? acted.notBought : undefined
-  const refused = acted && "notBought" in acted ? undefined : acted
+  const { refused, ...not } = actedOn(useActionData<Acted>())
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useRenewal(lot.version > given.version)
   const answer = refused ?? (receipt ? { receipt } : undefined)
@@ -162,7 +175,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
             </div>
           </header>
           <div className="md:sticky md:top-4">
-            <BidBox {...loaderData} lot={lot} answer={answer} notBought={notBought} />
+            <BidBox {...loaderData} lot={lot} answer={answer} {...not} />
           </div>
         </div>
       </div>
@@ -175,6 +188,15 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
       <BidBar lot={lot} mine={mine} now={now} />
     </div>
   )
+}
+
+type Acted = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
+
+/** Which of the page's forms was refused. */
+function actedOn(acted: Acted | undefined) {
+  if (acted && "notBought" in acted) return { notBought: acted.notBought }
+  if (acted && "noBudget" in acted) return { noBudget: acted.noBudget }
+  return { refused: acted }
 }
 
 function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {

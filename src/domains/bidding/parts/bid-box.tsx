@@ -9,6 +9,7 @@ import { Barred } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { BoxProps } from "./box-props.ts"
+import { Budget } from "./budget.tsx"
 import { BuyNow } from "./buy-now.tsx"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
@@ -21,13 +22,17 @@ import { WhileOpen } from "./while-open.tsx"
 export function BidBox(props: BoxProps) {
   const { lot, mine, now } = props
   const t = useTexts("bidding")
+  const isOpen = lot.status === "live" || lot.status === "upcoming"
   return (
     <section id="bid" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
       <Figures lot={lot} now={now} />
       <OwnPlace lot={lot} mine={mine} />
       <Act {...props} />
       {!lot.pausedAt && <BuyNow {...props} />}
-      {(lot.status === "live" || lot.status === "upcoming") && <BidEnd lot={lot} />}
+      {isOpen && props.bar === null && props.budget && (
+        <Budget budget={props.budget} action={lot.path} refusal={props.noBudget} />
+      )}
+      {isOpen && <BidEnd lot={lot} />}
       <noscript>
         <p className="label-text">{t("reload")}</p>
       </noscript>

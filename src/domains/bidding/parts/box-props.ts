@@ -1,5 +1,6 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import type { MyBudget } from "../read-budgets.ts"
 import type { MyPlace } from "../reads.ts"
 import type { BidAnswer } from "./use-place-bid.ts"
 
@@ -19,6 +20,10 @@ export type BoxProps = {
   answer?: BidAnswer | undefined
   /** What is in the own wallet, where it could pay for the lot at once. */
   balanceCents: number | null
+  /** The own limit for the auction, for who may bid in it. */
+  budget: MyBudget | null
+  /** Why the budget was not set. */
+  noBudget?: RefusalView | undefined
   /** Why it was not bought at its fixed price. */
   notBought?: RefusalView | undefined
 }

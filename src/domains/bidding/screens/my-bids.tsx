@@ -1,10 +1,12 @@
 import type { ReactNode } from "react"
+import { data, redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
 import { listMyPledges } from "#domains/drams/reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
@@ -15,9 +17,12 @@ import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey } from "../../../server/context.ts"
+import { budgetFromPage, isBudgetIntent } from "../budget-from-page.ts"
+import { Budget } from "../parts/budget.tsx"
 import { useLive, useLot } from "../parts/live.ts"
 import { LivePrice } from "../parts/live-price.tsx"
 import { LotMark, placeAt } from "../parts/place.tsx"
+import { readMyBudgets } from "../read-budgets.ts"
 import { listMyBids } from "../reads.ts"
 import type { Route } from "./+types/my-bids"
 
@@ -30,13 +35,33 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const bids = await show(ctx, url, () => listMyBids(ctx, tab))
   // What needs doing comes first: the lots where somebody else leads.
   if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))
-  const pledges = tab === "current" ? await listMyPledges(ctx) : []
-  return { tab, bids, pledges, now: ctx.now().toISOString() }
+  const [pledges, budgets] =
+    tab === "current"
+      ? await Promise.all([
+          listMyPledges(ctx),
+          readMyBudgets(ctx, [...new Set(bids.map(({ lot }) => lot.auctionId))]),
+        ])
+      : [[], []]
+  return { tab, bids, pledges, budgets, now: ctx.now().toISOString() }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const auctionId = String(form.get("auction") ?? "")
+  const answered = await answer(ctx, async () => {
+    requirePermission(ctx, "bid")
+    if (isBudgetIntent(form.get("intent"))) await budgetFromPage(ctx, auctionId, form)
+    return { path: "/my-account/my-bids" }
+  })
+  if (!("init" in answered)) throw redirect(answered.path, 303)
+  return data({ ...answered.data, auctionId }, answered.init ?? 422)
 }
 
 type Row = Awaited<ReturnType<typeof listMyBids>>[number]
 
-export default function MyBids({ loaderData: { tab, bids, pledges, now } }: Route.ComponentProps) {
+export default function MyBids({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, bids, pledges, budgets, now } = loaderData
   const t = useTexts("bidding")
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (
@@ -76,6 +101,20 @@ export default function MyBids({ loaderData: { tab, bids, pledges, now } }: Rout
             ))}
           </ul>
         </div>
+      )}
+      {budgets.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{t("budget.all")}</h2>
+          {budgets.map((budget) => (
+            <Budget
+              key={budget.auctionId}
+              budget={budget}
+              action="/my-account/my-bids"
+              refusal={actionData?.auctionId === budget.auctionId ? actionData.refusal : undefined}
+              isNamed
+            />
+          ))}
+        </section>
       )}
       <MyDrams pledges={pledges} now={now} />
     </div>

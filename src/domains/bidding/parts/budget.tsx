@@ -1,0 +1,73 @@
+import { Form, useNavigation } from "react-router"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import type { MyBudget } from "../read-budgets.ts"
+import { amountText } from "../typed-amount.ts"
+
+type Props = {
+  budget: MyBudget
+  /** Where the form goes: the page it stands on. */
+  action: string
+  refusal?: RefusalView | undefined
+  /** Among several, each by its auction's name. */
+  isNamed?: boolean
+}
+
+/** The own limit for one auction: how it stands, and a form to set, change or remove it, which works without script. */
+export function Budget({ budget, action, refusal, isNamed = false }: Props) {
+  const t = useTexts("bidding")
+  const isBusy = useNavigation().state !== "idle"
+  const { auctionId, title, cents, boundCents } = budget
+  const isOfField = refusal?.code === "bidding.budgetUnclear"
+  return (
+    <details open={refusal !== undefined} className="group border-t border-rule pt-3">
+      <summary className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 hover:text-act-text">
+        <span className="link">{isNamed ? title : t("budget.title")}</span>
+        <span className="figures text-ink-soft">{stateOf(cents, boundCents)}</span>
+      </summary>
+      <div className="grid max-w-md gap-3 pt-3">
+        <p className="label-text">{t("budget.means")}</p>
+        {boundCents > 0 && (
+          <p className="figures label-text">{t("budget.bound", { bound: money(boundCents) })}</p>
+        )}
+        {refusal && !isOfField && <Note tone="alarm">{refusal.message}</Note>}
+        <Form method="post" action={action} preventScrollReset className="grid gap-3">
+          <input type="hidden" name="auction" value={auctionId} />
+          <Field label={t("budget.field")} error={isOfField ? refusal.message : undefined}>
+            {(ties) => (
+              <Input
+                {...ties}
+                key={cents}
+                name="budget"
+                inputMode="decimal"
+                autoComplete="off"
+                className="figures max-w-40"
+                defaultValue={cents === null ? "" : amountText(cents)}
+              />
+            )}
+          </Field>
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="setBudget" disabled={isBusy}>
+              {t(cents === null ? "budget.set" : "budget.change")}
+            </Button>
+            {cents !== null && (
+              <Button kind="quiet" name="intent" value="removeBudget" disabled={isBusy}>
+                {t("budget.remove")}
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
+    </details>
+  )
+
+  function stateOf(setCents: number | null, usedCents: number): string {
+    if (setCents === null) return t("budget.none")
+    return t("budget.state", { left: money(Math.max(0, setCents - usedCents)), budget: money(setCents) })
+  }
+}
