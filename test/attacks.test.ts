@@ -300,6 +300,8 @@ const named = [
   "delete /auction/deleteproduct/*",
   "get /lots/*",
   "get /lots/*/bids",
+  "get /lots/*/bids/file",
+  "get /lots/*/bids/file.csv",
   "post /lots/*/bids",
   "get /*",
 ]

@@ -160,6 +160,8 @@ const meanings: Record<string, Record<string, Meaning>> = {
   "post /lots/{id}/bids": { "path.id": "house" },
   "post /lots/{id}/buy-now": { "path.id": "house" },
   "get /lots/{id}/bids": { "path.id": "house" },
+  "get /lots/{id}/bids/file": { "path.id": "house" },
+  "get /lots/{id}/bids/file.csv": { "path.id": "house" },
   "get /lots/{id}": { "path.id": "house" },
   "put /notification/{id}": { "path.id": "owned" },
   "delete /push/devices/{id}": { "path.id": "owned" },

@@ -347,6 +347,10 @@ const forms: Record<
   ],
   // Who is suspended may end an own order; the one that is named here is not there.
   "/my-account/order/:id": [{ form: { intent: "cancel" }, whenSuspended: "looked for" }],
+  "/my-account/my-bids": [
+    { form: { intent: "setBudget", auction: "auc_x", budget: "500" }, whenSuspended: "closed" },
+    { form: { intent: "removeBudget", auction: "auc_x" }, whenSuspended: "closed" },
+  ],
   "/my-account/wishlist": [
     { form: { wish: "add lot lot_x" }, whenSuspended: "closed" },
     { form: { wish: "remove lot lot_x" }, whenSuspended: "closed" },

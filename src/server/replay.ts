@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises"
 import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/lot-log.ts"
 import { type Replayed, replayAll } from "#domains/bidding/replay.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { verifyFile } from "#domains/bidding/verify/verify-file.ts"
 import { isConfigProblem } from "#platform/config-problem.ts"
 import { connect } from "#platform/db.server.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
@@ -9,7 +11,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "./config.ts"
 
 const usage =
-  "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database)"
+  "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database), or replay -- verify FILE [HASH…]   (the bids of a lot as they are downloaded, and receipts to find in them)"
 
 try {
   console.log(await answer(process.argv.slice(2)))
@@ -21,8 +23,23 @@ try {
 
 async function answer([flag, id, ...rest]: readonly string[]): Promise<string> {
   if (flag === "--lot" && id !== undefined && rest.length === 0) return await replayLot(id)
+  if (flag === "verify" && id !== undefined) return await verify(id, rest)
   if (flag !== undefined || process.stdin.isTTY) throw new Malformed(usage)
   return print(replayAll(parse(await text(process.stdin))))
+}
+
+/** A downloaded lot, held against itself: what does not fit is named, and the exit code is 1. */
+async function verify(path: string, receipts: readonly string[]): Promise<string> {
+  const source = await readFile(path, "utf8").catch((problem: unknown) => {
+    throw new Malformed(`${path} cannot be read: ${problem instanceof Error ? oneLine(problem.message) : ""}`)
+  })
+  const verified = verifyFile(parse(source), receipts)
+  if (verified.fault) {
+    const { number, why } = verified.fault
+    console.error(number > 0 ? `bid ${number} does not fit: ${why}` : why)
+    process.exitCode = 1
+  }
+  return JSON.stringify(verified)
 }
 
 /** A lot of the database, worked out anew from its bid log. What does not fit is named, and the exit code is 1. */

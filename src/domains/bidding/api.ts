@@ -2,6 +2,7 @@ import { z } from "zod"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
+import { sheetText } from "#platform/csv.ts"
 import { about, body, door } from "#platform/door.ts"
 import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
 import { pauseAuction } from "./pause-auction.ts"
@@ -10,6 +11,8 @@ import { readMyBudget } from "./read-budgets.ts"
 import { listPublicBids, readMyPlaces } from "./reads.ts"
 import { resumeAuction } from "./resume-auction.ts"
 import { removeBudget, setBudget } from "./set-budget.ts"
+import { BidsFile } from "./verify/bids-file.ts"
+import { readBidsFile, rowsOf } from "./verify/read-bids-file.ts"
 
 const tags = ["Bidding"]
 
@@ -77,6 +80,22 @@ export const biddingApi = door()
   .get("/lots/:id/bids", about("The public bids of a lot, newest first", { tags }), async (c) => {
     const lot = await readLot(c.var.ctx, c.req.param("id"))
     return c.json({ lotId: lot.id, bids: await listPublicBids(c.var.ctx, lot.id) })
+  })
+  .get(
+    "/lots/:id/bids/file",
+    about("The bids of a lot that has ended, with the hash chain, to keep and to check", {
+      tags,
+      answer: BidsFile,
+    }),
+    async (c) => c.json(await readBidsFile(c.var.ctx, c.req.param("id"))),
+  )
+  .get("/lots/:id/bids/file.csv", about("The same chain as a table (CSV)", { tags }), async (c) => {
+    const file = await readBidsFile(c.var.ctx, c.req.param("id"))
+    const headers = {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="lot-${file.lot}-bids.csv"`,
+    }
+    return c.body(sheetText(rowsOf(file)), 200, headers)
   })
   .get("/lots/:id", about("A lot with its state, and the caller's own place", { tags }), async (c) => {
     const { steps: _, ...lot } = await readLot(c.var.ctx, c.req.param("id"))

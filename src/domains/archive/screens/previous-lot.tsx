@@ -6,6 +6,7 @@ import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
+import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
@@ -101,6 +102,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
             <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <h2 className="text-xl">{auctions("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />
+              <VerifyBids lotId={lot.id} lotNumber={lot.number} />
             </section>
           </div>
         </div>

@@ -10,6 +10,7 @@ import type { Bar } from "#domains/bidding/parts/box-props.ts"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
+import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { readMyBudget } from "#domains/bidding/read-budgets.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
@@ -154,6 +155,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
             <section className="grid gap-3">
               <h2 className="text-xl">{t("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />
+              {lot.closedAt !== null && <VerifyBids lotId={lot.id} lotNumber={lot.number} />}
             </section>
           </div>
         </div>

@@ -37,6 +37,13 @@ export function recountsOf(log: Log, said: readonly Said[], terms: Terms): Recou
   })
 }
 
+/** What the lot came to each time somebody was excluded. Where nobody was, no hidden figure is read. */
+export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Recount[]> {
+  const said = await readExclusions(ctx, lotId)
+  if (said.length === 0) return []
+  return recountsOf(await readLog(ctx, lotId), said, await readTerms(ctx, lotId))
+}
+
 /** The lot's public bids, newest first, as the log and the exclusions make them. */
 export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const said = await readExclusions(ctx, lotId)

@@ -1,0 +1,198 @@
+import { stepAt } from "#domains/auctions/steps.ts"
+import { verifyChain } from "../chain.ts"
+import { Malformed } from "../lot-log.ts"
+import { BidsFile } from "./bids-file.ts"
+
+/** The first bid that does not fit, and why; number 0 is the lot itself. */
+export type FileFault = { number: number; why: string }
+
+export type Verified = {
+  lotId: string
+  bids: number
+  /** With this and the number of bids two people see that they hold the same file. */
+  lastHash: string | null
+  ownSealsOpened: number
+  receiptsFound: number[]
+  fault?: FileFault
+}
+
+/**
+ * Holds a downloaded lot against itself, with nothing but the file: the chain, the seals on the own bids, the course of
+ * price, leader and end as far as they follow from what is public, the outcome, and whether the given receipts are in it.
+ */
+export function verifyFile(value: unknown, receipts: readonly string[] = []): Verified {
+  const read = BidsFile.safeParse(value)
+  if (!read.success) {
+    const { path, message } = read.error.issues[0] ?? { path: [], message: "it is not understood" }
+    throw new Malformed(`not the bids of a lot as they are downloaded: ${path.join(".")} ${message}`.trim())
+  }
+  const file = read.data
+  const found = receipts.map((hash) => file.bids.find((bid) => bid.hash === hash)?.number ?? 0)
+  const missing = receipts.find((_, place) => found[place] === 0)
+  const fault =
+    chainFault(file) ??
+    courseFault(file) ??
+    outcomeFault(file) ??
+    (missing === undefined ? undefined : { number: 0, why: `the receipt ${missing} is not in it` })
+  return {
+    lotId: file.lotId,
+    bids: file.bids.length,
+    lastHash: file.bids.at(-1)?.hash ?? null,
+    ownSealsOpened: file.own.length,
+    receiptsFound: found.filter((number) => number > 0),
+    ...(fault ? { fault } : {}),
+  }
+}
+
+function chainFault({ lotId, bids, own }: BidsFile): FileFault | undefined {
+  const stray = own.find(({ number }) => !bids.some((bid) => bid.number === number))
+  if (stray) return { number: stray.number, why: "a seal is opened of a bid that is not there" }
+  const sealed = new Map(own.map((one) => [one.number, one]))
+  const records = bids.map((bid) => {
+    const opened = sealed.get(bid.number)
+    return { ...bid, lotId, ...(opened ? { sealed: opened } : {}) }
+  })
+  const fault = verifyChain(lotId, records)
+  return fault && { number: fault.number, why: `the chain breaks (${fault.why})` }
+}
+
+type Bid = BidsFile["bids"][number]
+
+/** Where the lot stood before a bid, as far as everybody can know. After a recount nobody knows who led. */
+type Before = {
+  priceCents: number
+  leader: number | null | undefined
+  reserveMet: boolean | null
+  endsMs: number
+  capMs: number
+  atMs: number
+  paddles: number
+}
+
+function courseFault(file: BidsFile): FileFault | undefined {
+  const { terms, own } = file
+  const endsMs = Date.parse(terms.scheduledEndsAt)
+  const cap = terms.softCloseCapMinutes
+  const before: Before = {
+    priceCents: terms.openingCents,
+    leader: null,
+    reserveMet: file.outcome.reserveMet === null ? null : false,
+    endsMs,
+    capMs: cap === null ? Number.POSITIVE_INFINITY : endsMs + cap * 60_000,
+    atMs: 0,
+    paddles: 0,
+  }
+  const pauses = [...file.pauses]
+  let ownMaxCents = 0
+  for (const bid of file.bids) {
+    const atMs = Date.parse(bid.at)
+    while (pauses[0] && Date.parse(pauses[0].resumedAt) <= atMs) shift(before, pauses.shift()?.shiftMs ?? 0)
+    recounted(before, file, bid.number - 1)
+    const mine = own.find(({ number }) => number === bid.number)
+    ownMaxCents = mine?.maxCents ?? ownMaxCents
+    const ownPaddle = file.bids.find(({ number }) => number === own[0]?.number)?.paddle
+    const why =
+      stampFault(before, bid, atMs) ??
+      priceFault(before, bid, file) ??
+      endFault(before, bid, atMs, terms.softCloseMinutes)
+    if (why) return { number: bid.number, why }
+    if (ownMaxCents > 0 && bid.leaderPaddle === ownPaddle && bid.priceCents > ownMaxCents)
+      return { number: bid.number, why: "you lead at more than your maximum" }
+    Object.assign(before, {
+      priceCents: bid.priceCents,
+      leader: bid.leaderPaddle,
+      reserveMet: bid.reserveMet,
+      endsMs: Date.parse(bid.endsAt),
+      atMs,
+      paddles: Math.max(before.paddles, bid.paddle),
+    })
+  }
+  return undefined
+}
+
+function shift(before: Before, ms: number): void {
+  before.endsMs += ms
+  before.capMs += ms
+}
+
+function recounted(before: Before, file: BidsFile, number: number): void {
+  const recount = file.recounts.findLast(({ afterNumber }) => afterNumber === number)
+  if (!recount || number === 0) return
+  before.priceCents = recount.priceCents
+  before.leader = undefined
+}
+
+function stampFault(before: Before, bid: Bid, atMs: number): string | undefined {
+  if (atMs < before.atMs) return "it is stamped before the bid before it"
+  if (atMs >= before.endsMs) return "it is stamped at the end or after it"
+  if (bid.paddle < 1 || bid.paddle > before.paddles + 1) return "its bidder's number leaves a gap"
+  if (bid.leaderPaddle > Math.max(before.paddles, bid.paddle)) return "who leads has not bid yet"
+  return undefined
+}
+
+function priceFault(before: Before, bid: Bid, { terms }: BidsFile): string | undefined {
+  const { priceCents, leader, reserveMet } = before
+  if ((bid.reserveMet === null) !== (reserveMet === null)) return "there is a reserve, and there is none"
+  if (leader === undefined) return bid.priceCents < priceCents ? "the price falls" : undefined
+  if (leader === null) {
+    if (bid.leaderPaddle !== bid.paddle) return "who bids first does not lead"
+    if (bid.priceCents < terms.openingCents) return "the price is below the opening"
+    return reserveMet === null && bid.priceCents !== terms.openingCents
+      ? "who bids alone pays more than the opening"
+      : undefined
+  }
+  if (bid.leaderPaddle !== leader && bid.leaderPaddle !== bid.paddle) return "somebody leads who did not bid"
+  if (reserveMet === true && bid.reserveMet === false) return "the reserve was met before"
+  const isRaise = bid.paddle === leader
+  if (isRaise && bid.leaderPaddle !== leader) return "a leader's own raise loses the lead"
+  if (isRaise && reserveMet === bid.reserveMet && bid.priceCents !== priceCents)
+    return "a leader's own raise moves the price"
+  if (bid.priceCents < priceCents) return "the price falls"
+  // Who loses has offered a step more at least, and the leader's maximum covers it.
+  if (
+    !isRaise &&
+    bid.leaderPaddle === leader &&
+    bid.priceCents < priceCents + stepAt(terms.steps, priceCents)
+  )
+    return "the price rises by less than a step"
+  if (!isRaise && bid.priceCents <= priceCents) return "the price does not rise"
+  return undefined
+}
+
+function endFault(before: Before, bid: Bid, atMs: number, softCloseMinutes: number): string | undefined {
+  const endsMs = Date.parse(bid.endsAt)
+  const wantedMs = Math.min(atMs + softCloseMinutes * 60_000, before.capMs)
+  const extendedMs = Math.max(before.endsMs, wantedMs)
+  // After a recount it is not public whether the bidder led: an own raise does not move the end.
+  const isRight =
+    before.leader === undefined
+      ? endsMs === extendedMs || endsMs === before.endsMs
+      : endsMs === (bid.paddle === before.leader ? before.endsMs : extendedMs)
+  return isRight ? undefined : "the end after it is not what the soft close makes it"
+}
+
+function outcomeFault({ bids, outcome, recounts, terms, pauses }: BidsFile): FileFault | undefined {
+  const last = bids.at(-1)
+  const isOpenToSee = !outcome.boughtNow && !recounts.some(({ afterNumber }) => afterNumber === bids.length)
+  if (isOpenToSee) {
+    if (outcome.priceCents !== (last?.priceCents ?? terms.openingCents))
+      return { number: 0, why: "the hammer price is not that of the last bid" }
+    if (outcome.leaderPaddle !== (last?.leaderPaddle ?? null))
+      return { number: 0, why: "the lot went to somebody who did not lead" }
+    const isSold = last !== undefined && outcome.reserveMet !== false
+    if (outcome.status !== "withdrawn" && (outcome.status === "sold") !== isSold)
+      return { number: 0, why: `the lot is ${outcome.status}, which its bids do not make it` }
+  }
+  const lastAt = last ? Date.parse(last.at) : 0
+  const shiftMs = pauses.reduce(
+    (sum, pause) => sum + (Date.parse(pause.resumedAt) > lastAt ? pause.shiftMs : 0),
+    0,
+  )
+  const endsMs = Date.parse(last?.endsAt ?? terms.scheduledEndsAt) + shiftMs
+  if (endsMs !== Date.parse(outcome.endsAt))
+    return { number: 0, why: "the end is not that of the last bid and the pauses after it" }
+  const mayCloseEarly = outcome.boughtNow || outcome.status === "withdrawn"
+  if (!mayCloseEarly && outcome.closedAt < outcome.endsAt)
+    return { number: 0, why: "it was closed before its end" }
+  return undefined
+}
