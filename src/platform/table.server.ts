@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm"
-import { bigint, customType, text, timestamp } from "drizzle-orm/pg-core"
+import { getTableColumns, sql } from "drizzle-orm"
+import { toSnakeCase } from "drizzle-orm/casing"
+import { bigint, customType, type PgTable, text, timestamp } from "drizzle-orm/pg-core"
 import type { Id } from "./ids.ts"
 
 /** An id column typed by its prefix: `id("lot")` holds `lot_…`. */
@@ -25,3 +26,12 @@ const xid8 = customType<{ data: string }>({ dataType: () => "xid8" })
  * the rows of this one or later and misses none, however long their transactions took.
  */
 export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()`)
+
+/** A table's columns for a statement written by hand, under the names that they have in code, behind the prefix. */
+export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
+  return Object.entries(getTableColumns(table))
+    .map(
+      ([key, { name, keyAsName }]) => `${alias}.${keyAsName ? toSnakeCase(name) : name} as "${prefix}${key}"`,
+    )
+    .join(", ")
+}

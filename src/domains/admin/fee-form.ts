@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { PointTerms } from "#domains/checkout/settle-order.ts"
+import type { PointTerms } from "#domains/checkout/book-paid.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
 import type { StorageTerms } from "#domains/storage/keep-bottles.ts"

@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { type PointTerms, usualPoints } from "#domains/checkout/settle-order.ts"
+import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type PayTimes, usualPayTimes } from "#domains/orders/pay-times.ts"
 import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"

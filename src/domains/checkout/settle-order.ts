@@ -1,19 +1,18 @@
-import { eq } from "drizzle-orm"
-import { members } from "#domains/accounts/schema.ts"
 import { becomeMember } from "#domains/membership/become-member.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { tellBuyers } from "#domains/orders/tell-buyer.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { keepBottles } from "#domains/storage/keep-bottles.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
-import { type Account, accountOf } from "#domains/wallet/accounts.ts"
-import { type Move, type NewJournal, postJournals } from "#domains/wallet/post-journal.ts"
+import type { Account } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { readSetting } from "#platform/settings.ts"
+import { columnsOf } from "#platform/table.server.ts"
+import { bookPaid, readRoles } from "./book-paid.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { writePaid } from "./write-order.ts"
@@ -23,6 +22,10 @@ type Line = typeof orderLines.$inferSelect
 /** What came of money for an order. Only "paid" has moved anything. */
 export type Settled = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
 
+/** The money for an order, which is locked by whoever calls. */
+export type Settling = { order: Order; from: Account; paidCents: Cents }
+type Paid = Settling & { lines: readonly Line[] }
+
 /**
  * The money for an order is there: its goods are the buyer's, the ledger says so, all in the caller's transaction, and once
  * however often it is told. A trigger numbers its invoice as that transaction ends. "tooLate" is for an order whose goods are gone; then and for
@@ -30,39 +33,67 @@ export type Settled = "paid" | "paidBefore" | "tooLate" | "wrongAmount"
  */
 export async function settleOrder(
   tx: Tx,
-  /** The order itself from whoever has locked it already. */
-  asked: Id<"ord"> | Order,
-  { from, paidCents }: { from: Account; paidCents: Cents },
+  orderId: Id<"ord">,
+  paid: Omit<Settling, "order">,
 ): Promise<Settled> {
-  const order = typeof asked === "string" ? await lockOrder(tx, asked) : asked
-  const orderId = order.id
+  const [settled] = await settleOrders(tx, [{ ...paid, order: await lockOrder(tx, orderId) }])
+  return settled ?? "tooLate"
+}
+
+/** Several orders by the statements of one: none comes twice. A refusal on the way undoes them all. */
+export async function settleOrders(tx: Tx, asked: readonly Settling[]): Promise<Settled[]> {
+  const open = asked.filter((each) => settledBefore(each) === undefined)
+  const lines = await lockLines(tx, open)
+  const paid: Paid[] = []
+  for (const each of open) {
+    const own = lines.get(each.order.id) ?? []
+    if ((await canLeave(tx, each.order, own)) && (await takeAgain(tx, each.order, own)))
+      paid.push({ ...each, lines: own })
+  }
+  if (paid.length > 0) await handOver(tx, paid)
+  const isPaid = new Set(paid.map(({ order }) => order.id))
+  return asked.map((each) => settledBefore(each) ?? (isPaid.has(each.order.id) ? "paid" : "tooLate"))
+}
+
+function settledBefore({ order, paidCents }: Settling): Settled | undefined {
   if (order.status === "paid" || order.status === "refunded") return "paidBefore"
   if (order.status === "cancelled") return "tooLate"
-  if (paidCents !== order.totalCents) return "wrongAmount"
-  const lines = await tx.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.id)
-    .for("update")
-  if (!(await canLeave(tx, order, lines)) || !(await takeAgain(tx, order, lines))) return "tooLate"
-  const now = tx.now()
+  return paidCents === order.totalCents ? undefined : "wrongAmount"
+}
+
+async function lockLines(tx: Tx, asked: readonly Settling[]): Promise<Map<string | null, Line[]>> {
+  if (asked.length === 0) return new Map()
+  const { rows } = await clientOf(tx.db).query<Line>({
+    name: "lock-lines-of-orders",
+    text: linesText,
+    values: [asked.map(({ order }) => order.id)],
+  })
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+const linesText = `
+  select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for update`
+
+async function handOver(tx: Tx, paid: readonly Paid[]): Promise<void> {
+  const all = paid.flatMap(({ order, lines }) => lines.map((line) => ({ order, line })))
   await sellHolds(
     tx,
-    lines.flatMap(({ holdId }) => holdId ?? []),
+    all.flatMap(({ line }) => line.holdId ?? []),
   )
   await writePaid(
     tx,
-    { orderId, at: now },
-    lines.map((line) => ({ ...line, status: statusOf(order, line) })),
+    paid.map(({ order }) => order.id),
+    all.map(({ order, line }) => ({ ...line, status: statusOf(order, line) })),
   )
-  for (const line of lines) await handOver(tx, order, line)
-  await makeShipments(tx, order, lines)
+  for (const { order, line } of all) await handOverLine(tx, order, line)
+  await makeShipments(tx, paid)
   // A card that was about to pay it is not to be charged any more.
-  if (from !== "outside:card") await cancelPayments(tx, orderId)
-  await book(tx, order, lines, from)
-  await tellBuyer(tx, orderId, "paid")
-  return "paid"
+  for (const { order, from } of paid) if (from !== "outside:card") await cancelPayments(tx, order.id)
+  await bookPaid(tx, paid)
+  await tellBuyers(
+    tx,
+    paid.map(({ order }) => ({ orderId: order.id, happening: "paid", told: {} })),
+  )
 }
 
 /** What lapsed is taken again if all of it is still there. Looked at whole before anything is written. */
@@ -89,7 +120,7 @@ async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<
   return true
 }
 
-async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
+async function handOverLine(tx: Tx, order: Order, line: Line): Promise<void> {
   if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
   await settleStored(tx, order, line)
   if (isKept(order, line) && order.memberId !== null && line.location !== null)
@@ -99,7 +130,7 @@ async function handOver(tx: Tx, order: Order, line: Line): Promise<void> {
         lineId: line.id,
         quantity: line.quantity,
         location: line.location,
-        isMember: (await roleOf(tx, order.memberId)) === "member",
+        isMember: (await readRoles(tx, [order.memberId])).get(order.memberId) === "member",
       },
     ])
 }
@@ -112,52 +143,4 @@ function statusOf(order: Order, line: Line) {
   const isFeeAlone = line.kind === "storage" && order.shipping === "none"
   if (line.kind === "membership" || line.kind === "top-up" || isFeeAlone) return "delivered"
   return isKept(order, line) ? "stored" : "paid"
-}
-
-async function roleOf(tx: Tx, memberId: Id<"mem">) {
-  const [member] = await tx.db.select({ role: members.role }).from(members).where(eq(members.id, memberId))
-  return member?.role
-}
-
-export type PointTerms = { perDollar: number; memberFactor: number }
-
-/** Staff change it in the settings. */
-export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
-
-async function book(tx: Tx, order: Order, lines: readonly Line[], from: Account): Promise<void> {
-  const { id: orderId, memberId, totalCents } = order
-  const topUpCents = lines
-    .filter(({ kind }) => kind === "top-up")
-    .reduce((total, line) => total + line.priceCents, 0)
-  const moves: Move[] = []
-  if (totalCents - topUpCents > 0) moves.push({ from, to: "house:sales", amount: totalCents - topUpCents })
-  if (topUpCents > 0 && memberId !== null) moves.push({ from, to: accountOf(memberId), amount: topUpCents })
-  const journals: NewJournal[] = []
-  if (moves.length > 0)
-    journals.push({
-      kind: topUpCents > 0 ? "top-up" : "order-paid",
-      memberId,
-      subjectId: orderId,
-      idempotencyKey: `paid ${orderId}`,
-      moves,
-    })
-  // What a card costs when the wallet is filled is no purchase.
-  if (memberId !== null && !lines.every(({ kind }) => kind === "top-up")) {
-    const points = await pointsOf(tx, memberId, totalCents - topUpCents)
-    if (points > 0)
-      journals.push({
-        kind: "points-earned",
-        memberId,
-        subjectId: orderId,
-        idempotencyKey: `points for ${orderId}`,
-        moves: [{ from: "house:points", to: accountOf(memberId), amount: points, unit: "points" }],
-      })
-  }
-  await postJournals(tx, journals)
-}
-
-async function pointsOf(tx: Tx, memberId: Id<"mem">, spentCents: Cents): Promise<number> {
-  const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
-  const factor = (await roleOf(tx, memberId)) === "member" ? terms.memberFactor : 1
-  return Math.floor(spentCents / 100) * terms.perDollar * factor
 }

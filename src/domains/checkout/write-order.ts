@@ -48,17 +48,17 @@ const writeText = `
 
 type PaidLine = Pick<typeof orderLines.$inferSelect, "id" | "status" | "holdId">
 
-/** An order is paid, and each of its lines with it, by one statement. */
+/** Orders are paid, and each of their lines with them, by one statement. */
 export async function writePaid(
   tx: Tx,
-  { orderId, at }: { orderId: Row["id"]; at: Date },
+  orderIds: readonly Row["id"][],
   lines: readonly PaidLine[],
 ): Promise<void> {
   await clientOf(tx.db).query({
     name: "write-paid",
     text: paidText,
     values: [
-      ...[orderId, at],
+      ...[orderIds, tx.now()],
       ...[lines.map(({ id }) => id), lines.map(({ status }) => status), lines.map(({ holdId }) => holdId)],
     ],
   })
@@ -66,7 +66,7 @@ export async function writePaid(
 
 const paidText = `
   with paid as (
-    update orders set status = 'paid', paid_at = $2, ended_at = $2 where id = $1
+    update orders set status = 'paid', paid_at = $2, ended_at = $2 where id = any($1::text[])
   )
   update order_lines l set status = t.status, paid_at = $2, hold_id = t.hold_id
   from unnest($3::text[], $4::text[], $5::text[]) as t(id, status, hold_id) where l.id = t.id`

@@ -11,8 +11,11 @@ export type TellOrder = { orderId: Id<"ord">; happening: Happening; told: Told; 
  * was rolled back; the letter is put together afterwards, so that no payment waits for it (`write-to-buyer.ts`).
  */
 export async function tellBuyer(tx: Tx, orderId: Id<"ord">, happening: Happening, told: Told = {}) {
-  const order: TellOrder = { orderId, happening, told }
-  await leaveErrands(tx, "orders.tell", [order])
+  await tellBuyers(tx, [{ orderId, happening, told }])
+}
+
+export async function tellBuyers(tx: Tx, told: readonly TellOrder[]): Promise<void> {
+  await leaveErrands(tx, "orders.tell", told)
 }
 
 /** The same letter once more, to the order's own address. */

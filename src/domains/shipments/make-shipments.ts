@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { shipmentLines, shipments } from "./schema.ts"
@@ -17,26 +18,45 @@ const carried: readonly LineKind[] = ["lot", "bottle", "dram", "storage"]
  * What of a paid order leaves together: a parcel, or something to fetch, for each place where any of it lies. Part of the
  * transaction that pays; a trigger refuses what is not paid.
  */
-export async function makeShipments(tx: Tx, order: Order, lines: readonly Line[]): Promise<number> {
-  if (order.shipping !== "delivery" && order.shipping !== "self") return 0
+export async function makeShipments(
+  tx: Tx,
+  paid: readonly { order: Order; lines: readonly Line[] }[],
+): Promise<number> {
+  const made = paid.flatMap(({ order, lines }) => shipmentsOf(order, lines))
+  if (made.length === 0) return 0
+  const client = clientOf(tx.db)
+  await client.query({
+    name: "make-shipments",
+    text: shipmentsText,
+    values: [
+      ...[made.map(({ id }) => id), made.map(({ orderId }) => orderId), made.map(({ kind }) => kind)],
+      ...[made.map(({ address }) => address && JSON.stringify(address)), tx.now()],
+    ],
+  })
+  await client.query({
+    name: "fill-shipments",
+    text: `insert into shipment_lines (shipment_id, line_id) select * from unnest($1::text[], $2::text[])`,
+    values: [made.flatMap(({ id, lines }) => lines.map(() => id)), made.flatMap(({ lines }) => lines)],
+  })
+  return made.length
+}
+
+const shipmentsText = `
+  insert into shipments (id, order_id, kind, address, created_at)
+  select t.id, t.order_id, t.kind, t.address::jsonb, $5 from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    as t(id, order_id, kind, address)`
+
+function shipmentsOf({ id: orderId, shipping, address }: Order, lines: readonly Line[]) {
+  if (shipping !== "delivery" && shipping !== "self") return []
   const sent = lines.filter(({ kind }) => carried.includes(kind))
-  const byPlace = Map.groupBy(sent, ({ location }) => location)
-  if (byPlace.size === 0) return 0
-  const made = [...byPlace.values()].map((own) => ({ id: newId("shp"), own }))
-  const isFetched = order.shipping === "self"
-  await tx.db.insert(shipments).values(
-    made.map(({ id }) => ({
-      id,
-      orderId: order.id,
-      kind: isFetched ? ("pick-up" as const) : ("carrier" as const),
-      address: isFetched ? null : order.address,
-      createdAt: tx.now(),
-    })),
-  )
-  await tx.db
-    .insert(shipmentLines)
-    .values(made.flatMap(({ id, own }) => own.map((line) => ({ shipmentId: id, lineId: line.id }))))
-  return byPlace.size
+  const isFetched = shipping === "self"
+  return [...Map.groupBy(sent, ({ location }) => location).values()].map((own) => ({
+    id: newId("shp"),
+    orderId,
+    kind: isFetched ? "pick-up" : "carrier",
+    address: isFetched ? null : address,
+    lines: own.map(({ id }) => id),
+  }))
 }
 
 /** Parcels of what is paid and lies in none: after one was cancelled. Returns how many there are now more. */
@@ -57,7 +77,7 @@ export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.status, "paid"), notExists(inAnother)))
       .orderBy(orderLines.id)
       .for("update")
-    const made = await makeShipments(tx, order, lines)
+    const made = await makeShipments(tx, [{ order, lines }])
     if (made === 0) throw refuse("nothingToSend")
     return made
   })

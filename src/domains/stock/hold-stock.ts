@@ -80,30 +80,30 @@ export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): P
 export async function sellHolds(tx: Tx, holdIds: readonly Id<"hld">[]): Promise<void> {
   if (holdIds.length === 0) return
   const ids = [...new Set(holdIds)]
-  const client = clientOf(tx.db)
-  const { rows } = await client.query<Pick<Hold, "id" | "status" | "productId">>({
-    name: "lock-holds",
-    text: `select id, status, product_id as "productId" from stock_holds where id = any($1::text[]) order by id for update`,
-    values: [ids],
-  })
-  if (rows.length < ids.length) throw refuse("noSuchHold")
-  if (rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
-  await client.query({
+  const { rows } = await clientOf(tx.db).query<Pick<Hold, "status" | "productId">>({
     name: "sell-holds",
     text: sellText,
     values: [ids, ids.map(() => newId("stk")), tx.now(), tx.actor.id],
   })
+  // What was written of the others is undone with the transaction.
+  if (rows.length < ids.length) throw refuse("noSuchHold")
+  if (rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
   for (const goods of rows) tellOfGoods(tx, goods)
 }
 
 const sellText = `
-  with sold as (
-    update stock_holds h set status = 'sold', ended_at = $3
-    from unnest($1::text[], $2::text[]) as t(id, entry_id) where h.id = t.id
-    returning h.id, h.product_id, h.location, h.quantity, t.entry_id
+  with locked as materialized (
+    select h.id, h.status, h.product_id, h.location, h.quantity, t.entry_id
+    from unnest($1::text[], $2::text[]) as t(id, entry_id) join stock_holds h on h.id = t.id order by h.id for update of h
+  ), sold as (
+    update stock_holds h set status = 'sold', ended_at = $3 from locked
+    where h.id = locked.id and locked.status = 'held'
+  ), entries as (
+    insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, hold_id, actor_id, at)
+    select entry_id, product_id, location, 'sold', -quantity, -quantity, id, $4, $3 from locked
+    where status = 'held' order by product_id, location
   )
-  insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, hold_id, actor_id, at)
-  select entry_id, product_id, location, 'sold', -quantity, -quantity, id, $4, $3 from sold order by product_id, location`
+  select status, product_id as "productId" from locked`
 
 /** What is held is opened for drams. */
 export async function openHold(tx: Tx, holdId: Id<"hld">): Promise<void> {

@@ -3,12 +3,15 @@ import { orders } from "#domains/orders/schema.ts"
 import type { CardProvider, Intent } from "#domains/payments/card-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
-import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { askedTogether } from "#platform/asked-together.ts"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { columnsOf } from "#platform/table.server.ts"
 import type { Order } from "../lapse-orders.ts"
-import { type Settled, settleOrder } from "../settle-order.ts"
+import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
 import type { Payment } from "./open-payment.ts"
 
 /** What came of it. "givenBack": the card was charged for what is not to be had any more, and gets it back by a job. */
@@ -29,32 +32,122 @@ export async function applyIntent(
   if (!found) return "unknown"
   // Nothing undoes that, so nothing needs to be locked to know it.
   if (found.status === "succeeded") return "paidBefore"
-  if ("inTransaction" in ctx) return await apply(ctx, found, intent, trySettle)
+  return await applyTogether(ctx.house, { paymentId: found.id, intent })
+}
+
+type Told = { paymentId: Payment["id"]; intent: Intent }
+
+/** What is told at the same moment is taken over by one transaction: what waits meanwhile goes with the next. */
+const applyTogether = askedTogether<Told, Applied>(async (house, told) => {
   try {
-    return await apply(ctx, found, intent, settleByCard)
+    return await transaction(contextFor(house), (tx) => applyAll(tx, told, settleOrders))
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem
-    // All of it is undone: once more, so that the money's record stays where the settling does not.
-    return await apply(ctx, found, intent, trySettle)
+    if (told.length === 1 && !(problem instanceof Refusal)) throw problem
+    // A refusal or a fault of one of them, or two transactions that waited for each other, is not the others' to bear.
+    return await Promise.all(told.map((each) => applyAlone(house, each)))
+  }
+})
+
+async function applyAlone(house: House, told: Told): Promise<Applied | Error> {
+  try {
+    const [applied] = await transaction(contextFor(house), (tx) => applyAll(tx, [told], trySettle))
+    return applied ?? "unknown"
+  } catch (problem) {
+    return problem instanceof Error ? problem : new Error(String(problem))
   }
 }
 
-type Settle = (tx: Tx, order: Order, paidCents: number) => Promise<Settled>
+type Settle = typeof settleOrders
 
-async function apply(ctx: Ctx, found: Pick<Payment, "id">, intent: Intent, settle: Settle): Promise<Applied> {
-  return await transaction(ctx, async (tx) => {
-    // The order before its payments, everywhere: rows of one statement are locked as its tables are named.
-    const [locked] = await tx.db
-      .select({ order: orders, payment: payments })
-      .from(orders)
-      .innerJoin(payments, eq(payments.orderId, orders.id))
-      .where(eq(payments.id, found.id))
-      .for("update")
-    if (!locked) return "unknown"
-    const { order, payment } = locked
-    if (payment.status === "succeeded") return "paidBefore"
-    if (intent.status === "succeeded") return await takeMoney(tx, { order, payment, intent, settle })
-    return await follow(tx, order, payment, intent)
+async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<Applied[]> {
+  const answers = new Map<Told, Applied>()
+  for (let left = told; left.length > 0; left = left.filter((each) => !answers.has(each))) {
+    const locked = await lockPaid(
+      tx,
+      left.map(({ paymentId }) => paymentId),
+    )
+    const first = new Map<Order["id"], Taking>()
+    for (const each of left) {
+      const found = locked.get(each.paymentId)
+      if (!found) answers.set(each, "unknown")
+      // Of two that are about one order the second finds what the first has left.
+      else if (!first.has(found.order.id)) first.set(found.order.id, { ...found, told: each })
+    }
+    await applyEach(tx, [...first.values()], { answers, settle })
+  }
+  return told.map((each) => answers.get(each) ?? "unknown")
+}
+
+type Locked = { order: Order; payment: Payment }
+type Taking = Locked & { told: Told }
+
+/** The order before its payments, everywhere, and orders in one order: rows are locked as the tables are named. */
+async function lockPaid(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, Locked>> {
+  const { rows } = await clientOf(tx.db).query<Record<string, unknown>>({
+    name: "lock-paid",
+    text: lockText,
+    values: [paymentIds],
+  })
+  const locked = rows.map((row) => ({ order: partOf<Order>(row, "o."), payment: partOf<Payment>(row, "p.") }))
+  return new Map(locked.map((each) => [each.payment.id, each]))
+}
+
+const lockText = `
+  select ${columnsOf(orders, "o", "o.")}, ${columnsOf(payments, "p", "p.")}
+  from payments p join orders o on o.id = p.order_id where p.id = any($1::text[]) order by o.id for update of o, p`
+
+function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
+  const own = Object.entries(row).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as Row
+}
+
+type Applying = { answers: Map<Told, Applied>; settle: Settle }
+
+/** Each is of another order. */
+async function applyEach(tx: Tx, all: readonly Taking[], { answers, settle }: Applying): Promise<void> {
+  const due: Taking[] = []
+  for (const each of all) {
+    const { order, payment, told } = each
+    if (payment.status === "succeeded") answers.set(told, "paidBefore")
+    else if (told.intent.status !== "succeeded")
+      answers.set(told, await follow(tx, order, payment, told.intent))
+    else if (told.intent.currency !== "sgd") answers.set(told, await refuseCurrency(tx, each))
+    else if (told.intent.amountCents !== payment.amountCents)
+      answers.set(told, await keepUnasked(tx, each, "wrongAmount"))
+    else due.push(each)
+  }
+  if (due.length === 0) return
+  const settled = await settle(
+    tx,
+    due.map(({ order, told: { intent } }) => ({
+      order,
+      from: "outside:card",
+      paidCents: intent.amountCents,
+    })),
+  )
+  await writeSucceeded(
+    tx,
+    due.filter((_, place) => settled[place] === "paid"),
+  )
+  for (const [place, each] of due.entries()) {
+    const came = settled[place] ?? "tooLate"
+    answers.set(each.told, came === "paid" ? "paid" : await keepUnasked(tx, each, came))
+  }
+}
+
+async function writeSucceeded(tx: Tx, paid: readonly Taking[]): Promise<void> {
+  if (paid.length === 0) return
+  const intents = paid.map(({ told }) => told.intent)
+  await clientOf(tx.db).query({
+    name: "payments-succeeded",
+    text: `
+      update payments p set status = 'succeeded', failure = null, changed_at = $4, provider_id = t.provider_id,
+        client_secret = t.client_secret
+      from unnest($1::text[], $2::text[], $3::text[]) as t(id, provider_id, client_secret) where p.id = t.id`,
+    values: [
+      paid.map(({ payment }) => payment.id),
+      ...[intents.map(({ id }) => id), intents.map(({ clientSecret }) => clientSecret), tx.now()],
+    ],
   })
 }
 
@@ -91,47 +184,45 @@ async function follow(tx: Tx, order: Order, payment: Payment, intent: Intent): P
   return status === "canceled" ? "canceled" : "open"
 }
 
-type Taking = { order: Order; payment: Payment; intent: Intent; settle: Settle }
+const namesOf = (tx: Tx, { id, clientSecret }: Intent) => ({
+  providerId: id,
+  clientSecret,
+  changedAt: tx.now(),
+})
 
-async function takeMoney(tx: Tx, { order, payment, intent, settle }: Taking): Promise<Applied> {
-  const names = { providerId: intent.id, clientSecret: intent.clientSecret, changedAt: tx.now() }
-  if (intent.currency !== "sgd") {
-    // Nothing in the house is counted in it: all of it goes back, and the order can be paid anew.
-    await tx.db
-      .update(payments)
-      .set({ ...names, status: "canceled", failure: "otherCurrency" })
-      .where(eq(payments.id, payment.id))
-    await backToUnpaid(tx, order)
-    await addJob(tx, "payments.give-back-whole", { provider: payment.provider, intentId: intent.id })
-    return "givenBack"
-  }
-  const isAsked = intent.amountCents === payment.amountCents
-  const settled = isAsked ? await settle(tx, order, intent.amountCents) : "wrongAmount"
+/** Nothing in the house is counted in it: all of it goes back, and the order can be paid anew. */
+async function refuseCurrency(tx: Tx, { order, payment, told: { intent } }: Taking): Promise<Applied> {
   await tx.db
     .update(payments)
-    .set({
-      ...names,
-      status: "succeeded",
-      amountCents: intent.amountCents,
-      failure: settled === "paid" ? null : settled,
-    })
+    .set({ ...namesOf(tx, intent), status: "canceled", failure: "otherCurrency" })
     .where(eq(payments.id, payment.id))
-  if (settled === "paid") return "paid"
   await backToUnpaid(tx, order)
-  await giveBack(tx, order, { ...payment, amountCents: intent.amountCents }, settled)
+  await addJob(tx, "payments.give-back-whole", { provider: payment.provider, intentId: intent.id })
   return "givenBack"
 }
 
-async function settleByCard(tx: Tx, order: Order, paidCents: number): Promise<Settled> {
-  return await settleOrder(tx, order, { from: "outside:card", paidCents })
+/** The card was charged, and that pays nothing. */
+async function keepUnasked(
+  tx: Tx,
+  { order, payment, told: { intent } }: Taking,
+  failure: Exclude<Settled, "paid">,
+): Promise<Applied> {
+  const { amountCents } = intent
+  await tx.db
+    .update(payments)
+    .set({ ...namesOf(tx, intent), status: "succeeded", amountCents, failure })
+    .where(eq(payments.id, payment.id))
+  await backToUnpaid(tx, order)
+  await giveBack(tx, order, { ...payment, amountCents }, failure)
+  return "givenBack"
 }
 
 /** A refusal on the way, such as bottles that staff took off the shelf, undoes the settling and not the money's record. */
-async function trySettle(tx: Tx, order: Order, paidCents: number): Promise<Settled> {
+async function trySettle(tx: Tx, asked: readonly Settling[]): Promise<Settled[]> {
   try {
-    return await tx.db.transaction((db) => settleByCard({ ...tx, db }, order, paidCents))
+    return await tx.db.transaction((db) => settleOrders({ ...tx, db }, asked))
   } catch (problem) {
-    if (problem instanceof Refusal) return "tooLate"
+    if (problem instanceof Refusal) return asked.map(() => "tooLate")
     throw problem
   }
 }

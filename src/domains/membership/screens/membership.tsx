@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { data, useLocation } from "react-router"
-import { usualPoints } from "#domains/checkout/settle-order.ts"
+import { usualPoints } from "#domains/checkout/book-paid.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { money } from "#language/format.ts"

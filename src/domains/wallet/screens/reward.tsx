@@ -1,4 +1,4 @@
-import { type PointTerms, usualPoints } from "#domains/checkout/settle-order.ts"
+import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
 import { count, money } from "#language/format.ts"

@@ -1,0 +1,76 @@
+import type { members } from "#domains/accounts/schema.ts"
+import type { orderLines } from "#domains/orders/schema.ts"
+import { type Account, accountOf } from "#domains/wallet/accounts.ts"
+import { type Move, type NewJournal, postJournals } from "#domains/wallet/post-journal.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
+import type { Id } from "#platform/ids.ts"
+import { readSetting } from "#platform/settings.ts"
+import type { Order } from "./lapse-orders.ts"
+
+type Line = typeof orderLines.$inferSelect
+type Role = (typeof members.$inferSelect)["role"]
+type Paid = { order: Order; lines: readonly Line[]; from: Account }
+
+export type PointTerms = { perDollar: number; memberFactor: number }
+
+/** Staff change it in the settings. */
+export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
+
+/** The ledger's word on orders that are paid: the money, and the points that it earns. */
+export async function bookPaid(tx: Tx, paid: readonly Paid[]): Promise<void> {
+  const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
+  const roles = await readRoles(
+    tx,
+    paid.flatMap(({ order }) => order.memberId ?? []),
+  )
+  await postJournals(
+    tx,
+    paid.flatMap((each) => [...moneyOf(each), ...pointsOf(each, terms, roles)]),
+  )
+}
+
+function moneyOf({ order, lines, from }: Paid): NewJournal[] {
+  const { id: orderId, memberId, totalCents } = order
+  const topUpCents = topUpOf(lines)
+  const moves: Move[] = []
+  if (totalCents - topUpCents > 0) moves.push({ from, to: "house:sales", amount: totalCents - topUpCents })
+  if (topUpCents > 0 && memberId !== null) moves.push({ from, to: accountOf(memberId), amount: topUpCents })
+  if (moves.length === 0) return []
+  const kind = topUpCents > 0 ? "top-up" : "order-paid"
+  return [{ kind, memberId, subjectId: orderId, idempotencyKey: `paid ${orderId}`, moves }]
+}
+
+function pointsOf({ order, lines }: Paid, terms: PointTerms, roles: Map<string, Role>): NewJournal[] {
+  const { id: orderId, memberId, totalCents } = order
+  // What a card costs when the wallet is filled is no purchase.
+  if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return []
+  const factor = roles.get(memberId) === "member" ? terms.memberFactor : 1
+  const amount = Math.floor((totalCents - topUpOf(lines)) / 100) * terms.perDollar * factor
+  if (amount <= 0) return []
+  return [
+    {
+      kind: "points-earned",
+      memberId,
+      subjectId: orderId,
+      idempotencyKey: `points for ${orderId}`,
+      moves: [{ from: "house:points", to: accountOf(memberId), amount, unit: "points" }],
+    },
+  ]
+}
+
+function topUpOf(lines: readonly Line[]): number {
+  return lines
+    .filter(({ kind }) => kind === "top-up")
+    .reduce((total, { priceCents }) => total + priceCents, 0)
+}
+
+export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<string, Role>> {
+  if (memberIds.length === 0) return new Map()
+  const { rows } = await clientOf(tx.db).query<{ id: string; role: Role }>({
+    name: "roles-of",
+    text: "select id, role from members where id = any($1::text[])",
+    values: [memberIds],
+  })
+  return new Map(rows.map(({ id, role }) => [id, role]))
+}
