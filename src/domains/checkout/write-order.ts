@@ -1,50 +1,95 @@
 import type { chargesOf } from "#domains/orders/quote.ts"
 import type { orderLines, orders } from "#domains/orders/schema.ts"
+import { tellBuyers } from "#domains/orders/tell-buyer.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournals } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 
 type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
-type Parts = { charges: ReturnType<typeof chargesOf>; lines: readonly (typeof orderLines.$inferSelect)[] }
+/** An order as it is about to be written. */
+export type Drawn = {
+  row: Row
+  charges: ReturnType<typeof chargesOf>
+  lines: readonly (typeof orderLines.$inferSelect)[]
+}
 
 /**
- * Writes an order with its charges by one statement. Its lines are this order's from now on, and the bottles that they hold
- * are kept as long as it is: without an end of its own a hold is let go with its order, and by nobody else.
+ * Writes orders with their charges by one statement, and what goes with them. Their lines are these orders' from now on,
+ * and the bottles that they hold are kept as long as they are: without an end of its own a hold is let go with its order,
+ * and by nobody else.
  */
-export async function writeOrder(tx: Tx, row: Row, { charges, lines }: Parts): Promise<void> {
+export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
+  const rows = drawn.map(({ row }) => row)
+  const charges = drawn.flatMap(({ row, charges: own }) => own.map((each) => ({ ...each, orderId: row.id })))
+  const lines = drawn.flatMap(({ row, lines: own }) =>
+    own.map(({ id, kind, holdId }) => ({ id, kind, holdId, row })),
+  )
   const bottles = lines.filter(({ kind }) => kind === "bottle")
   await clientOf(tx.db).query({
-    name: "write-order",
+    name: "write-orders",
     text: writeText,
     values: [
-      ...[row.id, row.reference, row.memberId, row.email, row.language, row.way, row.shipping],
+      JSON.stringify(rows),
       ...[
-        row.address && JSON.stringify(row.address),
-        row.status,
-        row.totalCents,
-        row.gstCents,
-        row.pointsSpent,
+        charges.map(({ orderId }) => orderId),
+        charges.map(({ kind }) => kind),
+        charges.map(({ cents }) => cents),
       ],
-      ...[row.createdAt, row.expiresAt, row.idempotencyKey, row.secretHash],
-      ...[row.declaration && JSON.stringify(row.declaration)],
-      ...[charges.map(({ kind }) => kind), charges.map(({ cents }) => cents)],
-      ...[lines.map(({ id }) => id), bottles.flatMap(({ holdId }) => holdId ?? [])],
+      ...[
+        lines.map(({ id }) => id),
+        lines.map(({ row }) => row.id),
+        lines.map(({ row }) => row.expiresAt.toISOString()),
+      ],
+      bottles.flatMap(({ holdId }) => holdId ?? []),
     ],
   })
+  await takePoints(tx, rows)
+  // What is paid with the same press needs no letter that asks for the money.
+  const asking = rows.filter(({ way }) => way === "transfer" || way === "card")
+  await tellBuyers(
+    tx,
+    asking.map(({ id }) => ({ orderId: id, happening: "placed", told: {} })),
+  )
 }
 
 const writeText = `
   with placed as (
     insert into orders (id, reference, member_id, email, language, way, shipping, address, status, total_cents, gst_cents,
       points_spent, created_at, expires_at, idempotency_key, secret_hash, declaration)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+    select t.id, t.reference, t."memberId", t.email, t.language, t.way, t.shipping, t.address, t.status,
+      t."totalCents", t."gstCents", t."pointsSpent", t."createdAt", t."expiresAt", t."idempotencyKey", t."secretHash",
+      t.declaration
+    from jsonb_to_recordset($1::jsonb) as t(id text, reference text, "memberId" text, email text, language text, way text,
+      shipping text, address jsonb, status text, "totalCents" bigint, "gstCents" bigint, "pointsSpent" integer,
+      "createdAt" timestamptz, "expiresAt" timestamptz, "idempotencyKey" text, "secretHash" text, declaration jsonb)
   ), charged as (
-    insert into order_charges (order_id, kind, cents)
-    select $1, t.kind, t.cents from unnest($18::text[], $19::bigint[]) as t(kind, cents)
+    insert into order_charges (order_id, kind, cents) select * from unnest($2::text[], $3::text[], $4::bigint[])
   ), claimed as (
-    update order_lines set order_id = $1, due_at = case when kind = 'bottle' then $14 else due_at end
-    where id = any($20::text[])
+    update order_lines l set order_id = t.order_id, due_at = case when l.kind = 'bottle' then t.due_at else l.due_at end
+    from unnest($5::text[], $6::text[], $7::timestamptz[]) as t(id, order_id, due_at) where l.id = t.id
   )
-  update stock_holds set expires_at = null where id = any($21::text[])`
+  update stock_holds set expires_at = null where id = any($8::text[])`
+
+async function takePoints(tx: Tx, rows: readonly Row[]): Promise<void> {
+  await postJournals(
+    tx,
+    rows.flatMap(({ id, memberId, pointsSpent: amount }) => {
+      if (memberId === null || amount === 0) return []
+      return [
+        {
+          kind: "points-spent" as const,
+          memberId,
+          subjectId: id,
+          idempotencyKey: `points ${id}`,
+          moves: [
+            { from: accountOf(memberId), to: "house:points" as const, amount, unit: "points" as const },
+          ],
+        },
+      ]
+    }),
+  )
+}
 
 type PaidLine = Pick<typeof orderLines.$inferSelect, "id" | "status" | "holdId">
 

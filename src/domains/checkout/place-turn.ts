@@ -1,0 +1,96 @@
+import { orderLines } from "#domains/orders/schema.ts"
+import { askedTogether } from "#platform/asked-together.ts"
+import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
+import { newId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { columnsOf } from "#platform/table.server.ts"
+import { drawUp, type Placing, readEnd } from "./draw-up.ts"
+import type { PlacedOrder } from "./place-order.ts"
+import { asPlaced, findByKeys, requireSame } from "./placed-before.ts"
+import { type Drawn, writeOrders } from "./write-order.ts"
+
+type Line = typeof orderLines.$inferSelect
+/** Nothing says that it is to be placed alone. */
+type Answer = PlacedOrder | Error | undefined
+
+/**
+ * Places an order together with what others place at the same moment, in one transaction. Nothing comes of it for what
+ * has more to it than lines of one's own that are free: that is placed alone.
+ */
+export async function placeInTurn(placing: Placing): Promise<PlacedOrder | undefined> {
+  const { goods, points = 0 } = placing.asked
+  if (placing.memberId === null || "items" in goods || points > 0) return undefined
+  return await placeTogether(placing.ctx.house, placing)
+}
+
+const placeTogether = askedTogether<Placing, PlacedOrder | undefined>(async (house, placings) => {
+  try {
+    return await placeTurn(house, placings)
+  } catch (problem) {
+    house.log.warn({ err: problem }, "orders that were placed together are placed one by one")
+    return placings.map(() => undefined)
+  }
+})
+
+async function placeTurn(house: House, placings: readonly Placing[]): Promise<Answer[]> {
+  return await transaction(contextFor(house), async (tx) => {
+    const known = await readAll(tx, placings)
+    const drawn: Drawn[] = []
+    const answers: Answer[] = []
+    for (const placing of placings) {
+      const answer = await weigh(tx, placing, known)
+      if (answer && "row" in answer) drawn.push(answer)
+      answers.push(answer && "row" in answer ? asPlaced(answer.row) : answer)
+    }
+    if (drawn.length > 0) await writeOrders(tx, drawn)
+    return answers
+  })
+}
+
+type Known = { before: Map<string, Awaited<ReturnType<typeof findByKeys>>[number]>; free: Map<string, Line> }
+
+const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods.lineIds : [])
+
+/** What was placed by the same keys, and the lines that are in no order: they stay so until the transaction ends. */
+async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
+  const before = await findByKeys(
+    tx,
+    placings.map(({ idempotencyKey }) => idempotencyKey),
+  )
+  const { rows } = await clientOf(tx.db).query<Line>({
+    name: "lock-free-lines",
+    text: `
+      select ${columnsOf(orderLines, "l")} from order_lines l
+      where l.id = any($1::text[]) and l.order_id is null and l.status = 'unpaid' order by l.id for update`,
+    values: [placings.flatMap(lineIdsOf)],
+  })
+  return {
+    before: new Map(before.map((order) => [order.idempotencyKey, order])),
+    free: new Map(rows.map((line) => [line.id, line])),
+  }
+}
+
+/** A line goes to the first who asks for it. */
+async function weigh(tx: Tx, placing: Placing, { before, free }: Known): Promise<Answer | Drawn> {
+  const { ctx, memberId, asked, idempotencyKey } = placing
+  try {
+    const same = before.get(idempotencyKey)
+    if (same) return asPlaced(requireSame(same, asked))
+    const ids = lineIdsOf(placing)
+    const lines = ids.flatMap((id) => free.get(id) ?? []).filter((line) => line.memberId === memberId)
+    if (ids.length === 0 || lines.length < ids.length || new Set(ids).size < ids.length) return undefined
+    const own: Tx = { ...ctx, db: tx.db, inTransaction: true, afterCommit: tx.afterCommit }
+    const order = { orderId: newId("ord"), expiresAt: await readEnd(own, asked) }
+    const drawn = await drawUp(own, { memberId, asked, idempotencyKey, ...order, lines: sorted(lines) })
+    for (const id of ids) free.delete(id)
+    return drawn
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+}
+
+function sorted(lines: readonly Line[]): Line[] {
+  return lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
