@@ -24,6 +24,27 @@ export function askedTogether<Key, Answer>(
   }
 }
 
+/**
+ * The same for what is written. Where that fails together each is tried again by itself: a fault of one of them, or two
+ * transactions that waited for each other, is not the others' to answer for.
+ */
+export function doneTogether<Key, Answer>(
+  doAll: (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>,
+): (house: House, key: Key) => Promise<Answer> {
+  return askedTogether<Key, Answer>(async (house, keys) => {
+    try {
+      return await doAll(house, keys)
+    } catch (problem) {
+      if (keys.length === 1) throw problem
+      const alone = await Promise.allSettled(keys.map((key) => doAll(house, [key])))
+      return alone.map((each) => {
+        if (each.status === "fulfilled") return each.value[0] as Answer | Error
+        return each.reason instanceof Error ? each.reason : new Error(String(each.reason))
+      })
+    }
+  })
+}
+
 function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>) {
   let underWay = 0
   const waiting: (() => void)[] = []

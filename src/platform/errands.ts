@@ -18,3 +18,8 @@ export async function leaveErrands(
     values: [kind, facts.map((each) => JSON.stringify(each))],
   })
 }
+
+/** The same as a part of a statement that writes what it is about: an errand for each row of `from`. */
+export function leavingErrands(kind: string, facts: string, from: string): string {
+  return `insert into errands (kind, facts) select '${kind}', ${facts} from ${from}`
+}

@@ -35,3 +35,9 @@ export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
     )
     .join(", ")
 }
+
+/** What such a statement gave of one table, where it has asked for several. */
+export function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
+  const own = Object.entries(row).filter(([name]) => name.startsWith(prefix))
+  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as Row
+}

@@ -81,7 +81,7 @@ async function chargeAndKill(
   await until(async () => {
     // The database shows the first thousand letters of a statement: not how it ends.
     const { rows } = await house.pool.query(
-      `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query ilike 'select "orders"."id"%'`,
+      `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query ilike '%select o.id as "o.id"%'`,
     )
     return rows.length > 0
   })

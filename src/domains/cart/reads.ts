@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { listings } from "#domains/listings/schema.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { availableColumn } from "#domains/stock/levels.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
-import { stockLevels } from "#domains/stock/schema.ts"
+import { askedTogether } from "#platform/asked-together.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
@@ -25,40 +23,50 @@ const isInCart = (memberId: Id<"mem">) =>
     inArray(orderLines.kind, cartKinds),
   )
 
+type Row = Pick<
+  typeof orderLines.$inferSelect,
+  | "id"
+  | "kind"
+  | "subjectId"
+  | "productId"
+  | "location"
+  | "title"
+  | "imagePath"
+  | "path"
+  | "priceCents"
+  | "quantity"
+  | "createdAt"
+  | "dueAt"
+> & { memberId: Id<"mem">; listedCents: number | null; available: number }
+
+const readRows = askedTogether<Id<"mem">, Row[]>(async (house, memberIds) => {
+  const { rows } = await house.pool.query<Row>({
+    name: "carts",
+    text: cartText,
+    values: [[...new Set(memberIds)], cartKinds],
+  })
+  const own = Map.groupBy(rows, ({ memberId }) => memberId)
+  return memberIds.map((memberId) => own.get(memberId) ?? [])
+})
+
+/** Member by member: joined, a plan may read all lines that anybody owes. */
+const cartText = `
+  select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available
+  from unnest($1::text[]) as t(member_id) cross join lateral (
+    select l.id, l.member_id as "memberId", l.kind, l.subject_id as "subjectId", l.product_id as "productId", l.location,
+      l.title, l.image_path as "imagePath", l.path, l.price_cents as "priceCents", l.quantity, l.created_at as "createdAt",
+      l.due_at as "dueAt"
+    from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and l.order_id is null
+      and l.kind = any($2::text[]) offset 0) as l
+  left join listings o on l.kind = 'bottle' and o.id = l."subjectId"
+  left join stock_levels v on l.kind = 'bottle' and v.product_id = l."productId" and v.location = l.location
+  order by l."dueAt", l.id`
+
 /** What the member has won, taken or pledged and not yet paid, what is due first at the head. */
 export async function readCart(ctx: Ctx) {
-  const memberId = requireSignedIn(ctx)
-  const rows = await ctx.db
-    .select({
-      id: orderLines.id,
-      kind: orderLines.kind,
-      subjectId: orderLines.subjectId,
-      productId: orderLines.productId,
-      location: orderLines.location,
-      title: orderLines.title,
-      imagePath: orderLines.imagePath,
-      path: orderLines.path,
-      priceCents: orderLines.priceCents,
-      quantity: orderLines.quantity,
-      createdAt: orderLines.createdAt,
-      dueAt: orderLines.dueAt,
-      listedCents: listings.priceCents,
-      available: availableColumn.mapWith(Number),
-    })
-    .from(orderLines)
-    .leftJoin(listings, and(eq(orderLines.kind, "bottle"), eq(listings.id, orderLines.subjectId)))
-    .leftJoin(
-      stockLevels,
-      and(
-        eq(orderLines.kind, "bottle"),
-        eq(stockLevels.productId, orderLines.productId),
-        eq(stockLevels.location, orderLines.location),
-      ),
-    )
-    .where(isInCart(memberId))
-    .orderBy(asc(orderLines.dueAt), asc(orderLines.id))
+  const rows = await readRows(ctx.house, requireSignedIn(ctx))
   const now = ctx.now()
-  return rows.map(({ createdAt, dueAt, listedCents, available, ...line }) => ({
+  return rows.map(({ memberId: _, createdAt, dueAt, listedCents, available, ...line }) => ({
     ...line,
     lotId: lotIdOf(line),
     totalCents: times(line.priceCents, line.quantity),

@@ -1,7 +1,7 @@
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
-import { askedTogether } from "#platform/asked-together.ts"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { doneTogether } from "#platform/asked-together.ts"
+import { contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTries, type Limit } from "#platform/limit.ts"
@@ -40,28 +40,9 @@ const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
  * Whoever takes at the same moment takes in one transaction: what waits while two such are under way goes with the next.
  * Each is judged by itself, in the order in which they came, and a refusal is the answer of one alone.
  */
-export const takeTogether = askedTogether<Take, TakenBottle>(async (house, takes) => {
-  try {
-    return await takeTurn(house, takes)
-  } catch (problem) {
-    if (takes.length === 1) throw problem
-    // A fault of one of them, or two transactions that waited for each other, is not the others' to answer for.
-    return await Promise.all(takes.map((take) => takeAlone(house, take)))
-  }
-})
-
-async function takeAlone(house: House, take: Take): Promise<TakenBottle | Error> {
-  try {
-    const [taken] = await takeTurn(house, [take])
-    return taken ?? refuse("notOnSale")
-  } catch (problem) {
-    return problem instanceof Error ? problem : new Error(String(problem))
-  }
-}
-
-async function takeTurn(house: House, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {
+export const takeTogether = doneTogether<Take, TakenBottle>(async (house, takes) => {
   return await transaction(contextFor(house), (tx) => takeAll(tx, takes))
-}
+})
 
 /** All of them in the caller's transaction. The answers are in their order, a refusal where one is refused. */
 export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {

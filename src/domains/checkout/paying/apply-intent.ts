@@ -9,7 +9,7 @@ import { clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { columnsOf } from "#platform/table.server.ts"
+import { columnsOf, partOf } from "#platform/table.server.ts"
 import type { Order } from "../lapse-orders.ts"
 import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
 import type { Payment } from "./open-payment.ts"
@@ -95,11 +95,6 @@ async function lockPaid(tx: Tx, paymentIds: readonly string[]): Promise<Map<stri
 const lockText = `
   select ${columnsOf(orders, "o", "o.")}, ${columnsOf(payments, "p", "p.")}
   from payments p join orders o on o.id = p.order_id where p.id = any($1::text[]) order by o.id for update of o, p`
-
-function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
-  const own = Object.entries(row).filter(([name]) => name.startsWith(prefix))
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as Row
-}
 
 type Applying = { answers: Map<Told, Applied>; settle: Settle }
 

@@ -3,8 +3,10 @@ import { orders } from "#domains/orders/schema.ts"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
+import { askedTogether } from "#platform/asked-together.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { columnsOf, partOf } from "#platform/table.server.ts"
 import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
@@ -33,11 +35,7 @@ export function freeSecret(orderId: Id<"ord">): string {
  */
 export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<Returned> {
   if (clientSecret.startsWith("free_")) return await confirmFree(ctx, clientSecret.slice(5))
-  const [found] = await ctx.db
-    .select({ payment: payments, order: orders })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(payments.clientSecret, clientSecret))
+  const found = await findBySecret(ctx.house, clientSecret)
   if (!found) throw refusePayment("noSuchPayment")
   const { payment, order } = found
   try {
@@ -49,6 +47,21 @@ export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<R
   }
   return await readReturned(ctx, payment.id)
 }
+
+type Found = { payment: Payment; order: Order }
+
+const findBySecret = askedTogether<string, Found | undefined>(async (house, secrets) => {
+  const { rows } = await house.pool.query<Record<string, unknown>>({
+    name: "payments-by-secrets",
+    text: `
+      select ${columnsOf(payments, "p", "p.")}, ${columnsOf(orders, "o", "o.")}
+      from payments p join orders o on o.id = p.order_id where p.client_secret = any($1::text[])`,
+    values: [secrets],
+  })
+  const found = rows.map((row) => ({ payment: partOf<Payment>(row, "p."), order: partOf<Order>(row, "o.") }))
+  const bySecret = new Map(found.map((each) => [each.payment.clientSecret, each]))
+  return secrets.map((secret) => bySecret.get(secret))
+})
 
 async function readReturned(ctx: Ctx, paymentId: Id<"pay">): Promise<Returned> {
   const [row] = await ctx.db

@@ -1,11 +1,10 @@
-import { eq } from "drizzle-orm"
 import { may } from "#domains/accounts/permissions.ts"
 import { cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
+import { doneTogether } from "#platform/asked-together.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
@@ -38,7 +37,7 @@ export async function startCardPayment(ctx: Ctx, orderId: Id<"ord">): Promise<Ca
     if (problem instanceof ProviderAway) throw refusePayment("providerAway")
     throw problem
   }
-  const isOpen = await keepIntent(ctx, paymentId, intent)
+  const isOpen = await keepIntent(ctx.house, { ...intent, paymentId })
   if (isOpen) return viewOf(payment, intent.clientSecret)
   // The order ended while the provider was asked. Nobody has the secret, so nobody can pay it.
   await provider.cancel(intent.id)
@@ -50,40 +49,53 @@ type Begun = {
   reference: string
 }
 
-/**
- * What nearly always is the case, by one statement: the first try of an order that waits for its card. Where anything
- * else is, nothing comes of it.
- */
 async function beginFirst(
   ctx: Ctx,
   orderId: Id<"ord">,
   provider: CardPayment["provider"],
 ): Promise<Begun | undefined> {
   if (ctx.actor.id !== null && !may(ctx, "pay")) return undefined
-  const id = newId("pay")
-  const { rows } = await clientOf(ctx.db).query<{ reference: string; amountCents: number }>({
-    name: "begin-payment",
-    text: beginText,
-    values: [id, orderId, provider, ctx.now(), ctx.actor.id],
-  })
-  const [made] = rows
-  if (!made) return undefined
-  const { reference, amountCents } = made
-  return { payment: { id, provider, amountCents, clientSecret: null }, reference }
+  return await beginTogether(ctx.house, { id: newId("pay"), orderId, provider, memberId: ctx.actor.id })
 }
 
+type Beginning = Pick<Payment, "id" | "orderId" | "provider"> & { memberId: Id<"mem"> | null }
+
+/**
+ * What nearly always is the case, for all who begin at the same moment by one statement: the first try of an order that
+ * waits for its card. Where anything else is, nothing comes of it.
+ */
+const beginTogether = doneTogether<Beginning, Begun | undefined>(async (house, all) => {
+  const { rows } = await house.pool.query<{ id: string; reference: string; amountCents: number }>({
+    name: "begin-payments",
+    text: beginText,
+    values: [
+      ...[all.map(({ id }) => id), all.map(({ orderId }) => orderId), all.map(({ provider }) => provider)],
+      ...[all.map(({ memberId }) => memberId), house.clock.now()],
+    ],
+  })
+  const made = new Map(rows.map((row) => [row.id, row]))
+  return all.map(({ id, provider }) => {
+    const { reference, amountCents } = made.get(id) ?? {}
+    if (reference === undefined || amountCents === undefined) return undefined
+    return { payment: { id, provider, amountCents, clientSecret: null }, reference }
+  })
+})
+
 const beginText = `
-  with waiting as (
-    select id, reference, total_cents from orders
-    where id = $2 and status = 'unpaid' and way = 'card' and total_cents > 0 and expires_at > $4
-      and (member_id is null or member_id = $5)
-    for update
+  with waiting as materialized (
+    select o.id, o.reference, o.total_cents, t.id as payment_id, t.provider
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as t(id, order_id, provider, member_id)
+    join orders o on o.id = t.order_id
+    where o.status = 'unpaid' and o.way = 'card' and o.total_cents > 0 and o.expires_at > $5
+      and (o.member_id is null or o.member_id = t.member_id)
+    order by o.id for update of o
   ), made as (
     insert into payments (id, order_id, provider, amount_cents, status, created_at, changed_at)
-    select $1, id, $3, total_cents, 'requires_payment_method', $4, $4 from waiting
-    on conflict do nothing returning amount_cents
+    select payment_id, id, provider, total_cents, 'requires_payment_method', $5, $5 from waiting
+    on conflict do nothing returning id, amount_cents
   )
-  select waiting.reference, made.amount_cents as "amountCents" from waiting, made`
+  select made.id, waiting.reference, made.amount_cents as "amountCents"
+  from made join waiting on waiting.payment_id = made.id`
 
 async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provider"]): Promise<Begun> {
   return await transaction(ctx, async (tx) => {
@@ -118,14 +130,21 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
 }
 
 /** False if the payment was ended meanwhile. */
-async function keepIntent(ctx: Ctx, paymentId: Id<"pay">, intent: Intent): Promise<boolean> {
-  const [payment] = await ctx.db
-    .update(payments)
-    .set({ providerId: intent.id, clientSecret: intent.clientSecret })
-    .where(eq(payments.id, paymentId))
-    .returning({ status: payments.status })
-  return payment !== undefined && payment.status !== "canceled"
-}
+const keepIntent = doneTogether<Intent & { paymentId: Id<"pay"> }, boolean>(async (house, intents) => {
+  const { rows } = await house.pool.query<{ id: string }>({
+    name: "keep-intents",
+    text: `
+      update payments p set provider_id = t.provider_id, client_secret = t.client_secret
+      from unnest($1::text[], $2::text[], $3::text[]) as t(id, provider_id, client_secret)
+      where p.id = t.id returning case when p.status <> 'canceled' then p.id end as id`,
+    values: [
+      intents.map(({ paymentId }) => paymentId),
+      ...[intents.map(({ id }) => id), intents.map(({ clientSecret }) => clientSecret)],
+    ],
+  })
+  const open = new Set(rows.map(({ id }) => id))
+  return intents.map(({ paymentId }) => open.has(paymentId))
+})
 
 function viewOf({ id, provider, amountCents }: Begun["payment"], clientSecret: string): CardPayment {
   return {

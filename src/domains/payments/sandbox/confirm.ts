@@ -1,15 +1,14 @@
 import { and, eq, lte } from "drizzle-orm"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { House } from "#platform/ctx.ts"
 import { addJob } from "#platform/jobs.ts"
 import { ProviderAway } from "../provider-away.ts"
 import { refuse } from "../refusals.ts"
 import { sandboxIntents } from "../schema.ts"
 import { type CardFate, fateOf } from "./cards.ts"
-import { tell } from "./send-events.ts"
+import { type Change, changeTogether, type Decide } from "./change-intents.ts"
 import { whimsOf } from "./whims.ts"
 
 type Row = typeof sandboxIntents.$inferSelect
-type Db = Ctx["db"]
 
 /** How long a slow card takes. */
 const slowSeconds = 8
@@ -26,22 +25,19 @@ export async function confirmInSandbox(
 ): Promise<Pick<Row, "status" | "failure">> {
   const fate = fateOf(cardNumber)
   if (!fate) throw refuse("cardWrong", { field: "cardNumber" })
-  return await changed(house, clientSecret, async (db, row) => {
+  const endsAt = new Date(house.clock.now().getTime() + slowSeconds * 1_000)
+  // Left first: one that finds nothing slow does nothing.
+  if (fate === "slow" || fate === "failsLater")
+    await addJob(house, "payments.sandbox-finish", {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
+  return await change(house, clientSecret, (row) => {
     // Whoever sends the form twice is charged once.
-    if (row.status !== "requires_payment_method" && row.status !== "requires_action") return row
+    if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined
     const declined = declines[fate]
-    if (declined) return await decline(house, db, row, declined)
-    if (fate === "authenticates")
-      return await set(db, row, { status: "requires_action", failure: null }, (next) =>
-        tell(house, db, "payment_intent.requires_action", next),
-      )
-    if (fate === "succeeds") return await charge(house, db, row)
-    const endsAt = new Date(house.clock.now().getTime() + slowSeconds * 1_000)
+    if (declined) return decline(declined)
+    if (fate === "authenticates") return { status: "requires_action", failure: null }
+    if (fate === "succeeds") return charge(row)
     const endsAs = fate === "slow" ? ("succeeded" as const) : ("failed" as const)
-    await addJob({ db }, "payments.sandbox-finish", {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
-    return await set(db, row, { status: "processing", failure: null, endsAs, endsAt }, (next) =>
-      tell(house, db, "payment_intent.processing", next),
-    )
+    return { status: "processing", failure: null, endsAs, endsAt }
   })
 }
 
@@ -50,11 +46,9 @@ export async function authenticateInSandbox(
   house: House,
   { clientSecret, isApproved }: { clientSecret: string; isApproved: boolean },
 ): Promise<Pick<Row, "status" | "failure">> {
-  return await changed(house, clientSecret, async (db, row) => {
-    if (row.status !== "requires_action") return row
-    return isApproved
-      ? await charge(house, db, row)
-      : await decline(house, db, row, "payment_intent_authentication_failure")
+  return await change(house, clientSecret, (row) => {
+    if (row.status !== "requires_action") return undefined
+    return isApproved ? charge(row) : decline("payment_intent_authentication_failure")
   })
 }
 
@@ -65,51 +59,22 @@ export async function finishInSandbox(house: House): Promise<number> {
     .from(sandboxIntents)
     .where(and(eq(sandboxIntents.status, "processing"), lte(sandboxIntents.endsAt, house.clock.now())))
   for (const { clientSecret } of due)
-    await changed(house, clientSecret, async (db, row) => {
-      if (row.status !== "processing") return row
-      return row.endsAs === "succeeded"
-        ? await charge(house, db, row)
-        : await decline(house, db, row, "card_declined")
+    await change(house, clientSecret, (row) => {
+      if (row.status !== "processing") return undefined
+      return row.endsAs === "succeeded" ? charge(row) : decline("card_declined")
     })
   return due.length
 }
 
-async function changed(
-  house: House,
-  clientSecret: string,
-  work: (db: Db, row: Row) => Promise<Row>,
-): Promise<Row> {
+function charge({ amountCents }: Row): Change {
+  return { status: "succeeded", failure: null, chargedCents: amountCents }
+}
+
+function decline(failure: string): Change {
+  return { status: "requires_payment_method", failure }
+}
+
+async function change(house: House, clientSecret: string, decide: Decide): Promise<Row> {
   if (whimsOf(house).isAway) throw new ProviderAway("the sandbox is away")
-  return await house.db.transaction(async (db) => {
-    const [row] = await db
-      .select()
-      .from(sandboxIntents)
-      .where(eq(sandboxIntents.clientSecret, clientSecret))
-      .for("update")
-    if (!row) throw refuse("noSuchPayment")
-    return await work(db, row)
-  })
-}
-
-async function charge(house: House, db: Db, row: Row): Promise<Row> {
-  const charged = { status: "succeeded", failure: null, chargedCents: row.amountCents } as const
-  return await set(db, row, charged, (next) => tell(house, db, "payment_intent.succeeded", next))
-}
-
-async function decline(house: House, db: Db, row: Row, failure: string): Promise<Row> {
-  return await set(db, row, { status: "requires_payment_method", failure }, (next) =>
-    tell(house, db, "payment_intent.payment_failed", next),
-  )
-}
-
-async function set(
-  db: Db,
-  row: Row,
-  change: Partial<Row>,
-  after: (next: Row) => Promise<void>,
-): Promise<Row> {
-  await db.update(sandboxIntents).set(change).where(eq(sandboxIntents.id, row.id))
-  const next = { ...row, ...change }
-  await after(next)
-  return next
+  return await changeTogether(house, { clientSecret, decide })
 }

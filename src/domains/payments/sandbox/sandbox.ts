@@ -1,6 +1,8 @@
 import { asc, eq, gt } from "drizzle-orm"
+import { askedTogether, doneTogether } from "#platform/asked-together.ts"
 import type { House } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { columnsOf } from "#platform/table.server.ts"
 import type { CardProvider, Intent, NewIntent, RefundAnswer } from "../card-provider.ts"
 import { ProviderAway } from "../provider-away.ts"
 import { sandboxIntents, sandboxRefunds } from "../schema.ts"
@@ -23,8 +25,8 @@ export function openSandbox(house: House): CardProvider {
   return {
     name: "sandbox",
     createIntent: (wanted) => asked(() => createIntent(house, wanted)),
-    retrieve: (id) => asked(async () => viewOf(await findBy(house, "id", id))),
-    retrieveBySecret: (secret) => asked(async () => viewOf(await findBy(house, "clientSecret", secret))),
+    retrieve: (id) => asked(async () => viewOf(await findById(house, id))),
+    retrieveBySecret: (secret) => asked(async () => viewOf(await findBySecret(house, secret))),
     cancel: (id) => asked(() => cancel(house, id)),
     refund: (wanted) => asked(() => refund(house, wanted)),
     retrieveRefund: (id) => asked(() => retrieveRefund(house, id)),
@@ -33,32 +35,49 @@ export function openSandbox(house: House): CardProvider {
   }
 }
 
-async function createIntent(house: House, { amountCents, ...names }: NewIntent): Promise<Intent> {
-  const id = newId("spi")
-  const [made] = await house.db
-    .insert(sandboxIntents)
-    .values({
-      id,
-      clientSecret: `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`,
-      idempotencyKey: names.paymentId,
-      amountCents,
-      currency: "sgd",
-      status: "requires_payment_method",
-      metadata: names,
-      createdAt: house.clock.now(),
-    })
-    .onConflictDoNothing({ target: sandboxIntents.idempotencyKey })
-    .returning()
-  const [before] = made
-    ? []
-    : await house.db.select().from(sandboxIntents).where(eq(sandboxIntents.idempotencyKey, names.paymentId))
-  const intent = viewOf(made ?? before)
-  if (!intent) throw new ProviderAway("the sandbox lost an intent")
-  return intent
+/** Whoever asks at the same moment is answered by one statement. */
+const createIntent = doneTogether<NewIntent, Intent>(async (house, wanted) => {
+  const made = wanted.map(({ amountCents, ...names }) => {
+    const id = newId("spi")
+    const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
+    return { id, clientSecret, key: names.paymentId, amountCents, metadata: names }
+  })
+  const { rows } = await house.pool.query<Row>({
+    name: "sandbox-create",
+    text: `
+      insert into sandbox_intents as i (id, client_secret, idempotency_key, amount_cents, currency, status, metadata, created_at)
+      select id, "clientSecret", key, "amountCents", 'sgd', 'requires_payment_method', metadata, $2
+      from jsonb_to_recordset($1::jsonb)
+        as t(id text, "clientSecret" text, key text, "amountCents" bigint, metadata jsonb)
+      on conflict (idempotency_key) do nothing returning ${columnsOf(sandboxIntents, "i")}`,
+    values: [JSON.stringify(made), house.clock.now()],
+  })
+  const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]))
+  const asked = made.flatMap(({ key }) => (byKey.has(key) ? [] : key))
+  const before = asked.length > 0 ? await findAll(house, "idempotency_key", asked) : []
+  for (const row of before) byKey.set(row.idempotencyKey, row)
+  return made.map(({ key }) => viewOf(byKey.get(key)) ?? new ProviderAway("the sandbox lost an intent"))
+})
+
+async function findAll(house: House, column: "id" | "idempotency_key", values: readonly string[]) {
+  const { rows } = await house.pool.query<Row>({
+    name: `sandbox-by-${column}`,
+    text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.${column} = any($1::text[])`,
+    values: [values],
+  })
+  return rows
 }
 
-async function findBy(house: House, field: "id" | "clientSecret", value: string): Promise<Row | undefined> {
-  const [row] = await house.db.select().from(sandboxIntents).where(eq(sandboxIntents[field], value))
+const findById = askedTogether<string, Row | undefined>(async (house, ids) => {
+  const rows = new Map((await findAll(house, "id", ids)).map((row) => [row.id, row]))
+  return ids.map((id) => rows.get(id))
+})
+
+async function findBySecret(house: House, clientSecret: string): Promise<Row | undefined> {
+  const [row] = await house.db
+    .select()
+    .from(sandboxIntents)
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
   return row
 }
 

@@ -10,8 +10,15 @@ type Row = typeof sandboxIntents.$inferSelect
 
 /** Writes down what happened, to be told to the house by an errand. Part of the transaction in which it happened. */
 export async function tell(house: House, db: Ctx["db"], type: string, row: Row): Promise<void> {
+  await send(house, db, messageOf(house, type, row))
+}
+
+type Message = { id: string; body: string }
+
+/** What the provider says of an intent. */
+export function messageOf(house: House, type: string, row: Row): Message {
   const { id, status, amountCents, currency, failure, metadata, chargedCents, refundedCents } = row
-  const object = {
+  return wrap(house, type, {
     id,
     object: "payment_intent",
     status,
@@ -21,8 +28,13 @@ export async function tell(house: House, db: Ctx["db"], type: string, row: Row):
     currency,
     last_payment_error: failure === null ? null : { code: failure },
     metadata,
-  }
-  await send(house, db, type, object)
+  })
+}
+
+function wrap(house: House, type: string, object: object): Message {
+  const id = newId("sev")
+  const created = Math.floor(house.clock.now().getTime() / 1_000)
+  return { id, body: JSON.stringify({ id, type, created, data: { object } }) }
 }
 
 /** The same of a refund. */
@@ -32,16 +44,16 @@ export async function tellOfRefund(
   { id, intentId, status, amountCents }: typeof sandboxRefunds.$inferSelect,
 ): Promise<void> {
   const object = { id, object: "refund", payment_intent: intentId, status, amount: amountCents }
-  await send(house, db, status === "failed" ? "refund.failed" : "refund.updated", object)
+  await send(house, db, wrap(house, status === "failed" ? "refund.failed" : "refund.updated", object))
 }
 
-async function send(house: House, db: Ctx["db"], type: string, object: object): Promise<void> {
-  const eventId = newId("sev")
-  const created = Math.floor(house.clock.now().getTime() / 1_000)
-  const body = JSON.stringify({ id: eventId, type, created, data: { object } })
-  await db.insert(sandboxEvents).values({ id: eventId, body, createdAt: house.clock.now() })
-  if (!whimsOf(house).keepsBack) await leaveErrands({ db }, "payments.sandbox-send", [{ eventId }])
+async function send(house: House, db: Ctx["db"], { id, body }: Message): Promise<void> {
+  await db.insert(sandboxEvents).values({ id, body, createdAt: house.clock.now() })
+  if (!whimsOf(house).keepsBack) await leaveErrands({ db }, sending, [{ eventId: id }])
 }
+
+/** The errand that brings a message to the house's door. */
+export const sending = "payments.sandbox-send"
 
 export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
 

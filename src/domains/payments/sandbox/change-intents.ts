@@ -1,0 +1,108 @@
+import { doneTogether } from "#platform/asked-together.ts"
+import type { House } from "#platform/ctx.ts"
+import { leavingErrands } from "#platform/errands.ts"
+import { columnsOf } from "#platform/table.server.ts"
+import { refuse } from "../refusals.ts"
+import { sandboxIntents } from "../schema.ts"
+import { messageOf, sending } from "./send-events.ts"
+import { whimsOf } from "./whims.ts"
+
+type Row = typeof sandboxIntents.$inferSelect
+
+export type Change = Pick<Row, "status" | "failure"> &
+  Partial<Pick<Row, "chargedCents" | "endsAs" | "endsAt">>
+/** What is to become of an intent that stands so; nothing where it stays as it is. */
+export type Decide = (row: Row) => Change | undefined
+
+type Changing = { clientSecret: string; decide: Decide }
+
+const mostRounds = 20
+
+/**
+ * Changes intents, each with the message that tells of it or not at all, and those of one moment by two statements. An
+ * intent is changed only from the state that was decided on: what somebody else has changed meanwhile is decided anew.
+ */
+export const changeTogether = doneTogether<Changing, Row>(async (house, all) => {
+  const answers = new Map<Changing, Row | Error>()
+  for (let round = 0, left = all; left.length > 0; round++) {
+    if (round >= mostRounds) throw new Error("an intent of the sandbox does not come to rest")
+    await changeOnce(house, left, answers)
+    left = left.filter((each) => !answers.has(each))
+  }
+  return all.map((each) => answers.get(each) ?? refuse("noSuchPayment"))
+})
+
+type Wanted = { each: Changing; row: Row; next: Row; message: { id: string; body: string } }
+
+async function changeOnce(
+  house: House,
+  all: readonly Changing[],
+  answers: Map<Changing, Row | Error>,
+): Promise<void> {
+  const rows = await readRows(house, all)
+  const wanted = new Map<string, Wanted>()
+  for (const each of all) {
+    const row = rows.get(each.clientSecret)
+    const change = row && each.decide(row)
+    if (!row) answers.set(each, refuse("noSuchPayment"))
+    else if (!change) answers.set(each, row)
+    else if (!wanted.has(row.id)) {
+      const next = { ...row, ...change }
+      wanted.set(row.id, { each, row, next, message: messageOf(house, typeOf(next), next) })
+    }
+  }
+  if (wanted.size === 0) return
+  for (const id of await write(house, [...wanted.values()])) {
+    const done = wanted.get(id)
+    if (done) answers.set(done.each, done.next)
+  }
+}
+
+const types: Partial<Record<Row["status"], string>> = {
+  requires_payment_method: "payment_intent.payment_failed",
+  requires_action: "payment_intent.requires_action",
+  processing: "payment_intent.processing",
+  succeeded: "payment_intent.succeeded",
+}
+
+function typeOf({ status }: Row): string {
+  return types[status] ?? `payment_intent.${status}`
+}
+
+async function readRows(house: House, all: readonly Changing[]): Promise<Map<string, Row>> {
+  const { rows } = await house.pool.query<Row>({
+    name: "sandbox-by-secrets",
+    text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.client_secret = any($1::text[])`,
+    values: [all.map(({ clientSecret }) => clientSecret)],
+  })
+  return new Map(rows.map((row) => [row.clientSecret, row]))
+}
+
+/** The ids of those that stood as they were thought to stand. */
+async function write(house: House, wanted: readonly Wanted[]): Promise<string[]> {
+  const changes = wanted.map(({ row, next, message }) => ({
+    ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },
+    ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt },
+    ...{ event_id: message.id, body: message.body },
+  }))
+  const { rows } = await house.pool.query<{ id: string }>({
+    name: "sandbox-change",
+    text: changeText,
+    values: [JSON.stringify(changes), house.clock.now(), !whimsOf(house).keepsBack],
+  })
+  return rows.map(({ id }) => id)
+}
+
+const changeText = `
+  with changed as (
+    update sandbox_intents i set status = t.status, failure = t.failure, charged_cents = t.charged, ends_as = t.ends_as,
+      ends_at = t.ends_at
+    from jsonb_to_recordset($1::jsonb) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
+      ends_at timestamptz, event_id text, body text)
+    where i.id = t.id and i.status = t.before returning i.id, t.event_id, t.body
+  ), told as (
+    insert into sandbox_events (id, body, created_at) select event_id, body, $2 from changed
+  ), sent as (
+    ${leavingErrands(sending, "json_build_object('eventId', event_id)", "changed where $3::boolean")}
+  )
+  select id from changed`
