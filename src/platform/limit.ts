@@ -1,88 +1,120 @@
 import { isIPv6 } from "node:net"
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
+import { askedTogether } from "./asked-together.ts"
 import type { House } from "./ctx.ts"
 import type { Client } from "./db.server.ts"
 
 /** How often something may be tried: so many times within so many seconds, for each key. */
 export type Limit = { name: string; times: number; seconds: number }
 
-const limiters = new WeakMap<House, Map<string, RateLimiterPostgres>>()
-
-/** Counted in the database, for all processes together; if that is away, each process counts for itself. */
-function limiterOf(house: House, { name, times, seconds }: Limit): RateLimiterPostgres {
-  let made = limiters.get(house)
-  if (!made) {
-    made = new Map()
-    limiters.set(house, made)
-  }
-  let limiter = made.get(name)
-  if (!limiter) {
-    limiter = new RateLimiterPostgres({
-      storeClient: house.pool,
-      storeType: "pool",
-      tableName: "limits",
-      tableCreated: true,
-      keyPrefix: name,
-      points: times,
-      duration: seconds,
-      clearExpiredByTimeout: false,
-      // A key that is over its limit costs no trip until it may try again.
-      inMemoryBlockOnConsumed: times + 1,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds }),
-    })
-    made.set(name, limiter)
-  }
-  return limiter
+type Counts = {
+  /** A key that is over its limit costs no trip until it may try again. */
+  over: Map<string, number>
+  /** While the database is away each process counts for itself. */
+  own: Map<string, RateLimiterMemory>
 }
+
+const mostOver = 10_000
+const houses = new WeakMap<House, Counts>()
+
+function countsOf(house: House): Counts {
+  let counts = houses.get(house)
+  if (!counts) {
+    counts = { over: new Map(), own: new Map() }
+    houses.set(house, counts)
+  }
+  return counts
+}
+
+type Try = { limit: Limit; key: string }
+
+/** What is tried at the same moment is counted by one statement. */
+const countTogether = askedTogether<Try, number | undefined>((house, tries) => countAll(house.pool, tries))
 
 /** Counts one try. The answer is how long to wait when it is one too many, else undefined. */
 export async function countTry(house: House, limit: Limit, key: string): Promise<number | undefined> {
+  const { over } = countsOf(house)
+  const name = nameOf({ limit, key })
+  const waitMs = (over.get(name) ?? 0) - Date.now()
+  if (waitMs > 0) return Math.ceil(waitMs / 1_000)
+  let seconds: number | undefined
   try {
-    await limiterOf(house, limit).consume(countedKey(key))
+    seconds = await countTogether(house, { limit, key })
+  } catch {
+    return await countAlone(house, limit, key)
+  }
+  if (seconds === undefined) return undefined
+  if (over.size >= mostOver) over.clear()
+  over.set(name, Date.now() + seconds * 1_000)
+  return seconds
+}
+
+async function countAlone(
+  house: House,
+  { name, times, seconds }: Limit,
+  key: string,
+): Promise<number | undefined> {
+  const { own } = countsOf(house)
+  const limiter =
+    own.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })
+  own.set(name, limiter)
+  try {
+    await limiter.consume(countedKey(key))
     return undefined
   } catch (over) {
-    if (over instanceof RateLimiterRes) return secondsOf(over)
+    if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
     throw over
   }
 }
 
-/**
- * Counts a try of each key by one statement, in the caller's transaction. The answers are as those of `countTry`, in the
- * order of the keys; a key that comes twice is counted twice.
- */
+/** Counts a try of each key in the caller's transaction, as `countTry` does. */
 export async function countTries(
   client: Client,
-  { name, times, seconds }: Limit,
+  limit: Limit,
   keys: readonly string[],
 ): Promise<(number | undefined)[]> {
-  const counted = keys.map((key) => `${name}:${countedKey(key)}`)
-  const tries = new Map<string, number>()
-  for (const key of counted) tries.set(key, (tries.get(key) ?? 0) + 1)
+  return await countAll(
+    client,
+    keys.map((key) => ({ limit, key })),
+  )
+}
+
+/** The answers are in the order of the tries; what comes twice is counted twice. */
+async function countAll(client: Client, tries: readonly Try[]): Promise<(number | undefined)[]> {
+  const named = tries.map((each) => ({ ...each, name: nameOf(each) }))
+  const counted = [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => ({ name, same }))
   const now = Date.now()
   const { rows } = await client.query<{ key: string; points: number; expire: number }>({
     name: "count-tries",
     text: countText,
-    values: [[...tries.keys()], [...tries.values()], now, now + seconds * 1_000],
+    values: [
+      ...[counted.map(({ name }) => name), counted.map(({ same }) => same.length), now],
+      counted.map(({ same }) => now + (same[0]?.limit.seconds ?? 0) * 1_000),
+    ],
   })
   const after = new Map(rows.map((row) => [row.key, row]))
-  const seen = new Map<string, number>()
-  return counted.map((key) => {
-    const place = (seen.get(key) ?? 0) + 1
-    seen.set(key, place)
-    const { points = 0, expire = now } = after.get(key) ?? {}
-    const isOver = points - (tries.get(key) ?? 0) + place > times
-    return isOver ? Math.max(1, Math.ceil((expire - now) / 1_000)) : undefined
-  })
+  const waits = new Map<Try, number>()
+  for (const { name, same } of counted) {
+    const { points = 0, expire = now } = after.get(name) ?? {}
+    for (const [place, each] of same.entries())
+      if (points - same.length + place + 1 > each.limit.times)
+        waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
+  }
+  return named.map((each) => waits.get(each))
 }
 
 /** In one order for everybody, so that two who count the same keys cannot wait for each other. */
 const countText = `
   insert into limits as l (key, points, expire)
-  select key, tries, $4 from unnest($1::text[], $2::int[]) as t(key, tries) order by key
+  select key, tries, expire from unnest($1::text[], $2::int[], $4::bigint[]) as t(key, tries, expire) order by key
   on conflict (key) do update set
     points = case when l.expire <= $3 then excluded.points else l.points + excluded.points end,
     expire = case when l.expire <= $3 then excluded.expire else l.expire end
   returning key, points, expire`
+
+function nameOf({ limit: { name }, key }: Try): string {
+  return `${name}:${countedKey(key)}`
+}
 
 /** How long to wait before another try would be taken, without counting one. */
 export async function waitOf(house: House, limit: Limit, key: string): Promise<number | undefined> {
@@ -108,7 +140,9 @@ export async function longestWaitOf(
 
 /** Forgets the tries of a key. */
 export async function forgetTries(house: House, limit: Limit, key: string): Promise<void> {
-  await limiterOf(house, limit).delete(countedKey(key))
+  const name = nameOf({ limit, key })
+  countsOf(house).over.delete(name)
+  await house.pool.query("delete from limits where key = $1", [name])
 }
 
 /** Whoever has one IPv6 address has the 2⁶⁴ of its network: what is counted is the network. */
@@ -126,8 +160,4 @@ function networkOf(address: string): string {
   const end = tail ? tail.split(":") : []
   const zeros = tail === undefined ? [] : Array<string>(8 - start.length - end.length).fill("0")
   return `${[...start, ...zeros, ...end].slice(0, 4).join(":")}::/64`
-}
-
-function secondsOf(spent: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(spent.msBeforeNext / 1_000))
 }
