@@ -1,0 +1,171 @@
+import { eq, inArray, sql } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
+import { payments, sandboxEvents } from "#domains/payments/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { releaseHold } from "#domains/stock/hold-stock.ts"
+import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { workOff } from "../../../test/jobs.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { lookAfterPayments } from "./paying/look-after.ts"
+import { reconcile } from "./paying/reconcile.ts"
+import { returnOfPayment } from "./paying/return-of-payment.ts"
+import { startCardPayment } from "./paying/start-card-payment.ts"
+import { type NewOrder, placeOrder } from "./place-order.ts"
+
+const house = await testHouse()
+const sale = await openSale(house)
+const names = ["ann", "ben", "cat", "dan", "eve"]
+let people: Person[]
+
+beforeAll(async () => {
+  people = []
+  for (const name of names) people.push(await person(house, name))
+})
+
+const own = (place: number) => as(house, people[place] as Person)
+const terms = { way: "card", shipping: "self", address: null, email: "ann@quaich.example" } as const
+
+async function lineOf(place: number): Promise<string> {
+  const { listingId } = await sale.bottle()
+  return (await takeBottle(own(place), { listingId, quantity: 1, idempotencyKey: sale.key() })).lineId
+}
+
+const place = (who: number, lineIds: readonly string[], more: Partial<NewOrder> = {}) =>
+  placeOrder(own(who), { ...terms, goods: { lineIds }, idempotencyKey: sale.key(), ...more })
+
+/** Orders of some people that were placed together, each with its card charged and nobody told yet. */
+async function charged(places: readonly number[]) {
+  const lines = await Promise.all(places.map(lineOf))
+  return await Promise.all(
+    places.map(async (who, at) => {
+      const order = await place(who, [lines[at] ?? ""])
+      const { clientSecret } = await startCardPayment(own(who), order.id)
+      await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
+      return { who, order, clientSecret }
+    }),
+  )
+}
+
+type Charged = Awaited<ReturnType<typeof charged>>[number]
+const back = ({ who, clientSecret }: Charged) => returnOfPayment(own(who), clientSecret)
+
+async function expectClean() {
+  await workOff(house)
+  expect(await reconcile(house)).toEqual([])
+  expect(await checkLedger(house)).toEqual([])
+}
+
+test("of five who order at once, two are refused, each with their own reason, and three have their order", async () => {
+  const lines = await Promise.all([0, 1, 2, 3, 4].map(lineOf))
+  const [ann = "", ben = "", cat = "", dan = "", eve = ""] = lines
+  const came = await Promise.allSettled([
+    place(0, [ann]),
+    // Somebody else's line is nobody's to order.
+    place(1, [ann]),
+    place(2, [cat]),
+    place(3, [dan], { shipping: "delivery" }),
+    place(4, [eve]),
+  ])
+  expect(came.map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+  ])
+  expect(came[1]).toMatchObject({ reason: { code: "checkout.lineGone" } })
+  expect(came[3]).toMatchObject({ reason: { code: "checkout.addressRequired" } })
+  const rows = await house.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.id, lines as `orl_${string}`[]))
+  const isOrdered = new Map(rows.map(({ id, orderId }) => [id as string, orderId !== null]))
+  expect([ann, ben, cat, dan, eve].map((id) => isOrdered.get(id))).toEqual([true, false, true, false, true])
+})
+
+test("the same key three times at once is one order", async () => {
+  const lineId = await lineOf(0)
+  const idempotencyKey = sale.key()
+  const placed = await Promise.all([1, 2, 3].map(() => place(0, [lineId], { idempotencyKey })))
+  expect(new Set(placed.map(({ id }) => id)).size).toBe(1)
+})
+
+test("five cards at once, each told three times: each pays once", async () => {
+  const all = await charged([0, 1, 2, 3, 4])
+  const returned = await Promise.all(all.flatMap((each) => [back(each), back(each), back(each)]))
+  expect(returned.map(({ orderStatus }) => orderStatus)).toEqual(returned.map(() => "paid"))
+  await expectClean()
+})
+
+test("goods that were taken off the shelf pay nothing, and all others who pay at that moment have theirs", async () => {
+  const all = await charged([0, 1, 2])
+  const [, gone] = all
+  const [line] = await house.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, gone?.order.id ?? "ord_"))
+  await transaction(sale.keeper, (tx) => releaseHold(tx, line?.holdId ?? "hld_"))
+  const returned = await Promise.all(all.map(back))
+  expect(returned.map(({ status }) => status)).toEqual(["succeeded", "canceled", "succeeded"])
+  const [payment] = await house.db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, gone?.order.id ?? "ord_"))
+  expect(payment).toMatchObject({ status: "succeeded", failure: "tooLate" })
+  await workOff(house)
+  expect(await checkLedger(house)).toEqual([])
+})
+
+test("a fault with one order undoes that one alone, and it is paid once the fault is gone", async () => {
+  const all = await charged([0, 1, 2])
+  const faulty = all[1]?.order.id ?? ""
+  await house.db.execute(sql`create function be_faulty() returns trigger language plpgsql as $$
+    begin raise exception 'a fault'; end $$`)
+  await house.db.execute(
+    sql.raw(
+      `create trigger faulty before update on orders for each row when (old.id = '${faulty}') execute function be_faulty()`,
+    ),
+  )
+  const came = await Promise.allSettled(all.map(back))
+  expect(came.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
+  await house.db.execute(sql`drop trigger faulty on orders`)
+  const rows = await house.db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, faulty as `ord_${string}`))
+  expect(rows[0]?.status).toBe("unpaid")
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 2 * 60_000))
+  await lookAfterPayments(house)
+  expect(await sale.statusOf(faulty as `ord_${string}`)).toBe("paid")
+})
+
+test("one card form sent five times at once is charged once, and told once", async () => {
+  const order = await place(0, [await lineOf(0)])
+  const { clientSecret } = await startCardPayment(own(0), order.id)
+  const sent = { clientSecret, cardNumber: "4242424242424242" }
+  const charges = await Promise.all([1, 2, 3, 4, 5].map(() => confirmInSandbox(house, sent)))
+  expect(charges.map(({ status }) => status)).toEqual(charges.map(() => "succeeded"))
+  const about = clientSecret.split("_secret_")[0] ?? ""
+  const told = await house.db
+    .select({ body: sandboxEvents.body })
+    .from(sandboxEvents)
+    .where(sql`${sandboxEvents.body} like ${`%${about}%`}`)
+  expect(told).toHaveLength(1)
+  await workOff(house)
+  expect(await sale.statusOf(order.id)).toBe("paid")
+})
+
+test("five who begin to pay one order at once share one intent", async () => {
+  const order = await placeOrder(contextFor(house), {
+    ...terms,
+    goods: { items: [{ listingId: (await sale.bottle()).listingId, quantity: 1 }] },
+    idempotencyKey: sale.key(),
+  })
+  const begun = await Promise.all([1, 2, 3, 4, 5].map(() => startCardPayment(contextFor(house), order.id)))
+  expect(new Set(begun.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+})
