@@ -1,6 +1,7 @@
-import { getTableColumns, sql } from "drizzle-orm"
+import { hash } from "node:crypto"
+import { getTableColumns, getTableName, sql } from "drizzle-orm"
 import { toSnakeCase } from "drizzle-orm/casing"
-import { bigint, customType, type PgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { bigint, customType, type PgColumn, type PgTable, text, timestamp } from "drizzle-orm/pg-core"
 import type { Id } from "./ids.ts"
 
 /** An id column typed by its prefix: `id("lot")` holds `lot_…`. */
@@ -30,10 +31,33 @@ export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()
 /** A table's columns for a statement written by hand, under the names that they have in code, behind the prefix. */
 export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
   return Object.entries(getTableColumns(table))
-    .map(
-      ([key, { name, keyAsName }]) => `${alias}.${keyAsName ? toSnakeCase(name) : name} as "${prefix}${key}"`,
-    )
+    .map(([key, column]) => `${alias}.${spelt(column)} as "${prefix}${key}"`)
     .join(", ")
+}
+
+function spelt({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): string {
+  return keyAsName ? toSnakeCase(name) : name
+}
+
+/**
+ * Rows for a table as one statement with a name, however many there are: each says the same columns. `then` is what
+ * stands behind it.
+ */
+export function insertOf<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+  then = "",
+) {
+  const name = getTableName(table)
+  const columns = Object.entries(getTableColumns(table))
+    .filter(([key]) => rows[0] && key in rows[0])
+    .map(([key, column]) => ({ key, column: spelt(column) }))
+  const list = columns.map(({ column }) => column).join(", ")
+  const text = `insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb) ${then}`
+  const spelled = rows.map((row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columns.map(({ key, column }) => [column, row[key]])),
+  )
+  return { name: `insert ${hash("md5", text)}`, text, values: [JSON.stringify(spelled)] }
 }
 
 /** What such a statement gave of one table, where it has asked for several. */

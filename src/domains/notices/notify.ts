@@ -1,5 +1,7 @@
 import type { Ctx } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { insertOf } from "#platform/table.server.ts"
 import { notices } from "./schema.ts"
 
 /** Leaves a notice for a member: a title, and content as HTML of our own making. */
@@ -20,5 +22,6 @@ export async function notifyAll(
 ): Promise<void> {
   if (left.length === 0) return
   const createdAt = ctx.now()
-  await ctx.db.insert(notices).values(left.map((notice) => ({ id: newId("ntc"), createdAt, ...notice })))
+  const rows = left.map((notice) => ({ id: newId("ntc"), createdAt, ...notice }))
+  await clientOf(ctx.db).query(insertOf(notices, rows))
 }

@@ -8,10 +8,12 @@ import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { type LetterOrder, postLetters } from "#platform/post.ts"
+import { insertOf } from "#platform/table.server.ts"
 import type { Happening, Told } from "./happenings.ts"
 import { orderPath } from "./order-link.ts"
 import { paperKeyOf } from "./paper-key.ts"
@@ -40,7 +42,7 @@ export async function writeToBuyers(ctx: Ctx, told: readonly TellOrder[]): Promi
       written.flatMap(({ letter }) => letter ?? []),
     )
     const kept = written.flatMap(({ record }) => record ?? [])
-    if (kept.length > 0) await tx.db.insert(orderLetters).values(kept)
+    if (kept.length > 0) await clientOf(tx.db).query(insertOf(orderLetters, kept))
     await notifyAll(
       tx,
       written.flatMap(({ notice }) => notice ?? []),

@@ -5,6 +5,7 @@ import { paymentEvents, payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { addJob } from "#platform/jobs.ts"
+import { insertOf } from "#platform/table.server.ts"
 import { applyIntent } from "./apply-intent.ts"
 import { lookAtRefunds } from "./carry-out-refund.ts"
 import { isCardProvider, providerNamed } from "./open-payment.ts"
@@ -67,16 +68,18 @@ async function whichAreKnown(ctx: Ctx, provider: string, events: readonly Event[
 /** Returns those that were not kept before. What is known is acted on as it is kept. */
 async function keep(ctx: Ctx, events: readonly Event[], known: ReadonlySet<Event>): Promise<Set<string>> {
   const receivedAt = ctx.now()
-  const kept = await ctx.db
-    .insert(paymentEvents)
-    .values(
-      events.map((event) => {
-        const acted = known.has(event) ? { handledAt: receivedAt, outcome: "paidBefore" } : {}
-        return { ...event, receivedAt, ...acted }
-      }),
-    )
-    .onConflictDoNothing({ target: paymentEvents.id })
-    .returning({ id: paymentEvents.id })
+  const rows = events.map((event) => {
+    const acted = known.has(event)
+    return {
+      ...event,
+      receivedAt,
+      handledAt: acted ? receivedAt : null,
+      outcome: acted ? "paidBefore" : null,
+    }
+  })
+  const { rows: kept } = await clientOf(ctx.db).query<{ id: string }>(
+    insertOf(paymentEvents, rows, "on conflict (id) do nothing returning id"),
+  )
   return new Set(kept.map(({ id }) => id))
 }
 
