@@ -234,6 +234,10 @@ async function visits(): Promise<Record<string, Visit[]>> {
       `/admin/auctions/${coming._id}`,
       `/admin/auctions/${live._id}`,
     ),
+    "/admin/lots/:id": desk(
+      `/admin/lots/${lots.at(0)?.id}`,
+      `/admin/lots/${lots.at(0)?.id}?ask=void&number=1`,
+    ),
     "/admin/auctions/:id/lots/new": desk(
       `/admin/auctions/${draft}/lots/new?q=ardbeg`,
       `/admin/auctions/${draft}/lots/new?q=ardbeg&product=${lots[0]?.product}`,
@@ -264,7 +268,11 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/members/:id": house(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/orders": house("/admin/orders", "/admin/orders?q=no-such-name&sort=due"),
     "/admin/orders/:id": [{ to: "/admin/orders/ord_none", who: "admin", status: 404 }],
-    "/admin/owing": house("/admin/owing", "/admin/owing?show=all&q=no-such-name"),
+    "/admin/owing": house(
+      "/admin/owing",
+      "/admin/owing?show=defaulted",
+      "/admin/owing?show=all&q=no-such-name",
+    ),
     "/admin/refunds": house("/admin/refunds", "/admin/refunds?status=failed"),
     "/admin/withdrawals": house("/admin/withdrawals", "/admin/withdrawals?status="),
     "/admin/wallets": house("/admin/wallets", "/admin/wallets?q=no-such-name"),

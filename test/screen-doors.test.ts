@@ -50,6 +50,7 @@ const needs: Record<string, Permission> = {
   "/admin": "desk",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
+  "/admin/lots/:id": "auctions",
   "/admin/auctions/:id": "auctions",
   "/admin/auctions/:id/lots/new": "auctions",
   "/admin/auctions/:id/import": "auctions",
@@ -122,6 +123,7 @@ let ids: {
   cask: string
   enquiry: string
   round: string
+  lot: string
   other: string
 }
 const staff = new Map<Role, Ctx>()
@@ -131,7 +133,7 @@ beforeAll(async () => {
   house = await testHouse()
   for (const role of roles) staff.set(role, as(house, await person(house, `the_${role}`, { role })))
   sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
-  const { auctionId } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
+  const { auctionId, lotIds } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
   const productId = await product(house, "Lagavulin 16 Year Old")
   const caskId = await cask(house, "CSK-1")
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
@@ -162,6 +164,7 @@ beforeAll(async () => {
     cask: caskId,
     enquiry,
     round,
+    lot: lotIds[0] ?? "",
     other: auctionId,
   }
 }, 60_000)
@@ -181,6 +184,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/orders")) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask
   if (path.startsWith("/admin/rounds")) return ids.round
+  if (path.startsWith("/admin/lots")) return ids.lot
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
@@ -350,6 +354,8 @@ const forms: Record<
   "/my-account/my-bids": [
     { form: { intent: "setBudget", auction: "auc_x", budget: "500" }, whenSuspended: "closed" },
     { form: { intent: "removeBudget", auction: "auc_x" }, whenSuspended: "closed" },
+    { form: { intent: "accept", chance: "sch_x", confirmed: "yes" }, whenSuspended: "closed" },
+    { form: { intent: "decline", chance: "sch_x" }, whenSuspended: "closed" },
   ],
   "/my-account/wishlist": [
     { form: { wish: "add lot lot_x" }, whenSuspended: "closed" },

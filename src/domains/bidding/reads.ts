@@ -6,7 +6,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readHistory } from "./after/lot-log-of.ts"
-import { bids } from "./schema.ts"
+import { bids, exclusions } from "./schema.ts"
 
 /** What everybody may see of a lot's bids, newest first. The lot's own visibility is the caller's to check. */
 export async function listPublicBids(ctx: Ctx, lotId: string) {
@@ -31,6 +31,13 @@ export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise
     .where(and(eq(bids.bidderId, ctx.actor.id), inArray(bids.lotId, lotIds as Id<"lot">[])))
     .groupBy(bids.lotId)
   return Object.fromEntries(rows.map(({ lotId, ...place }) => [lotId, place]))
+}
+
+/** Whether the visitor's bids at this lot count no more. */
+export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
+  if (ctx.actor.id === null) return false
+  const own = and(eq(exclusions.lotId, lotId), eq(exclusions.bidderId, ctx.actor.id))
+  return (await ctx.db.select({ why: exclusions.why }).from(exclusions).where(own)).length > 0
 }
 
 export type MyPlace = { paddle: number; maxCents: number }

@@ -72,8 +72,14 @@ function LotCells({ lot, location, now, pausedAt }: CellProps) {
   const { estimateLowCents: low, estimateHighCents: high } = lot
   return (
     <>
-      <Cell isFigure className="text-ink-soft">
-        {lot.number}
+      <Cell isFigure>
+        <Link
+          className="link inline-block min-h-6 min-w-6"
+          to={`/admin/lots/${lot.id}`}
+          aria-label={t("deskLot.open", { number: lot.number })}
+        >
+          {lot.number}
+        </Link>
       </Cell>
       <Cell className="min-w-40 md:min-w-56">
         <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>

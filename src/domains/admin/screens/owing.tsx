@@ -62,8 +62,8 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
       <p className="text-ink-soft">{t("owing.about", { hours: defaultHours })}</p>
       <Tabs
         label={t("owing.show")}
-        tabs={(["late", "all"] as const).map((each) => ({
-          to: each === "late" ? "?" : "?show=all",
+        tabs={(["late", "all", "defaulted"] as const).map((each) => ({
+          to: each === "late" ? "?" : `?show=${each}`,
           label: t(`owing.${each}`),
           isCurrent: query.show === each,
         }))}
@@ -83,7 +83,7 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
       {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
       {lines.length > 0 ? (
-        <OwingTable lines={lines} here={here} />
+        <OwingTable lines={lines} here={here} isOver={query.show === "defaulted"} />
       ) : (
         <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
       )}
@@ -108,9 +108,14 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-type Listed = { lines: readonly OwingLine[]; here: (place: { ask: string }) => string }
+type Listed = {
+  lines: readonly OwingLine[]
+  here: (place: { ask: string }) => string
+  /** Declared not paid: then where the lot stands now takes the place of when that may be said. */
+  isOver: boolean
+}
 
-function OwingTable({ lines, here }: Listed) {
+function OwingTable({ lines, here, isOver }: Listed) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -121,7 +126,7 @@ function OwingTable({ lines, here }: Listed) {
           <HeadCell>{t("orders.buyer")}</HeadCell>
           <HeadCell isFigure>{t("owing.hammer")}</HeadCell>
           <HeadCell className="pl-6">{t("owing.due")}</HeadCell>
-          <HeadCell>{t("owing.until")}</HeadCell>
+          <HeadCell>{t(isOver ? "owing.lotNow" : "owing.until")}</HeadCell>
           <HeadCell>{t("owing.order")}</HeadCell>
           <HeadCell>
             <span className="sr-only">{t("columns.acts")}</span>
@@ -141,7 +146,9 @@ function OwingTable({ lines, here }: Listed) {
               {money(line.priceCents)}
             </Cell>
             <Cell className="figures pl-6 whitespace-nowrap">{when(line.dueAt, language)}</Cell>
-            <Cell className="figures whitespace-nowrap">{when(line.until, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">
+              {isOver ? <LotNow line={line} /> : when(line.until, language)}
+            </Cell>
             <Cell className="whitespace-nowrap">
               {line.reference ? (
                 <Link className="link figures" to={`/admin/orders/${line.orderId}`}>
@@ -167,5 +174,16 @@ function OwingTable({ lines, here }: Listed) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** Leads to the lot's own desk, where it goes on. */
+function LotNow({ line: { lotId, lotNow } }: { line: OwingLine }) {
+  const t = useTexts("admin")
+  if (lotNow === null) return "–"
+  return (
+    <Link className="link" to={`/admin/lots/${lotId}`}>
+      {t(`owing.now.${lotNow}`)}
+    </Link>
   )
 }

@@ -8,10 +8,10 @@ import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 
-type Props = { lot: LotPage; mine: MyPlace | undefined }
+type Props = { lot: LotPage; mine: MyPlace | undefined; offer: "yours" | "theirs" | null }
 
 /** How a lot ended. */
-export function ResultBox({ lot, mine }: Props) {
+export function ResultBox({ lot, mine, offer }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()
   const { status, priceCents, bidCount, estimateLowCents, estimateHighCents } = lot
@@ -37,8 +37,8 @@ export function ResultBox({ lot, mine }: Props) {
         )}
       </p>
       <p className="figures">{t("endedOn", { day: when(lot.endsAt, language, "day") })}</p>
-      {mine ? (
-        <Outcome lot={lot} mine={mine} />
+      {mine || offer ? (
+        <Outcome lot={lot} mine={mine} offer={offer} />
       ) : (
         <p>
           <Link

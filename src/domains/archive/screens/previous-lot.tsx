@@ -5,6 +5,7 @@ import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { readLot } from "#domains/auctions/read-lot.ts"
+import { readOffer } from "#domains/bidding/after/my-chances.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
@@ -47,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (lot.auctionStatus !== "completed") throw redirect(lot.path + url.search, 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(lot.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`] }
-  const [places, bids, similar, history, gallery, wished] = await Promise.all([
+  const [places, bids, similar, history, gallery, wished, offer] = await Promise.all([
     readMyPlaces(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarResults(ctx, lot, 4),
@@ -55,10 +56,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // A drawing shows how full this one was; photographs are the bottle's.
     lot.imagePath.startsWith("/drawings/") ? null : readGallery(ctx, { id: lot.productId, name: lot.name }),
     readWished(ctx, [lot.productId]),
+    lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
   ])
   return {
     lot: { ...lot, steps: [] },
     mine: places[lot.id],
+    offer,
     bids: bids.slice(0, mostBids),
     similar,
     history: drawHistory(ctx, history, lot.name),
@@ -123,7 +126,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
               />
             </div>
           </header>
-          <ResultBox lot={lot} mine={mine} />
+          <ResultBox lot={lot} mine={mine} offer={loaderData.offer} />
           <div className="grid gap-10 pt-5">
             <LotAbout lot={lot} />
           </div>

@@ -1,5 +1,6 @@
 import { data, redirect, useActionData } from "react-router"
 import { whyNot } from "#domains/accounts/permissions.ts"
+import { readOffer } from "#domains/bidding/after/my-chances.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budget-from-page.ts"
 import { newBidKey } from "#domains/bidding/lots-to-bid-on.ts"
@@ -14,7 +15,7 @@ import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { readMyBudget } from "#domains/bidding/read-budgets.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
-import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
+import { isExcluded, listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
 import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { drawHistory } from "#domains/prices/draw-history.server.tsx"
@@ -48,19 +49,31 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { pathname, searchParams, search } = url
   if (decodeURIComponent(pathname) !== lot.path) throw redirect(lot.path + search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`, `auction:${lot.auctionId}`] }
-  const [places, bids, similar, history, commissionBasisPoints, bar, receipt, wished, balanceCents, budget] =
-    await Promise.all([
-      readMyPlaces(ctx, [lot.id]),
-      listPublicBids(ctx, lot.id),
-      listSimilarLots(ctx, lot),
-      readPriceHistory(ctx, lot.productId),
-      readCommission(ctx),
-      barOf(ctx, lot.id),
-      findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
-      readWished(ctx, [lot.id]),
-      lot.buyNowCents === null ? null : balanceOf(ctx),
-      readMyBudget(ctx, lot.auctionId),
-    ])
+  const [
+    places,
+    bids,
+    similar,
+    history,
+    commissionBasisPoints,
+    bar,
+    receipt,
+    wished,
+    balanceCents,
+    budget,
+    offer,
+  ] = await Promise.all([
+    readMyPlaces(ctx, [lot.id]),
+    listPublicBids(ctx, lot.id),
+    listSimilarLots(ctx, lot),
+    readPriceHistory(ctx, lot.productId),
+    readCommission(ctx),
+    barOf(ctx, lot.id),
+    findReceipt(ctx, lot.id, Number(searchParams.get("bid")), lot.steps),
+    readWished(ctx, [lot.id]),
+    lot.buyNowCents === null ? null : balanceOf(ctx),
+    readMyBudget(ctx, lot.auctionId),
+    lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
+  ])
   return {
     // Only who may type a maximum needs the step table.
     lot: bar === null ? lot : { ...lot, steps: [] },
@@ -76,6 +89,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.length > 0,
     balanceCents,
     budget,
+    offer,
     now: ctx.now().toISOString(),
   }
 }
@@ -89,7 +103,8 @@ async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
   const bar = whyNot(ctx.actor, "bid")
   if (bar === "signIn") return "guest"
   if (bar) return bar === "notVerified" ? bar : "suspended"
-  return (await isSellerOf(ctx, lotId)) ? "ownLot" : null
+  if (await isSellerOf(ctx, lotId)) return "ownLot"
+  return (await isExcluded(ctx, lotId)) ? "excluded" : null
 }
 
 /** A bid by the plain form: the page comes again with what became of it. With the script it goes by the call instead. */

@@ -47,7 +47,7 @@ function Act(props: BoxProps) {
   const sale = useAuction({ ...lot, id: lot.auctionId, pausedAt: lot.pausedAt ?? null })
   const isPaused = Boolean(lot.pausedAt)
   if (lot.status === "upcoming") return <Note>{t("upcoming", { time: when(lot.startsAt, language) })}</Note>
-  if (lot.status !== "live") return <Outcome lot={lot} mine={mine} />
+  if (lot.status !== "live") return <Outcome lot={lot} mine={mine} offer={props.offer} />
   return (
     <>
       <PauseNote auction={sale} />

@@ -1,5 +1,5 @@
 import { money, when } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { listPublicBids } from "../reads.ts"
 
@@ -29,7 +29,6 @@ export function BidHistory({ bids, myPaddle }: Props) {
 
 function Rows({ bids, myPaddle }: Props) {
   const t = useTexts("bidding")
-  const language = useLanguage()
   return (
     <Table caption={t("history.title")}>
       <thead>
@@ -42,21 +41,44 @@ function Rows({ bids, myPaddle }: Props) {
       </thead>
       <tbody>
         {bids.map((bid) => (
-          <tr key={`${bid.number} ${bid.kind}`}>
-            <Cell className={bid.paddle === myPaddle ? "font-semibold text-lead" : ""}>
-              {bid.paddle === myPaddle ? t("history.you") : t("history.bidderNumber", { number: bid.paddle })}
-              <span className="label-text block font-normal sm:hidden">{t(`history.${bid.kind}`)}</span>
-            </Cell>
-            <Cell isFigure className="font-semibold">
-              {money(bid.amountCents)}
-            </Cell>
-            <Cell isFigure className="text-ink-soft">
-              {when(bid.at, language, "second")}
-            </Cell>
-            <Cell className="hidden text-ink-soft sm:table-cell">{t(`history.${bid.kind}`)}</Cell>
-          </tr>
+          <HistoryRow
+            key={`${bid.number} ${bid.kind} ${bid.paddle}`}
+            bid={bid}
+            isMine={bid.paddle === myPaddle}
+          />
         ))}
       </tbody>
     </Table>
   )
+}
+
+/** A row that counts no more stays where it was, struck through, with the time since when. */
+function HistoryRow({ bid, isMine }: { bid: Row; isMine: boolean }) {
+  const t = useTexts("bidding")
+  const language = useLanguage()
+  const isVoid = bid.voidedAt !== null
+  const kind = t(isVoid ? "history.void" : `history.${bid.kind}`)
+  const since = bid.voidedAt && t("history.voidSince", { time: when(bid.voidedAt, language, "second") })
+  return (
+    <tr className={isVoid ? "text-ink-soft" : ""}>
+      <Cell className={isMine && !isVoid ? "font-semibold text-lead" : ""}>
+        {nameOf(bid, isMine, t)}
+        <span className="label-text block font-normal sm:hidden">{kind}</span>
+        {since && <span className="label-text block font-normal">{since}</span>}
+      </Cell>
+      <Cell isFigure className="font-semibold">
+        {isVoid ? <s className="font-normal">{money(bid.amountCents)}</s> : money(bid.amountCents)}
+      </Cell>
+      <Cell isFigure className="text-ink-soft">
+        {when(bid.at, language, "second")}
+      </Cell>
+      <Cell className="hidden text-ink-soft sm:table-cell">{kind}</Cell>
+    </tr>
+  )
+}
+
+function nameOf(bid: Row, isMine: boolean, t: Texts): string {
+  if (bid.kind === "recount")
+    return isMine ? t("history.withoutYou") : t("history.without", { number: bid.paddle })
+  return isMine ? t("history.you") : t("history.bidderNumber", { number: bid.paddle })
 }

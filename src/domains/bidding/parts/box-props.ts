@@ -4,7 +4,7 @@ import type { MyBudget } from "../read-budgets.ts"
 import type { MyPlace } from "../reads.ts"
 import type { BidAnswer } from "./use-place-bid.ts"
 
-export type Bar = "guest" | "notVerified" | "suspended" | "ownLot"
+export type Bar = "guest" | "notVerified" | "suspended" | "ownLot" | "excluded"
 
 /** What the bid box is told of the lot and of whoever looks at it. */
 export type BoxProps = {
@@ -15,6 +15,8 @@ export type BoxProps = {
   bar: Bar | null
   bidKey: string | null
   commissionBasisPoints: number
+  /** A closed lot that waits for the answer of who it is offered to. */
+  offer?: "yours" | "theirs" | null
   /** A figure the address came with. */
   askedCents?: number | undefined
   answer?: BidAnswer | undefined

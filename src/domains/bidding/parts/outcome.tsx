@@ -7,10 +7,10 @@ import { Note } from "#ui/note.tsx"
 import type { MyPlace } from "../reads.ts"
 import { placeAt } from "./place.tsx"
 
-type Props = { lot: LotPage; mine: MyPlace | undefined }
+type Props = { lot: LotPage; mine: MyPlace | undefined; offer?: "yours" | "theirs" | null | undefined }
 
 /** How a lot ended, and what that means for who looks. */
-export function Outcome({ lot, mine }: Props) {
+export function Outcome({ lot, mine, offer }: Props) {
   const t = useTexts("bidding")
   const place = placeAt(lot, mine)
   const hammer = money(lot.priceCents)
@@ -18,10 +18,13 @@ export function Outcome({ lot, mine }: Props) {
     <div className="grid gap-4">
       <p className="text-lg font-semibold">{t("ended.title")}</p>
       {place === "won" && <Won />}
-      {place === "lost" && mine && (
-        <Note tone="alarm">{t(`ended.lost.${lot.status}`, { hammer, maximum: money(mine.maxCents) })}</Note>
+      {offer === "yours" && <Offered />}
+      {place === "lost" && mine && offer !== "yours" && (
+        <Note tone="alarm">
+          {t(`ended.lost.${lostBy(lot, offer)}`, { hammer, maximum: money(mine.maxCents) })}
+        </Note>
       )}
-      {place === null && <p>{t(`ended.seen.${endOf(lot)}`, { hammer })}</p>}
+      {place === null && <p>{t(`ended.seen.${endOf(lot, offer)}`, { hammer })}</p>}
       {place !== "won" && (
         <LinkButton to={`/whisky-auction-live/${lot.location}`} isWide>
           {t("ended.more")}
@@ -31,8 +34,28 @@ export function Outcome({ lot, mine }: Props) {
   )
 }
 
-function endOf(lot: LotPage): string {
-  return lot.status === "unsold" && lot.bidCount === 0 ? "noBids" : lot.status
+type Offer = Props["offer"]
+
+function endOf(lot: LotPage, offer: Offer): string {
+  return lot.status === "unsold" && lot.bidCount === 0 ? "noBids" : lostBy(lot, offer)
+}
+
+/** Unsold with a reserve that is met, or without one, means that whoever won it did not get it. */
+function lostBy({ status, reserveMet }: LotPage, offer: Offer): string {
+  if (status !== "unsold" || reserveMet === false) return status
+  return offer ? "offered" : "notPaid"
+}
+
+function Offered() {
+  const t = useTexts("bidding")
+  return (
+    <>
+      <Note tone="lead">{t("ended.offeredToYou")}</Note>
+      <LinkButton to="/my-account/my-bids" kind="act" size="large" isWide>
+        {t("ended.answerOffer")}
+      </LinkButton>
+    </>
+  )
 }
 
 /** The sentence is the specification's; the words it quotes lead to the cart. */

@@ -6,23 +6,31 @@ import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
 import { listMyPledges } from "#domains/drams/reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
+import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey } from "../../../server/context.ts"
+import { answerFromPage } from "../after/answer-from-page.ts"
+import { listMyChances, listMyLooks } from "../after/my-chances.ts"
 import { budgetFromPage, isBudgetIntent } from "../budget-from-page.ts"
 import { Budget } from "../parts/budget.tsx"
+import { Chances } from "../parts/chances.tsx"
 import { useLive, useLot } from "../parts/live.ts"
 import { LivePrice } from "../parts/live-price.tsx"
+import { MyLooks } from "../parts/my-looks.tsx"
 import { LotMark, placeAt } from "../parts/place.tsx"
 import { readMyBudgets } from "../read-budgets.ts"
+import { readCommission } from "../read-commission.ts"
 import { listMyBids } from "../reads.ts"
 import type { Route } from "./+types/my-bids"
 
@@ -42,32 +50,54 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           readMyBudgets(ctx, [...new Set(bids.map(({ lot }) => lot.auctionId))]),
         ])
       : [[], []]
-  return { tab, bids, pledges, budgets, now: ctx.now().toISOString() }
+  const [chances, looks, commissionBasisPoints] = await Promise.all([
+    listMyChances(ctx),
+    tab === "history" ? listMyLooks(ctx) : [],
+    readCommission(ctx),
+  ])
+  const now = ctx.now().toISOString()
+  return { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now }
 }
 
+/** A budget for an auction, or the answer to a second chance. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const auctionId = String(form.get("auction") ?? "")
   const answered = await answer(ctx, async () => {
     requirePermission(ctx, "bid")
-    if (isBudgetIntent(form.get("intent"))) await budgetFromPage(ctx, auctionId, form)
-    return { path: "/my-account/my-bids" }
+    const path = "/my-account/my-bids"
+    if (!isBudgetIntent(form.get("intent"))) {
+      const said = await answerFromPage(ctx, fieldsOf(form))
+      return said === "accepted" ? { path: "/cart" } : { path, said: `chances.${said}` }
+    }
+    await budgetFromPage(ctx, auctionId, form)
+    return { path }
   })
-  if (!("init" in answered)) throw redirect(answered.path, 303)
+  if (!("init" in answered)) {
+    const { path, said } = answered
+    throw redirect(
+      path,
+      said ? { status: 303, headers: { "set-cookie": flashCookie("bidding", said) } } : 303,
+    )
+  }
   return data({ ...answered.data, auctionId }, answered.init ?? 422)
 }
 
 type Row = Awaited<ReturnType<typeof listMyBids>>[number]
 
 export default function MyBids({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, bids, pledges, budgets, now } = loaderData
+  const { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now } = loaderData
   const t = useTexts("bidding")
+  // A budget says at its own form what is wrong with it.
+  const refused = actionData?.auctionId === "" ? actionData.refusal : undefined
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHead title={t("mine.title")} isHidden />
       <h1 className="text-3xl">{t("mine.title")}</h1>
+      {refused && <Note tone="alarm">{refused.message}</Note>}
+      <Chances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
       {/* On wide screens they stand among the tabs of the account. */}
       <Tabs
         className="lg:hidden"
@@ -117,6 +147,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
         </section>
       )}
       <MyDrams pledges={pledges} now={now} />
+      <MyLooks looks={looks} />
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { Reason } from "#domains/bidding/after/inputs.ts"
+import { offerNext } from "#domains/bidding/after/offer-chance.ts"
+import { voidBid } from "#domains/bidding/after/void-bid.ts"
+import { answerLook } from "#domains/bidding/looks/answer-look.ts"
+import { askForLook } from "#domains/bidding/looks/ask-for-look.ts"
+import { seeMaximum } from "#domains/bidding/looks/see-maximum.ts"
+import { refuse } from "#domains/bidding/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+
+type Sent = Readonly<Record<string, string>>
+
+/** What was done, for the words that say so; of a look the figure, which is shown once and kept nowhere. */
+export type LotActed = { said: string } | { seen: { paddle: number; maxCents: number } }
+
+/** One act of the desk on one lot: a transaction with its entry in the audit. */
+export async function actOnLot(ctx: Ctx, lotId: string, sent: Sent): Promise<LotActed> {
+  requirePermission(ctx, "auctions")
+  const said = sent.intent ?? ""
+  switch (said) {
+    case "void":
+      await voidBid(ctx, lotId, Number(sent.number), read("bidding", Reason, sent))
+      break
+    case "offerNext":
+      await offerNext(ctx, lotId)
+      break
+    case "offerAgain":
+      await offerAgain(ctx, lotId, sent.auction ?? "")
+      break
+    case "return":
+      await returnLot(ctx, lotId)
+      break
+    case "look":
+      await askForLook(ctx, lotId, Number(sent.paddle), read("bidding", Reason, sent))
+      break
+    case "confirm":
+    case "refuse":
+      await answerLook(ctx, sent.look ?? "", said === "confirm")
+      break
+    case "see":
+      return { seen: await seeMaximum(ctx, sent.look ?? "") }
+    default:
+      throw refuse("noSuchLot")
+  }
+  return { said }
+}

@@ -1,0 +1,53 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import type { DeskLotPage } from "../desk-lot.ts"
+import { ReasonDialog } from "./reason-dialog.tsx"
+
+type Props = {
+  page: DeskLotPage
+  search: URLSearchParams
+  refusal: RefusalView | undefined
+  sent: Readonly<Record<string, string>> | undefined
+}
+
+/** Asks before a bid is voided, a maximum looked at or a lot given back, and says what that does. */
+export function LotQuestion({ page, search, refusal, sent }: Props) {
+  const t = useTexts("admin")
+  const ask = search.get("ask")
+  const back = `/admin/lots/${page.lot.id}`
+  if (ask === "return" && page.isUndecided)
+    return (
+      <ReasonDialog
+        title={t("deskLot.ask.return.title")}
+        says={<p>{t("deskLot.ask.return.says")}</p>}
+        intent="return"
+        button={t("deskLot.return")}
+        action="?ask=return"
+        back={back}
+        refusal={refusal}
+        sent={sent}
+      />
+    )
+  const bid = page.log.find(({ number }) => number === Number(search.get("number")))
+  const isLook = ask === "look" && page.looks !== null
+  if (!bid || !(isLook || ask === "void")) return null
+  const kind = isLook ? "look" : "void"
+  const { number, paddle, username } = bid
+  return (
+    <ReasonDialog
+      title={t(`deskLot.ask.${kind}.title`, { number, paddle })}
+      says={<p>{t(`deskLot.ask.${kind}.says`, { username })}</p>}
+      intent={kind}
+      button={t(isLook ? "deskLot.ask.look.button" : "deskLot.void")}
+      kind={isLook ? "act" : "alarm"}
+      action={`?ask=${kind}&number=${number}`}
+      back={back}
+      refusal={refusal}
+      sent={sent}
+      reason={{ label: t("deskLot.reasonTold"), isRequired: true }}
+    >
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="paddle" value={paddle} />
+    </ReasonDialog>
+  )
+}

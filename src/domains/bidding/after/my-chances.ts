@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { maximumLooks, secondChances } from "../schema.ts"
+
+/** The lots that are offered to a member now, the first to end first. */
+export async function listMyChances(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const { id, lotId, priceCents, expiresAt } = secondChances
+  const open = await ctx.db
+    .select({ id, lotId, priceCents, expiresAt })
+    .from(secondChances)
+    .where(
+      and(
+        eq(secondChances.bidderId, memberId),
+        eq(secondChances.status, "open"),
+        gt(secondChances.expiresAt, ctx.now()),
+      ),
+    )
+    .orderBy(asc(expiresAt))
+  if (open.length === 0) return []
+  const rows = await selectLots(ctx).where(
+    inArray(
+      lots.id,
+      open.map((chance) => chance.lotId),
+    ),
+  )
+  const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
+  return open.flatMap((chance) => {
+    const lot = cards.get(chance.lotId)
+    return lot ? [{ ...chance, lot, expiresAt: chance.expiresAt.toISOString() }] : []
+  })
+}
+
+export type MyChance = Awaited<ReturnType<typeof listMyChances>>[number]
+
+/** Whether a closed lot waits for somebody's answer, and whether that is the visitor's. */
+export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
+  const [open] = await ctx.db
+    .select({ bidderId: secondChances.bidderId })
+    .from(secondChances)
+    .where(and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open")))
+  if (!open) return null
+  return open.bidderId === ctx.actor.id ? "yours" : "theirs"
+}
+
+const mostLooks = 20
+
+/** When and why the house looked at a maximum of the member's: of lots that are closed. */
+export async function listMyLooks(ctx: Ctx) {
+  const memberId = requireSignedIn(ctx)
+  const rows = await ctx.db
+    .select({
+      id: maximumLooks.id,
+      seenAt: maximumLooks.seenAt,
+      reason: maximumLooks.reason,
+      number: lots.number,
+      name: products.name,
+    })
+    .from(maximumLooks)
+    .innerJoin(lots, eq(lots.id, maximumLooks.lotId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(and(eq(maximumLooks.bidderId, memberId), isNotNull(maximumLooks.toldAt)))
+    .orderBy(desc(maximumLooks.seenAt))
+    .limit(mostLooks)
+  return rows.map(({ seenAt, ...look }) => ({ ...look, seenAt: seenAt?.toISOString() ?? "" }))
+}
+
+export type MyLook = Awaited<ReturnType<typeof listMyLooks>>[number]

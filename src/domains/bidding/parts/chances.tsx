@@ -1,0 +1,99 @@
+import { Form, useNavigation } from "react-router"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Countdown } from "#ui/countdown.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import type { MyChance } from "../after/my-chances.ts"
+import { allIn } from "../all-in.ts"
+import { AllInLines } from "./all-in-lines.tsx"
+
+type Props = { chances: readonly MyChance[]; commissionBasisPoints: number; now: string }
+
+/** Lots whose winner did not pay and that are offered to the visitor: what each costs, until when, and the answer. */
+export function Chances({ chances, commissionBasisPoints, now }: Props) {
+  const t = useTexts("bidding")
+  if (chances.length === 0) return null
+  return (
+    <section aria-label={t("chances.title")} className="grid gap-4">
+      <h2 className="text-xl">{t("chances.title")}</h2>
+      <ul className="grid gap-4">
+        {chances.map((chance) => (
+          <li
+            key={chance.id}
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t-2 border-ink bg-paper-sunk p-4 md:grid-cols-2 md:p-6"
+          >
+            <Offer chance={chance} now={now} />
+            <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Offer({ chance: { lot, expiresAt }, now }: { chance: MyChance; now: string }) {
+  const t = useTexts("bidding")
+  const language = useLanguage()
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] content-start gap-4">
+      <LotImage lot={lot} className="max-w-14" />
+      <div className="grid content-start gap-2">
+        <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
+        <p className="text-lg leading-snug">
+          <Link to={lot.path} className="font-name no-underline hover:text-act-text">
+            {lot.name}
+          </Link>
+        </p>
+        <p>{t("chances.why")}</p>
+        <p>
+          <Countdown endsAt={expiresAt} now={now} className="font-semibold" />
+          <span className="label-text block">{t("chances.until", { time: when(expiresAt, language) })}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Answer({ chance, commissionBasisPoints }: { chance: MyChance; commissionBasisPoints: number }) {
+  const t = useTexts("bidding")
+  const isBusy = useNavigation().state !== "idle"
+  const { id, lot, priceCents } = chance
+  const { totalCents } = allIn(priceCents, commissionBasisPoints)
+  return (
+    <div className="grid content-start gap-4">
+      <AllInLines
+        hammerCents={priceCents}
+        commissionBasisPoints={commissionBasisPoints}
+        label={t("chances.price")}
+        total={t("chances.total")}
+      />
+      <Form method="post" preventScrollReset className="grid gap-3">
+        <input type="hidden" name="chance" value={id} />
+        <Checkbox
+          name="confirmed"
+          value="yes"
+          required
+          label={t("chances.confirm", { price: money(priceCents) })}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="act" name="intent" value="accept" disabled={isBusy}>
+            {t("chances.accept", { total: money(totalCents) })}
+          </Button>
+          <Button
+            kind="quiet"
+            name="intent"
+            value="decline"
+            formNoValidate
+            disabled={isBusy}
+            aria-label={`${t("chances.decline")}: ${lot.name}`}
+          >
+            {t("chances.decline")}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

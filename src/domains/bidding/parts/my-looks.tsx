@@ -1,0 +1,20 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { MyLook } from "../after/my-chances.ts"
+
+/** When and why the house looked at a maximum of the visitor's. Nothing where it never did. */
+export function MyLooks({ looks }: { looks: readonly MyLook[] }) {
+  const t = useTexts("bidding")
+  const language = useLanguage()
+  if (looks.length === 0) return null
+  return (
+    <section aria-label={t("looks.title")} className="grid gap-2 border-t border-rule pt-4">
+      <h2 className="text-xl">{t("looks.title")}</h2>
+      <ul className="grid gap-1">
+        {looks.map(({ id, seenAt, ...look }) => (
+          <li key={id}>{t("looks.line", { ...look, time: when(seenAt, language) })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
