@@ -111,6 +111,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     "/my-wish-list": [{ to: "/my-wish-list", who: "ann" }],
     "/auction/preview/:id": guest(`/auction/preview/${coming._id}`),
     "/auction-schedule": guest("/auction-schedule"),
+    "/whisky-prices": all("/whisky-prices"),
     "/whisky-glossary": [...guest("/whisky-glossary"), ...guest("/whisky-glossary?q=lemonade")],
     "/whisky-distillery": [
       ...guest("/whisky-distillery"),

@@ -57,6 +57,7 @@ export default [
   route("auction-schedule.ics", "domains/watching/screens/schedule-ics.ts"),
   route("calendar/:file", "domains/watching/screens/own-calendar.ts"),
   route("auction-schedule", "domains/auctions/screens/schedule.tsx"),
+  route("whisky-prices", "domains/prices/screens/market.tsx"),
   route("whisky-glossary", "domains/catalogue/screens/glossary.tsx"),
   route("whisky-distillery", "domains/catalogue/screens/distilleries.tsx"),
   route("whisky-distillery/:id", "domains/catalogue/screens/distillery.tsx"),

@@ -66,6 +66,7 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-distillery", text: "menu.distilleries" },
       { to: "/whisky-glossary", text: "menu.glossary" },
       { to: "/whisky-independent-bottlers", text: "menu.bottlers" },
+      { to: "/whisky-prices", text: "menu.prices" },
     ],
   },
 ]

@@ -3,6 +3,8 @@ import { listOpenLotsOf, listSoldLotsOf } from "#domains/auctions/maker-lots.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { MakerLots } from "#domains/bidding/parts/maker-lots.tsx"
+import { DistilleryIndex } from "#domains/prices/parts/distillery-index.tsx"
+import { readDistilleryIndex } from "#domains/prices/read-index.ts"
 import { listMakerBottles } from "#domains/shop/list-maker-bottles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
@@ -25,11 +27,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const distillery = await show(ctx, url, () => readDistillery(ctx, params.id))
   if (params.id !== distillery.id) throw redirect(distilleryPath(distillery.id) + url.search, 301)
   const maker = { distilleryId: distillery.id }
-  const [neighbours, bottles, open, sold] = await Promise.all([
+  const [neighbours, bottles, open, sold, prices] = await Promise.all([
     listNeighbours(ctx, distillery),
     listMakerBottles(ctx, maker),
     listOpenLotsOf(ctx, maker, 8),
     listSoldLotsOf(ctx, maker, 12),
+    readDistilleryIndex(ctx, distillery.id),
   ])
   context.get(pageKey).keep = {
     seconds: 30,
@@ -38,11 +41,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...bottles.map(({ id }) => goodsTopic({ productId: id })),
     ],
   }
-  return { distillery, neighbours, bottles, open, sold, now: ctx.now().toISOString() }
+  return { distillery, neighbours, bottles, open, sold, prices, now: ctx.now().toISOString() }
 }
 
 export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
-  const { distillery, neighbours, bottles, open, sold, now } = loaderData
+  const { distillery, neighbours, bottles, open, sold, prices, now } = loaderData
   const t = useTexts("catalogue")
   const shops = useTexts("listings")
   const { origin } = useHouse()
@@ -93,6 +96,7 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <MakerLots open={open} sold={sold} name={name} now={now} />
+      <DistilleryIndex points={prices} name={name} />
       <BottleList bottles={bottles.map(withPlaces)} title={t("bottlesOf", { name })} />
     </div>
   )

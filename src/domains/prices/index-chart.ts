@@ -1,0 +1,46 @@
+import type { IndexPoint } from "./read-index.ts"
+
+export type IndexChart = {
+  /** In hundredths of the room, from the left and from the top. */
+  dots: { x: number; y: number; quarter: string }[]
+  /** From dot to dot; over quarters that are not told it is broken. */
+  lines: { from: number; to: number; isBroken: boolean }[]
+  levels: { value: number; y: number }[]
+}
+
+const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000]
+const mostLevels = 5
+
+/** Where each quarter stands in the picture. Nothing to draw of fewer than two. */
+export function indexChartOf(points: readonly IndexPoint[]): IndexChart | undefined {
+  const [first, last] = [points.at(0), points.at(-1)]
+  if (points.length < 2 || !first || !last) return undefined
+  const values = points.map(({ value }) => value)
+  const [least, most] = [Math.min(100, ...values), Math.max(100, ...values)]
+  const step = steps.find((each) => (most - least) / each <= mostLevels - 1) ?? 100_000
+  const low = Math.floor(least / step) * step
+  const high = Math.max(Math.ceil(most / step) * step, low + step)
+  const [from, until] = [placeOf(first.quarter), placeOf(last.quarter)]
+  const yOf = (value: number) => 100 - ((value - low) / (high - low)) * 100
+  const dots = points.map(({ quarter, value }) => ({
+    x: 2 + ((placeOf(quarter) - from) / (until - from)) * 96,
+    y: yOf(value),
+    quarter,
+  }))
+  return {
+    dots,
+    lines: points.slice(1).map(({ quarter }, place) => ({
+      from: place,
+      to: place + 1,
+      isBroken: placeOf(quarter) - placeOf(points[place]?.quarter ?? quarter) > 1,
+    })),
+    levels: Array.from({ length: Math.round((high - low) / step) + 1 }, (_, line) => low + line * step).map(
+      (value) => ({ value, y: yOf(value) }),
+    ),
+  }
+}
+
+/** "2026-Q3" as a number of quarters. */
+function placeOf(quarter: string): number {
+  return Number(quarter.slice(0, 4)) * 4 + Number(quarter.slice(6))
+}

@@ -1,0 +1,15 @@
+import { classNames } from "#ui/class-names.ts"
+
+const signs = { "1": "+", "0": "±", "-1": "−" } as const
+
+/** "+12.3%" in green, "−4.0%" in red, a dash where it is not told. */
+export function Change({ by }: { by: number | null }) {
+  if (by === null) return <span className="text-ink-faint">–</span>
+  const percent = Math.round(by * 1_000) / 10
+  const sign = signs[`${Math.sign(percent) as 1 | 0 | -1}`]
+  return (
+    <span
+      className={classNames("font-semibold", percent > 0 && "text-lead", percent < 0 && "text-alarm")}
+    >{`${sign}${Math.abs(percent).toFixed(1)}%`}</span>
+  )
+}

@@ -1,0 +1,40 @@
+import { count } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { IndexPoint } from "../read-index.ts"
+import { quarterText } from "./index-chart.tsx"
+
+type Props = { points: readonly IndexPoint[]; name: string }
+
+/** Every quarter of an index with the pairs it is told of, the latest first. */
+export function IndexTable({ points, name }: Props) {
+  const t = useTexts("prices")
+  const language = useLanguage()
+  return (
+    <details>
+      <summary className="link inline-flex min-h-6 items-center">
+        {t("index.everyQuarter", { count: points.length })}
+      </summary>
+      <Table caption={t("index.tableOf", { name })} className="mt-2 max-w-md">
+        <thead>
+          <tr>
+            <HeadCell>{t("index.quarter")}</HeadCell>
+            <HeadCell isFigure>{t("index.value")}</HeadCell>
+            <HeadCell isFigure>{t("index.pairs")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map(({ quarter, value, pairs }) => (
+            <tr key={quarter}>
+              <Cell className="figures">{quarterText(quarter)}</Cell>
+              <Cell isFigure className="font-semibold">
+                {value.toFixed(1)}
+              </Cell>
+              <Cell isFigure>{count(pairs, language)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { asc } from "drizzle-orm"
+import { listDistilleries } from "#domains/catalogue/read-distillery.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { kept } from "#platform/kept.ts"
+import { changeOverYear } from "./price-index.ts"
+import { market } from "./reckon-index.ts"
+import { priceIndexPoints } from "./schema.ts"
+
+export type IndexPoint = { quarter: string; value: number; pairs: number }
+
+/** The index of the whole market, and of each distillery that has one: those that rose most over a year first. */
+export async function readMarketIndex(ctx: Ctx) {
+  const [scopes, distilleries] = await Promise.all([readScopes(ctx), listDistilleries(ctx)])
+  const told = distilleries.flatMap(({ id, name }) => {
+    const points = scopes.byScope.get(id)
+    const [first, last] = [points?.at(0), points?.at(-1)]
+    if (!points || !first || !last) return []
+    const pairs = pairsOf(points)
+    return [
+      { id, name, from: first.quarter, until: last.quarter, value: last.value, pairs, ...changesOf(points) },
+    ]
+  })
+  return {
+    points: scopes.byScope.get(market) ?? [],
+    reckonedAt: scopes.reckonedAt,
+    distilleries: told.toSorted(
+      (a, b) =>
+        (b.overYear ?? Number.NEGATIVE_INFINITY) - (a.overYear ?? Number.NEGATIVE_INFINITY) ||
+        b.value - a.value ||
+        a.name.localeCompare(b.name),
+    ),
+  }
+}
+
+export type ListedIndex = Awaited<ReturnType<typeof readMarketIndex>>["distilleries"][number]
+
+/** The index of one distillery; nothing where too few of its bottles were sold again. */
+export async function readDistilleryIndex(ctx: Ctx, distilleryId: string): Promise<IndexPoint[]> {
+  return (await readScopes(ctx)).byScope.get(distilleryId) ?? []
+}
+
+export function changesOf(points: readonly IndexPoint[]) {
+  const [first, last] = [points.at(0), points.at(-1)]
+  return {
+    overYear: changeOverYear(points),
+    inAll: first && last && first !== last ? last.value / first.value - 1 : null,
+  }
+}
+
+/** Each pair touches two quarters. */
+function pairsOf(points: readonly IndexPoint[]): number {
+  return points.reduce((sum, { pairs }) => sum + pairs, 0) / 2
+}
+
+/** Some thousand rows at most, the same for everybody, and reckoned anew by a job: kept for a minute. */
+async function readScopes(ctx: Ctx) {
+  return await kept(ctx.house, "prices:index", 60, async () => {
+    const rows = await ctx.db
+      .select()
+      .from(priceIndexPoints)
+      .orderBy(asc(priceIndexPoints.scope), asc(priceIndexPoints.quarter))
+    const byScope = Map.groupBy(rows, ({ scope }) => scope)
+    return {
+      byScope: new Map<string, IndexPoint[]>(
+        [...byScope].map(([scope, points]) => [
+          scope,
+          points.map(({ quarter, value, pairs }) => ({ quarter, value, pairs })),
+        ]),
+      ),
+      reckonedAt: rows[0]?.reckonedAt.toISOString() ?? null,
+    }
+  })
+}

@@ -1,0 +1,141 @@
+import { distilleryPath } from "#domains/catalogue/paths.ts"
+import { count, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { ctxKey, pageKey } from "../../../server/context.ts"
+import { Change } from "../parts/change.tsx"
+import { IndexChart, quarterText } from "../parts/index-chart.tsx"
+import { IndexTable } from "../parts/index-table.tsx"
+import { pricesPath } from "../paths.ts"
+import { fewestPairs } from "../price-index.ts"
+import { changesOf, type ListedIndex, readMarketIndex } from "../read-index.ts"
+import type { Route } from "./+types/market"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const index = await readMarketIndex(context.get(ctxKey))
+  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  return { ...index, changes: changesOf(index.points), fewest: fewestPairs }
+}
+
+export default function Market({ loaderData }: Route.ComponentProps) {
+  const { points, distilleries, reckonedAt, fewest } = loaderData
+  const t = useTexts("prices")
+  const language = useLanguage()
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+      <PageHead title={t("index.title")} description={t("index.summary")} path={pricesPath} />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl">{t("index.title")}</h1>
+        <p className="text-ink-soft">{t("index.lead")}</p>
+      </header>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <h2 className="text-xl">{t("index.market")}</h2>
+        {points.length < 2 ? (
+          <EmptyState title={t("index.noneTitle")}>{t("index.noneNext", { fewest })}</EmptyState>
+        ) : (
+          <>
+            <Figures {...loaderData} />
+            <IndexChart points={points} name={t("index.market")} />
+            <IndexTable points={points} name={t("index.market")} />
+            {reckonedAt && (
+              <p className="label-text">{t("index.reckoned", { day: when(reckonedAt, language, "day") })}</p>
+            )}
+          </>
+        )}
+      </section>
+      {distilleries.length > 0 && <Distilleries distilleries={distilleries} />}
+      <Method fewest={fewest} />
+    </div>
+  )
+}
+
+function Figures({ points, changes }: Pick<Route.ComponentProps["loaderData"], "points" | "changes">) {
+  const t = useTexts("prices")
+  const [first, last] = [points.at(0), points.at(-1)]
+  if (!first || !last) return null
+  return (
+    <dl className="grid gap-x-8 gap-y-3 border-y border-rule py-3 sm:grid-cols-3">
+      <div>
+        <dt className="label-text">{t("index.now", { quarter: quarterText(last.quarter) })}</dt>
+        <dd className="figures text-lg font-semibold">{last.value.toFixed(1)}</dd>
+      </div>
+      <div>
+        <dt className="label-text">{t("index.overYear")}</dt>
+        <dd className="figures text-lg">
+          <Change by={changes.overYear} />
+        </dd>
+      </div>
+      <div>
+        <dt className="label-text">{t("index.since", { quarter: quarterText(first.quarter) })}</dt>
+        <dd className="figures text-lg">
+          <Change by={changes.inAll} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Distilleries({ distilleries }: { distilleries: readonly ListedIndex[] }) {
+  const t = useTexts("prices")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl">{t("index.distilleries")}</h2>
+      <Table caption={t("index.distilleries")}>
+        <thead>
+          <tr>
+            <HeadCell>{t("index.distillery")}</HeadCell>
+            <HeadCell isFigure>{t("index.overYear")}</HeadCell>
+            <HeadCell isFigure>{t("index.sinceStart")}</HeadCell>
+            <HeadCell className="pl-6 max-sm:hidden">{t("index.told")}</HeadCell>
+            <HeadCell isFigure className="max-sm:hidden">
+              {t("index.pairs")}
+            </HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {distilleries.map(({ id, name, overYear, inAll, from, until, pairs }) => (
+            <tr key={id}>
+              <Cell>
+                <Link className="link inline-flex min-h-6 items-center" to={`${distilleryPath(id)}#prices`}>
+                  {name}
+                </Link>
+              </Cell>
+              <Cell isFigure>
+                <Change by={overYear} />
+              </Cell>
+              <Cell isFigure>
+                <Change by={inAll} />
+              </Cell>
+              <Cell className="figures pl-6 whitespace-nowrap text-ink-soft max-sm:hidden">
+                {`${quarterText(from)} – ${quarterText(until)}`}
+              </Cell>
+              <Cell isFigure className="max-sm:hidden">
+                {count(pairs, language)}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+const steps = ["sales", "match", "median", "pairs", "fit", "told", "limits"] as const
+
+function Method({ fewest }: { fewest: number }) {
+  const t = useTexts("prices")
+  return (
+    <section id="method" className="grid max-w-read gap-3 border-t border-rule pt-6">
+      <h2 className="text-xl">{t("index.method.title")}</h2>
+      <ol className="grid list-decimal gap-2 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{t(`index.method.${step}`, { fewest })}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
