@@ -295,6 +295,7 @@ async function visits(): Promise<Record<string, Visit[]>> {
     ),
     "/admin/distilleries": [{ to: "/admin/distilleries", who: "hana", status: 403 }],
     "/admin/bottlers": [{ to: "/admin/bottlers", who: "hana", status: 403 }],
+    "/admin/results": house("/admin/results", "/admin/results?bottle=ardbeg&bottles=all"),
     "/admin/categories": house("/admin/categories", "/admin/categories?add=1"),
     "/admin/glossary": [{ to: "/admin/glossary", who: "hana", status: 403 }],
     "/admin/rates": [{ to: "/admin/rates", who: "hana", status: 403 }],

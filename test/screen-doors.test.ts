@@ -73,6 +73,8 @@ const needs: Record<string, Permission> = {
   "/admin/distilleries": "catalogue",
   "/admin/bottlers": "catalogue",
   "/admin/categories": "catalogue",
+  "/admin/results": "catalogue",
+  "/admin/results.csv": "catalogue",
   "/admin/glossary": "catalogue",
   "/admin/shipments": "ship",
   "/admin/shipments.csv": "ship",

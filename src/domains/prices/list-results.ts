@@ -1,24 +1,9 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { ResultQuery } from "./result-query.ts"
 import { pastResults, resultImports } from "./schema.ts"
-
-export const matchStates = ["rule", "desk", "none"] as const
-
-export const ResultQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  house: z.string().trim().max(80).catch("").default(""),
-  /** Matched by the rule, by staff (also with "none of ours"), or with no bottle. */
-  match: z
-    .enum(["", ...matchStates])
-    .catch("")
-    .default(""),
-  bottles: z.enum(["", "all"]).catch("").default(""),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-})
-export type ResultQuery = z.output<typeof ResultQuery>
 
 const pageSize = 50
 const mostInFile = 100_000

@@ -35,6 +35,7 @@ const goods = [
   ["mayCatalogue", "bottlers"],
   ["mayCatalogue", "glossary"],
   ["mayCatalogue", "categories"],
+  ["mayCatalogue", "results"],
   ["mayShop", "listings"],
   ["mayShop", "rounds"],
   ["mayStock", "stock"],

@@ -1,0 +1,14 @@
+import { type Said, setMatch } from "#domains/prices/set-match.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/** What the desk said of the chosen results, by the button that was pressed. */
+export async function actOnResults(ctx: Ctx, form: FormData): Promise<number> {
+  const ids = form.getAll("id").filter((id) => typeof id === "string")
+  return await setMatch(ctx, { ids, as: saidBy(form) })
+}
+
+function saidBy(form: FormData): Said["as"] {
+  const intent = form.get("intent")
+  if (intent === "none" || intent === "rule") return intent
+  return { productId: String(form.get("product") ?? "") }
+}

@@ -1,0 +1,39 @@
+import type { findLastImport } from "#domains/prices/list-results.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+
+type Last = NonNullable<Awaited<ReturnType<typeof findLastImport>>>
+
+/** What came of the last list that was taken in, with the lines that were refused. */
+export function LastImport({ last: { at, file, counts, refused, refusedCount } }: { last: Last }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <details className="border-y border-rule py-2">
+      <summary className="label-text min-h-6">
+        {t("results.lastImport", { file, at: when(at, language), lines: counts.lines })}
+      </summary>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 pt-2 sm:grid-cols-3 lg:flex">
+        {(["added", "changed", "unchanged", "matched", "unmatched"] as const).map((name) => (
+          <div key={name}>
+            <dt className="label-text">{t(`results.counts.${name}`)}</dt>
+            <dd className="figures font-semibold">{counts[name]}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="label-text">{t("results.counts.refused")}</dt>
+          <dd className="figures font-semibold">{refusedCount}</dd>
+        </div>
+      </dl>
+      {refused.length > 0 && (
+        <ul className="pt-2">
+          {refused.map(({ line, why }) => (
+            <li key={line} className="break-words">
+              {t("results.refusedLine", { line, why })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,85 @@
+import type { DeskResult } from "#domains/prices/list-results.ts"
+import { foreignMoney, saleDay } from "#domains/prices/spell-sale.ts"
+import { money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+
+/** Results of other houses with the bottle each is taken for, to be chosen. */
+export function ResultTable({ results }: { results: readonly DeskResult[] }) {
+  const t = useTexts("admin")
+  return (
+    <Table caption={t("results.title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>
+            <span className="sr-only">{t("results.choose")}</span>
+          </HeadCell>
+          <HeadCell>{t("results.titleColumn")}</HeadCell>
+          <HeadCell>{t("results.bottle")}</HeadCell>
+          <HeadCell>{t("results.house")}</HeadCell>
+          <HeadCell isFigure>{t("results.hammer")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((result) => (
+          <Row key={result.id} result={result} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Row({ result }: { result: DeskResult }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { id, title, itemType, house, auction, soldOn, datePrecision, currency } = result
+  const sold = { endedAt: `${soldOn}T04:00:00Z`, isDayKnown: !datePrecision.startsWith("month") }
+  return (
+    <tr className="hover:bg-paper-sunk">
+      <Cell>
+        <label className="inline-flex size-8 items-center justify-center">
+          <span className="sr-only">{t("results.chooseOne", { title })}</span>
+          <input type="checkbox" name="id" value={id} className="size-4" />
+        </label>
+      </Cell>
+      <Cell className="min-w-64 break-words">
+        {title}
+        <span className="label-text figures block">
+          {[id, ...(itemType === "whisky bottle" ? [] : [itemType])].join(" · ")}
+        </span>
+      </Cell>
+      <Cell className="min-w-56">
+        <Bottle result={result} />
+      </Cell>
+      <Cell className="min-w-44">
+        {house}
+        <span className="label-text block">{[auction, saleDay(sold, language)].join(", ")}</span>
+      </Cell>
+      <Cell isFigure>
+        <span className="font-semibold">{money(result.sgdCents)}</span>
+        <span className="label-text block">{foreignMoney(result.hammerMinor, currency)}</span>
+      </Cell>
+    </tr>
+  )
+}
+
+function Bottle({ result: { productId, product, matchedBy } }: { result: DeskResult }) {
+  const t = useTexts("admin")
+  if (productId === null || product === null)
+    return matchedBy === "desk" ? (
+      <Badge icon="minus">{t("results.noneOfOurs")}</Badge>
+    ) : (
+      <span className="text-ink-faint">–</span>
+    )
+  return (
+    <>
+      <Link className="link" to={`/admin/products/${productId}`}>
+        {product}
+      </Link>
+      <span className="label-text block">{t(`results.states.${matchedBy ?? "rule"}`)}</span>
+    </>
+  )
+}

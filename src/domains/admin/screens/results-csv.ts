@@ -1,0 +1,44 @@
+import { hammerColumns } from "#domains/prices/hammer-row.ts"
+import { listWholeResults } from "#domains/prices/list-results.ts"
+import { ResultQuery } from "#domains/prices/result-query.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import type { Route } from "./+types/results-csv"
+
+/** The desk's list of results as it is filtered, such as those without a bottle, in the columns they came in. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const rows = await listWholeResults(ctx, ResultQuery.parse(Object.fromEntries(url.searchParams)))
+    const head = [...hammerColumns, "bottle", "matched_by"]
+    return csvFile("results", [head, ...rows.map(cellsOf)])
+  })
+}
+
+type Row = Awaited<ReturnType<typeof listWholeResults>>[number]
+
+function cellsOf({ result, product }: Row) {
+  return [
+    result.id,
+    result.house,
+    result.auction,
+    result.title,
+    result.age,
+    result.abvPercent,
+    result.volumeMl,
+    result.vintage,
+    result.bottledYear,
+    result.distilleryName,
+    result.currency,
+    result.hammerMinor / 100,
+    result.soldOn,
+    result.datePrecision,
+    result.sgdCents / 100,
+    result.isTitleComplete ? "True" : "False",
+    result.source,
+    result.itemType,
+    product,
+    result.matchedBy,
+  ]
+}
