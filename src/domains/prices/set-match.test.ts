@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { letGo } from "#platform/kept.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { listResults } from "./list-results.ts"
+import { readDistilleryIndex, readMarketIndex } from "./read-index.ts"
+import { reckonIndex } from "./reckon-index.ts"
+import { ResultQuery } from "./result-query.ts"
+import { pastResults } from "./schema.ts"
+import { setMatch } from "./set-match.ts"
+
+let house: TestHouse
+let kai: Ctx
+let bottle: `prd_${string}`
+
+const result = {
+  house: "Another House",
+  auction: "Spring",
+  isTitleComplete: true,
+  itemType: "whisky bottle",
+  source: "a list",
+  currency: "GBP",
+  datePrecision: "day",
+  hammerMinor: 50_00,
+  sgdCents: 85_00,
+  takenInAt: new Date("2026-12-01T00:00:00Z"),
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  bottle = await product(house, "Port Ellen 1979")
+  await house.db
+    .insert(pastResults)
+    .values(
+      ["one", "two", "three"].map((id) => ({ ...result, id, title: `Port ${id}`, soldOn: "2026-01-01" })),
+    )
+})
+
+const list = (asked: Partial<ResultQuery>) => listResults(kai, ResultQuery.parse(asked))
+
+test("many at once are said to be a bottle, each with its row in the log; saying it again moves nothing", async () => {
+  expect(await setMatch(kai, { ids: ["one", "two", "one"], as: { productId: bottle } })).toBe(2)
+  expect(await setMatch(kai, { ids: ["one", "two"], as: { productId: bottle } })).toBe(0)
+  const log = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "results.match"))
+  expect(log.map(({ subjectId }) => subjectId).toSorted()).toEqual(["one", "two"])
+  expect(log[0]).toMatchObject({
+    before: { product: null, by: null },
+    after: { product: bottle, by: "desk" },
+  })
+  expect((await list({ match: "desk" })).results.map(({ id }) => id)).toEqual(["one", "two"])
+})
+
+test("none of ours is a word too, and the rule may be asked again", async () => {
+  await setMatch(kai, { ids: ["two", "three"], as: "none" })
+  expect((await list({ match: "none" })).results.map(({ id }) => id)).toEqual(["three", "two"])
+  expect((await list({ match: "desk" })).total).toBe(3)
+  expect(await setMatch(kai, { ids: ["one", "two", "three"], as: "rule" })).toBe(3)
+  expect((await list({ match: "desk" })).total).toBe(0)
+  expect((await list({ q: "port THREE" })).results.map(({ id }) => id)).toEqual(["three"])
+  expect((await list({ q: "100%" })).total).toBe(0)
+})
+
+test("who may not, what is not there and what is too much is refused, and nothing moves", async () => {
+  const ann = as(house, await person(house, "ann"))
+  const say = (ctx: Ctx, ids: string[], productId: string = bottle) =>
+    setMatch(ctx, { ids, as: { productId } })
+  await expect(say(ann, ["one"])).rejects.toMatchObject({ status: 403 })
+  await expect(say(contextFor(house), ["one"])).rejects.toMatchObject({ status: 401 })
+  await expect(say(kai, [])).rejects.toMatchObject({ code: "prices.noneChosen" })
+  await expect(say(kai, ["one", "four"])).rejects.toMatchObject({ code: "prices.noSuchResult" })
+  await expect(say(kai, ["one"], "")).rejects.toMatchObject({ code: "prices.bottleRequired" })
+  await expect(say(kai, ["one"], "prd_000000000000000000000000")).rejects.toMatchObject({ status: 404 })
+  const many = Array.from({ length: 201 }, (_, number) => `${number}`)
+  await expect(say(kai, many)).rejects.toMatchObject({ code: "prices.tooMany" })
+  expect((await list({ match: "desk" })).total).toBe(0)
+})
+
+test("the index is reckoned from sales in different quarters, of the market and of each distillery", async () => {
+  await house.db
+    .insert(distilleries)
+    .values({ id: "brora", name: "Brora", country: "Scotland", isActive: false })
+  const ids: `prd_${string}`[] = []
+  for (const year of [1970, 1971, 1972, 1973, 1974, 1975]) ids.push(await product(house, `Brora ${year}`))
+  await house.db.update(products).set({ distilleryId: "brora" })
+  const sales = ids.flatMap((productId, place) =>
+    ["2025-02-10", "2026-02-10"].map((soldOn, later) => ({
+      ...result,
+      id: `brora ${place} ${later}`,
+      title: "Brora",
+      productId,
+      soldOn,
+      sgdCents: (1_000_00 + place * 300_00) * (later === 0 ? 1 : 1.25),
+    })),
+  )
+  await house.db.insert(pastResults).values(sales)
+  await reckonIndex(house)
+  await reckonIndex(house)
+  letGo(house, "prices:index")
+  const { points, distilleries: told } = await readMarketIndex(contextFor(house))
+  expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
+    ["2025-Q1", 6],
+    ["2026-Q1", 6],
+  ])
+  expect(points[1]?.value).toBeCloseTo(125, 6)
+  expect(told).toMatchObject([{ id: "brora", pairs: 6, from: "2025-Q1", until: "2026-Q1" }])
+  expect(told[0]?.overYear).toBeCloseTo(0.25, 6)
+  expect(await readDistilleryIndex(contextFor(house), "brora")).toHaveLength(2)
+  expect(await readDistilleryIndex(contextFor(house), "ardbeg")).toEqual([])
+})
