@@ -41,6 +41,8 @@ export default defineConfig({
             AUTH_SECRET: "",
             DATABASE_URL: "",
             MAIL_URL: "",
+            // Nobody waits two minutes for a letter.
+            GATHER_SECONDS: "4",
             // Each person of a story comes from an address of their own.
             TRUST_PROXY: "on",
           },

@@ -62,6 +62,21 @@ export async function newMember(name: string): Promise<string> {
   return username
 }
 
+/** What the house has written to this address, newest first: as it stands at /dev/mail. */
+export async function lettersTo(
+  email: string,
+): Promise<{ subject: string; text: string; links: string[] }[]> {
+  const mail = await (await fetch(`${address}/dev/mail`)).text()
+  return mail
+    .split("<article>")
+    .filter((text) => text.includes(`To ${email},`))
+    .map((text) => ({
+      subject: /<h2>(.*?)<\/h2>/.exec(text)?.[1] ?? "",
+      text,
+      links: [...text.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href),
+    }))
+}
+
 /** The link that the house has written to this address. */
 export function verificationLink(email: string): Promise<string> {
   return linkTo(email, "/auth/verify/")

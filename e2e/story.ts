@@ -20,7 +20,7 @@ export const test = base.extend<{ visit: Visit }>({
     await use(async (who, { isNew = false, ...options } = {}) => {
       const context = await browser.newContext({ extraHTTPHeaders: newPlace(), ...options })
       if (!isNew) await answerForAge(context)
-      if (who !== undefined && isShared(who)) await holdNotices(context)
+      if (who !== undefined) await (isShared(who) ? holdNotices(context) : holdNewsOfLots(context))
       const page = await context.newPage()
       pages.push(page)
       watch(page, faults)
@@ -53,6 +53,20 @@ async function holdNotices(context: BrowserContext): Promise<void> {
     const ask = window.fetch
     window.fetch = (asked, how) =>
       asked === "/api/notification" ? Promise.resolve(Response.json([])) : ask(asked, how)
+  })
+}
+
+/** What is told of lots comes a moment after it, over whatever page a story has come to: watching.spec.ts reads it. */
+async function holdNewsOfLots(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const ask = window.fetch
+    window.fetch = async (asked, how) => {
+      const answer = await ask(asked, how)
+      if (asked !== "/api/notification" || !answer.ok) return answer
+      const all: { title: string }[] = await answer.json()
+      const news = /^(You were outbid|The last hour of|You won|How it ended)/
+      return Response.json(all.filter(({ title }) => !news.test(title)))
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm"
-import { livePath, previewPath } from "#domains/auctions/paths.ts"
+import { archivedAuctionPath, livePath, previewPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { bids } from "#domains/bidding/schema.ts"
@@ -52,7 +52,6 @@ function entriesOf(ctx: Ctx, auction: typeof auctions.$inferSelect, change: numb
     starts: when(startsAt, ctx.language),
   }
   const isCancelled = status === "cancelled"
-  const isOpen = status === "live" || status === "completed"
   const common = { change, place, isCancelled }
   const sale: Entry = {
     ...common,
@@ -61,7 +60,7 @@ function entriesOf(ctx: Ctx, auction: typeof auctions.$inferSelect, change: numb
     endsAt,
     title: t("calendar.sale", facts),
     text: t("calendar.saleText", facts),
-    path: isOpen ? livePath(location) : "/auction-schedule",
+    path: salePathOf(auction),
   }
   if (previewAt >= startsAt) return [sale]
   const preview: Entry = {
@@ -71,9 +70,14 @@ function entriesOf(ctx: Ctx, auction: typeof auctions.$inferSelect, change: numb
     endsAt: new Date(Math.min(previewAt.getTime() + 30 * 60 * 1_000, startsAt.getTime())),
     title: t("calendar.preview", facts),
     text: t("calendar.previewText", facts),
-    path: previewAt <= ctx.now() && !isCancelled ? previewPath(id) : "/auction-schedule",
+    path: status === "scheduled" && previewAt <= ctx.now() ? previewPath(id) : salePathOf(auction),
   }
   return [preview, sale]
+}
+
+function salePathOf({ id, location, status }: typeof auctions.$inferSelect): string {
+  if (status === "completed") return archivedAuctionPath(location, id)
+  return status === "live" ? livePath(location) : "/auction-schedule"
 }
 
 /** The ends of the lots that a member watches or has bid on. What they bid is in none of it: a calendar is often shared. */

@@ -22,7 +22,8 @@ export function LotsLetter({ t, facts, locale, siteName, stop }: LetterView) {
           <Link href={href} style={{ color: "inherit", fontWeight: 600 }}>
             {name}
           </Link>
-          <span style={{ display: "block" }}>{said}</span>
+          <br />
+          {said}
         </LetterText>
       ))}
       {facts.sum !== undefined && <LetterText>{t("sum", facts)}</LetterText>}

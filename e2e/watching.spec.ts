@@ -1,0 +1,77 @@
+import { address } from "./address.ts"
+import { bid, call, lettersTo, newMember, tokenOf } from "./calls.ts"
+import { openSale } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+test("a bidder hears of the last hour, and by one letter of five outbids, and turns these letters off", async ({
+  visit,
+}) => {
+  const [mia, tom] = await Promise.all([newMember("mia"), newMember("tom")])
+  const email = `${mia}@story.example`
+  const page = await visit(mia)
+  // Their last hour begins some seconds from now.
+  const lots = Array.from({ length: 6 }, () => ({ endsInSeconds: 3_600 + 11 }))
+  const sale = await openSale("Watched", lots, 5)
+  const ids = sale.lots.map(({ id }) => id)
+  const [watched, ...fought] = sale.lots
+
+  await open(page, watched?.path ?? "")
+  const told = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
+  await page.getByRole("main").getByRole("button", { name: "Watch:" }).first().click()
+  await told
+  for (const { id } of fought) await bid(mia, id, 200_00)
+  for (const { id } of fought) await bid(tom, id, 300_00)
+
+  const subjects = async () => (await lettersTo(email)).map(({ subject }) => subject)
+  await expect.poll(subjects, { timeout: 20_000 }).toContain("You were outbid on 5 lots")
+  await expect.poll(subjects, { timeout: 20_000 }).toContain("The last hour of 6 lots you follow")
+  const letters = await lettersTo(email)
+  expect(letters.filter(({ subject }) => subject.startsWith("You were outbid"))).toHaveLength(1)
+  const outbid = letters.find(({ subject }) => subject.startsWith("You were outbid"))
+  for (const { id } of fought) expect(outbid?.links.join(" ")).toContain(id)
+  expect(outbid?.text).toContain("now at S$210")
+  expect(letters.find(({ subject }) => subject.startsWith("The last hour"))?.links.join(" ")).toContain(
+    ids[0],
+  )
+
+  // The link in the letter, in a browser where nobody is signed in.
+  const stop = outbid?.links.find((link) => link.includes("/unsubscribe/")) ?? ""
+  const guest = await visit()
+  await guest.goto(stop)
+  await guest.getByRole("button", { name: "Stop these letters" }).click()
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these letters")
+  await open(page, "/my-account/settings")
+  const box = page.getByRole("checkbox", { name: "Somebody bid more than you, By mail" })
+  await expect(box).not.toBeChecked()
+  await guest.getByRole("button", { name: "Turn them on again" }).click()
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These letters are on")
+  // A mail program's own button asks by itself.
+  const pressed = await fetch(stop, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  })
+  expect(pressed.status).toBe(200)
+  await page.reload()
+  await expect(box).not.toBeChecked()
+})
+
+test("a calendar program follows the schedule, and the lots that its owner watches", async ({ visit }) => {
+  const who = await newMember("cal")
+  const { lots } = await openSale("In the calendar", [{ endsInSeconds: 7_200 }], 5)
+  await call("/wishlist/create/", { token: await tokenOf(who), data: { product: lots[0]?.id } })
+  const page = await visit(who)
+  await page.goto("/auction-schedule")
+  const link = page.getByRole("link", { name: "Subscribe in your calendar" })
+  const schedule = await fetch(`${address}${await link.getAttribute("href")}`)
+  expect(schedule.headers.get("content-type")).toBe("text/calendar; charset=utf-8")
+  expect(await schedule.text()).toContain("In the calendar")
+
+  await open(page, "/my-account/settings")
+  await page.getByRole("button", { name: "Make an address" }).click()
+  const made = await page.getByRole("textbox", { name: "Address of your calendar" }).inputValue()
+  const own = await (await fetch(made)).text()
+  expect(own).toContain(`UID:${lots[0]?.id}@`)
+  await page.getByRole("button", { name: "Make a new address" }).click()
+  await expect(page.getByRole("textbox", { name: "Address of your calendar" })).not.toHaveValue(made)
+  expect((await fetch(made)).status).toBe(404)
+})
