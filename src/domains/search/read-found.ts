@@ -1,7 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { plainWords } from "#domains/shop/plain-words.ts"
-import { readCards, readWords } from "#domains/shop/read-cards.ts"
+import { readShown } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -9,8 +9,7 @@ import type { FoundListing, FoundLot } from "./found.ts"
 
 /** These listings in this order, as they stand now; what is not on sale any more is left out. */
 export async function readFoundListings(ctx: Ctx, ids: readonly Id<"lst">[]): Promise<FoundListing[]> {
-  const [cards, words] = await Promise.all([readCards(ctx, ids), readWords(ctx, ids)])
-  return cards.map((card) => ({
+  return (await readShown(ctx, ids)).map(({ card, words }) => ({
     id: card.id,
     kind: card.kind,
     location: card.location,
@@ -23,7 +22,7 @@ export async function readFoundListings(ctx: Ctx, ids: readonly Id<"lst">[]): Pr
     available: card.available,
     imagePath: card.imagePath,
     path: card.path,
-    description: words.get(card.id) ?? "",
+    description: words,
   }))
 }
 

@@ -8,7 +8,7 @@ import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow } from "./listing-card.ts"
-import { readCards, readWords } from "./read-cards.ts"
+import { readCards, readShown } from "./read-cards.ts"
 import { cardOf } from "./shelf-card.ts"
 import { freshShelves, shelvesAsTheyAre } from "./shelf-index.ts"
 import { takeBottle } from "./take-bottle.ts"
@@ -103,5 +103,5 @@ test("a card made of the index is the one that is read", async () => {
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as CardRow)),
   )
-  expect([...(await readWords(keeper, ids)).values()]).toEqual(["", "", "Tarry rope"])
+  expect((await readShown(keeper, ids)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
 })

@@ -4,13 +4,19 @@ import type { Ctx, House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
-import { cardOf, wordsOn } from "./shelf-card.ts"
+import { cardOf, wordsIn, wordsOn } from "./shelf-card.ts"
 import { type ShelfIndex, shelvesAsTheyAre } from "./shelf-index.ts"
 
 const mostKept = 20_000
 
+/** What a list shows of a listing, and some words on it as they were when the index looked last. */
+export type Shown = { card: ListingCard; words: string }
+
+/** The words are kept with what was made of the same note. Beside a row they are looked up: it may be newer than they. */
+type Kept = { card: ListingCard; words: string | undefined }
+
 type Keep = {
-  cards: LRUCache<Id<"lst">, ListingCard>
+  shown: LRUCache<Id<"lst">, Kept>
   /** Every transaction before this one had ended at the last look. */
   seen: string
   /** What was asked for and not kept, since this was emptied last. */
@@ -27,16 +33,13 @@ const keeps = new WeakMap<ShelfIndex, Keep>()
  * The cards of these listings in this order, as they stand now. What is not on sale any more is left out. Cards are
  * shared by whoever shows them, and so are not to be changed.
  */
-export async function readCards({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
-  return ids.length === 0 ? [] : await readLists(house, ids)
+export async function readCards(ctx: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
+  return (await readShown(ctx, ids)).map(({ card }) => card)
 }
 
-/** Some words on each of these, as they were when the index looked last: nobody buys by the newest of them. */
-export async function readWords({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
-  const index = await shelvesAsTheyAre(house)
-  const found = new Map<Id<"lst">, string>()
-  for (const id of ids) found.set(id, wordsOn(index, index.documentOf(id) ?? -1))
-  return found
+/** The same with some words on each: nobody buys by the newest of them. */
+export async function readShown({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]): Promise<Shown[]> {
+  return ids.length === 0 ? [] : await readLists(house, ids)
 }
 
 /**
@@ -45,31 +48,41 @@ export async function readWords({ house }: Pick<Ctx, "house">, ids: readonly Id<
  * one small question instead of every row.
  */
 const readLists = askedTogether(
-  async (house: House, lists: readonly (readonly Id<"lst">[])[]): Promise<ListingCard[][]> => {
+  async (house: House, lists: readonly (readonly Id<"lst">[])[]): Promise<Shown[][]> => {
     const index = await shelvesAsTheyAre(house)
     const keep = keepOf(index)
     await dropChanged(house, index, keep)
-    const cards = new Map<Id<"lst">, ListingCard>()
+    const found = new Map<Id<"lst">, Kept>()
     const missed: Id<"lst">[] = []
     for (const id of new Set(lists.flat())) {
-      const kept = keep.cards.get(id) ?? makeCard(index, keep, id)
-      if (kept) cards.set(id, kept)
+      const kept = keep.shown.get(id) ?? makeCard(index, keep, id)
+      if (kept) found.set(id, kept)
       else missed.push(id)
     }
-    for (const card of await readMissed(house, keep, missed)) cards.set(card.id, card)
-    return lists.map((ids) => ids.flatMap((id) => cards.get(id) ?? []))
+    for (const kept of await readMissed(house, keep, missed)) found.set(kept.card.id, kept)
+    return lists.map((ids) =>
+      ids.flatMap((id) => {
+        const kept = found.get(id)
+        return kept ? { card: kept.card, words: kept.words ?? wordsOf(index, id) } : []
+      }),
+    )
   },
 )
 
-function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): ListingCard | undefined {
+function wordsOf(index: ShelfIndex, id: Id<"lst">): string {
+  return wordsOn(index, index.documentOf(id) ?? -1)
+}
+
+function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): Kept | undefined {
   const document = index.documentOf(id)
   const note = document === undefined ? undefined : index.noteOf(document)
   const card = document === undefined || note === undefined ? undefined : cardOf(id, note)
-  if (!card || document === undefined) return undefined
+  if (!card || document === undefined || note === undefined) return undefined
   const begun = keep.behind.get(card.productId ?? "")
   if (begun !== undefined && index.looksDone <= begun) return undefined
-  if (keep.cards.size < mostKept || isAskedAgain(keep, document)) keep.cards.set(id, card)
-  return card
+  const kept = { card, words: wordsIn(note) }
+  if (keep.shown.size < mostKept || isAskedAgain(keep, document)) keep.shown.set(id, kept)
+  return kept
 }
 
 /** Most of a large catalogue is shown once in a long while: what is to take another's place must be asked for twice. */
@@ -80,7 +93,7 @@ function isAskedAgain({ asked }: Keep, document: number): boolean {
   return false
 }
 
-async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
+async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): Promise<Kept[]> {
   if (ids.length === 0) return []
   const { edition } = keep
   const { rows } = await house.pool.query<CardRow>({
@@ -89,9 +102,9 @@ async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): 
       where l.id = any($1::text[]) and l.status = 'on-sale'`,
     values: [ids],
   })
-  const cards = rows.map(asCard)
+  const cards = rows.map((row) => ({ card: asCard(row), words: undefined }))
   // What was told of as changed meanwhile may be what was just read as it was before.
-  if (keep.edition === edition) for (const card of cards) keep.cards.set(card.id, card)
+  if (keep.edition === edition) for (const kept of cards) keep.shown.set(kept.card.id, kept)
   return cards
 }
 
@@ -117,8 +130,8 @@ async function dropChanged(house: House, index: ShelfIndex, keep: Keep): Promise
     for (const [id, begun] of keep.behind) if (index.looksDone > begun) keep.behind.delete(id)
     const changed = new Set(rows.map(({ id }) => id))
     for (const id of changed) keep.behind.set(id, index.looksBegun)
-    for (const { id, productId, caskId } of [...keep.cards.values()])
-      if (changed.has(productId ?? caskId ?? "")) keep.cards.delete(id)
+    for (const { card } of [...keep.shown.values()])
+      if (changed.has(card.productId ?? card.caskId ?? "")) keep.shown.delete(card.id)
   }
   keep.seen = seen
 }
@@ -134,7 +147,7 @@ const changedSince = `
 function keepOf(index: ShelfIndex): Keep {
   const found = keeps.get(index)
   if (found) return found
-  const made = { cards: new LRUCache<Id<"lst">, ListingCard>({ max: mostKept }), asked: new Set<number>() }
+  const made = { shown: new LRUCache<Id<"lst">, Kept>({ max: mostKept }), asked: new Set<number>() }
   const keep = { ...made, edition: 0, seen: index.seen, behind: new Map<string, number>() }
   keeps.set(index, keep)
   return keep

@@ -65,6 +65,11 @@ export function wordsOn(index: ShelfIndex, document: number): string {
   return index.noteHeadOf(document)
 }
 
+/** The words of a bottle's note. */
+export function wordsIn(note: string): string {
+  return note.slice(0, note.indexOf("\t"))
+}
+
 /**
  * The card of a document as it was when it was noted: what `asCard` makes of its row. Undefined of what has none in its
  * note.

@@ -9,13 +9,15 @@ const mostKeptBytes = 128 * 2 ** 20
 const fewIn = 500
 
 /**
- * Half a word stands for many, which are as if they were one, spelt as the first of them. Between them they may be in every document. Their entries are merged once, each
- * document where it is found best; what is added later is merged when it is asked for next.
+ * Half a word stands for many, which are as if they were one, spelt as the first of them. Between them they may be in
+ * every document. Their entries are merged once, each document where it is found best; what is added later is merged
+ * when it is asked for next. One letter more is often the beginning of the same words, and then of the same entries.
  */
 export class Beginnings {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: mostKeptBytes,
-    sizeCalculation: ({ postings }) => 1_000 + postings.entries.byteLength,
+    sizeCalculation: ({ covers, postings }) =>
+      1_000 + (covers === Number.POSITIVE_INFINITY ? 0 : postings.entries.byteLength),
   })
 
   /** To be called for each new word. */
@@ -24,27 +26,30 @@ export class Beginnings {
   }
 
   of(text: string, words: () => readonly Word[], documents: number): Word | undefined {
-    let kept = this.#kept.get(text)
-    if (!kept) {
-      const longer = words().filter((word) => word.text.length > text.length)
-      const [first] = longer
-      if (!first) return undefined
-      const lengths = longer.map(({ postings }) => postings.length)
-      const longest = Math.max(...lengths)
-      // One or two letters begin some fact or other of nearly everything: they say nothing but of names.
-      kept = {
-        ...first,
-        words: longer,
-        longest,
-        isOfNames: text.length < 3,
-        postings: new Postings(),
-        covers: 0,
-      }
-      merge(kept, documents)
+    const known = this.#kept.get(text)
+    const kept = known ?? this.#find(text, words())
+    if (!kept) return undefined
+    if (kept.covers < documents) merge(kept, documents)
+    if (!known) {
       kept.postings.trim()
       this.#kept.set(text, kept)
-    } else if (kept.covers < documents) merge(kept, documents)
+    }
     return kept
+  }
+
+  #find(text: string, begun: readonly Word[]): Kept | undefined {
+    const longer = begun.filter((word) => word.text.length > text.length)
+    const [first] = longer
+    if (!first) return undefined
+    // One or two letters begin some fact or other of nearly everything: they say nothing but of names.
+    const isOfNames = text.length < 3
+    // Nothing is to be merged: its own entries grow by themselves.
+    if (longer.length === 1 && !isOfNames)
+      return { ...first, words: longer, isOfNames, covers: Number.POSITIVE_INFINITY }
+    const shorter = this.#kept.peek(text.slice(0, -1))
+    if (shorter && shorter.words.length === longer.length && shorter.isOfNames === isOfNames) return shorter
+    const longest = Math.max(...longer.map(({ postings }) => postings.length))
+    return { ...first, words: longer, longest, isOfNames, postings: new Postings(), covers: 0 }
   }
 }
 
