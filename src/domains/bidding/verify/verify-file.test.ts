@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from "vitest"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
+import { voidBid } from "../after/void-bid.ts"
+import type { Receipt } from "../bid-row.ts"
+import { closeLot } from "../close-lot.ts"
+import { pauseAuction } from "../pause-auction.ts"
+import { placeBid } from "../place-bid.ts"
+import { resumeAuction } from "../resume-auction.ts"
+import type { BidsFile } from "./bids-file.ts"
+import { readBidsFile } from "./read-bids-file.ts"
+import { verifyFile } from "./verify-file.ts"
+
+const minute = 60_000
+let house: TestHouse
+let hana: Ctx
+let ann: Person
+let ben: Person
+let lotId: Id<"lot">
+let receipts: Receipt[]
+let file: BidsFile
+
+let keys = 0
+const bid = (who: Person, lot: string, maxCents: number) =>
+  placeBid(as(house, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+const pass = (minutes: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + minutes * minute))
+
+/** A lot with a reserve, an own raise, a tie, late bids, a pause and a bid after it. */
+async function eventful(change = {}) {
+  const { auctionId, lotIds } = await liveAuction(house, hana, [{ reserveCents: 300_00 }], change)
+  const lot = lotIds[0] as Id<"lot">
+  const taken = [await bid(ann, lot, 150_00), await bid(ben, lot, 280_00), await bid(ben, lot, 320_00)]
+  taken.push(await bid(ann, lot, 320_00))
+  pass(57)
+  taken.push(await bid(ann, lot, 487_13))
+  const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Our line is down." })
+  pass(20)
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
+  pass(12)
+  taken.push(await bid(ben, lot, 400_00))
+  return { lot, taken }
+}
+
+async function close(lot: Id<"lot">) {
+  pass(60)
+  await closeLot(hana, lot)
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  const made = await eventful()
+  lotId = made.lot
+  receipts = made.taken
+  await expect(readBidsFile(as(house, ann), lotId)).rejects.toMatchObject({ code: "bidding.notClosed" })
+  await close(lotId)
+  file = JSON.parse(JSON.stringify(await readBidsFile(as(house, ann), lotId))) as BidsFile
+})
+
+test("a lot that has ended verifies, and every receipt is found in it", () => {
+  const verified = verifyFile(
+    file,
+    receipts.map(({ hash }) => hash),
+  )
+  expect(verified).toEqual({
+    lotId,
+    bids: 6,
+    lastHash: receipts.at(-1)?.hash,
+    ownSealsOpened: 3,
+    receiptsFound: [1, 2, 3, 4, 5, 6],
+  })
+  expect(verifyFile(file, ["0".repeat(64)]).fault?.why).toContain("is not in it")
+})
+
+test("the file has nobody's maximum, salt or name but the asker's own", async () => {
+  const { own, ...open } = await readBidsFile(as(house, ben), lotId)
+  expect(own.map(({ maxCents, bidder }) => [maxCents, bidder])).toEqual([
+    [280_00, ben.id],
+    [320_00, ben.id],
+    [400_00, ben.id],
+  ])
+  const text = JSON.stringify(open)
+  for (const secret of [ann.id, ben.id, "ann", "salt", "48713"])
+    expect(text).not.toContain(secret)
+  const { own: none } = await readBidsFile(as(house, ann, { id: null, role: null }), lotId)
+  expect(none).toEqual([])
+})
+
+type Change = (copy: BidsFile) => void
+const at = (copy: BidsFile, number: number) => {
+  const found = copy.bids[number - 1]
+  if (!found) throw new Error(`bid ${number} is missing`)
+  return found
+}
+const changes: Record<string, Change> = {
+  "a price": (copy) => {
+    at(copy, 3).priceCents += 1
+  },
+  "a time": (copy) => {
+    at(copy, 2).at = at(copy, 1).at
+    at(copy, 2).seal = at(copy, 1).seal
+  },
+  "a bid left out": (copy) => {
+    copy.bids.splice(2, 1)
+  },
+  "two bids exchanged": (copy) => {
+    copy.bids.splice(0, 2, at(copy, 2), at(copy, 1))
+  },
+  "an own maximum": (copy) => {
+    if (copy.own[0]) copy.own[0].maxCents += 100
+  },
+  "the hammer": (copy) => {
+    copy.outcome.priceCents += 100
+  },
+  "the winner": (copy) => {
+    copy.outcome.leaderPaddle = 2
+  },
+  "the outcome": (copy) => {
+    copy.outcome.status = "unsold"
+  },
+  "the last bid cut off": (copy) => {
+    copy.bids.pop()
+    copy.own = copy.own.filter(({ number }) => number < 6)
+  },
+  "a pause hidden": (copy) => {
+    copy.pauses = []
+  },
+  "another lot's name on it": (copy) => {
+    copy.lotId = "lot_000000000000000000000000"
+  },
+}
+
+test.each(Object.entries(changes))("%s is found", (_, change) => {
+  const copy = structuredClone(file)
+  change(copy)
+  expect(verifyFile(copy).fault).toBeDefined()
+})
+
+test("a lot whose bids were voided verifies too, and only with what was said of them", async () => {
+  const { lotIds } = await liveAuction(house, hana)
+  const lot = lotIds[0] as Id<"lot">
+  await bid(ann, lot, 300_00)
+  await bid(ben, lot, 500_00)
+  await voidBid(hana, lot, 2, { reason: "It was typed by a cat." })
+  await bid(ann, lot, 350_00)
+  await close(lot)
+  const voided = await readBidsFile(hana, lot)
+  expect(voided.recounts).toMatchObject([{ afterNumber: 2, paddle: 2, priceCents: 100_00 }])
+  expect(verifyFile(voided).fault).toBeUndefined()
+  expect(verifyFile({ ...voided, recounts: [] }).fault).toBeDefined()
+})
+
+test("what is no such file is said to be none", () => {
+  expect(() => verifyFile({ ...file, format: "another" })).toThrow("not the bids of a lot")
+  expect(() => verifyFile([])).toThrow("not the bids of a lot")
+})
