@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
+import { openSale } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+const reason = "Our line to the world is down."
+
+test("staff pause a sale and let it go on, by keyboard, while a bidder looks at a lot of it", async ({
+  visit,
+}) => {
+  const { auctionId, lots } = await openSale("A sale with an outage", [{ endsInSeconds: 3_600 }], 5)
+  const [bidder, desk] = [await visit(await newMember("pia")), await visit("hana")]
+  await open(bidder, lots[0]?.path ?? "")
+  await bidder.getByLabel("Your maximum", { exact: false }).first().fill("140")
+  const was = await endOf(bidder)
+
+  await open(desk, `/admin/auctions/${auctionId}`)
+  await press(desk, "Pause")
+  const asked = desk.getByRole("dialog", { name: "Pause “A sale with an outage”?" })
+  await expect(asked.getByLabel("Reason, in words that bidders read")).toBeFocused()
+  await desk.keyboard.type(reason)
+  await tabTo(desk, "Pause")
+  await desk.keyboard.press("Enter")
+  await expect(desk.getByText("The auction is paused: no bid is taken.")).toBeVisible()
+  expect(await barriers(desk)).toEqual([])
+
+  // Nobody reloads: the bidder's page says so, why, and stands still.
+  const box = bidder.getByRole("region", { name: "Bidding" })
+  await expect(box.getByRole("alert")).toContainText("This auction is paused")
+  await expect(box.getByRole("alert")).toContainText(reason)
+  await expect(box.getByRole("button", { name: /Place maximum/ })).toBeHidden()
+  const left = await box.locator("time").first().textContent()
+  expect(await barriers(bidder)).toEqual([])
+
+  await open(desk, `/admin/auctions/${auctionId}/live`)
+  await press(desk, "Resume")
+  const margin = desk.getByLabel("Minutes to come back in")
+  await expect(margin).toBeFocused()
+  await expect(margin).toHaveValue("10")
+  expect(await box.locator("time").first().textContent()).toBe(left)
+  await tabTo(desk, "Resume")
+  await desk.keyboard.press("Enter")
+  await expect(desk.getByText("The auction goes on, and its bidders are told.")).toBeVisible()
+
+  // What was typed is still there, the end is later, and a bid is taken.
+  await expect(box.getByRole("alert")).toHaveCount(0)
+  await expect(box.getByText("Scheduled end", { exact: false })).toBeVisible()
+  expect((await endOf(bidder)) - was).toBeGreaterThan(10 * 60)
+  await box.getByRole("button", { name: "Place maximum of S$140" }).press("Enter")
+  await bidder.getByRole("dialog").getByRole("button", { name: "Place maximum of S$140" }).press("Enter")
+  await expect(box.getByText("Your bid is placed and leads.")).toBeVisible()
+})
+
+/** The link or button of this name, found and pressed as somebody does who has no mouse. */
+async function press(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("main").getByRole("link", { name, exact: true })
+  await link.focus()
+  await page.keyboard.press("Enter")
+}
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("dialog").getByRole("button", { name, exact: true })
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press("Tab")
+    if (await button.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`No way by keyboard to “${name}”`)
+}
+
+/** When the lot ends, by the countdown of its box, in seconds. */
+async function endOf(page: Page): Promise<number> {
+  const moment = await page
+    .getByRole("region", { name: "Bidding" })
+    .locator("time")
+    .first()
+    .getAttribute("datetime")
+  return Date.parse(moment ?? "") / 1_000
+}

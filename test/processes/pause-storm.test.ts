@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import type { Receipt } from "#domains/bidding/bid-row.ts"
+import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { bidRequest, RawClient } from "../../bench/raw-client.ts"
+import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { readConfig } from "../../src/server/config.ts"
+import { openHouse } from "../../src/server/house.ts"
+
+/** Bids through two processes; one is told to pause in the midst of them, and the other, after every end has passed, to go on. */
+const lots = 6
+const marginMinutes = 1
+const secret = "one secret for both of the processes, long enough"
+const databaseUrl = inDatabase(inject("postgresUrl"), `pause_${randomUUID().replaceAll("-", "")}`)
+const taken: { receipt: Receipt; phase: Phase }[] = []
+/** A bid is of a phase when it was sent and answered in it. */
+const codes: Record<Phase, Set<string>> = {
+  before: new Set(),
+  paused: new Set(),
+  after: new Set(),
+  between: new Set(),
+}
+type Phase = "before" | "paused" | "after" | "between"
+let phase: Phase = "before"
+let isOver = false
+let world: BenchWorld
+let servers: Server[] = []
+let endsBefore: Map<string, number>
+let closedInPause: number
+let pausedAt: string
+let shiftMs: number
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)} template house_template`)
+  await admin.end()
+  world = await makeWorld({ secret, databaseUrl }, { bidders: 16, lots, softCloseMinutes: 0 })
+  await rows(`update members set role = 'admin' where id = '${world.bidders[0]?.id}'`)
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  await rows(
+    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (5 + number) * interval '1 second'`,
+  )
+  await rows("update standings s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
+  endsBefore = await endsOf()
+  await Promise.all([storm(), pauseInIt()])
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+}, 30_000)
+
+async function pauseInIt(): Promise<void> {
+  await wait(1_500)
+  phase = "between"
+  const answer = await desk(0, `/auction/pause/${world.auctionId}`, { reason: "The line is down." })
+  pausedAt = String(answer.pausedAt)
+  phase = "paused"
+  // Every end passes, and the gavels of both processes look once more after that.
+  await wait(Math.max(...endsBefore.values()) - Date.now() + 1_500)
+  const closed = await rows<{ closed: number }>(
+    "select count(*)::int as closed from standings where status <> 'live'",
+  )
+  closedInPause = closed[0]?.closed ?? -1
+  phase = "between"
+  const resumed = await desk(1, `/auction/resume/${world.auctionId}`, { pausedAt, marginMinutes })
+  shiftMs = Number(resumed.shiftMs)
+  phase = "after"
+  await wait(1_500)
+  isOver = true
+}
+
+async function desk(place: number, path: string, data: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(`http://127.0.0.1:${servers[place]?.port}/api${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Token ${world.bidders[0]?.token}` },
+    body: JSON.stringify(data),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+async function storm(): Promise<void> {
+  await Promise.all(
+    world.bidders.map(async (bidder, place) => {
+      const client = new RawClient(servers[place % 2]?.port ?? 0)
+      for (let turn = place; !isOver; turn++) {
+        const asked = phase
+        const lotId = world.lotIds[turn % lots] ?? ""
+        const answer = await client.ask(
+          bidRequest(lotId, bidder.token, 1_000 + turn * 300 + place * 7, randomUUID()),
+        )
+        const of = asked === phase ? phase : "between"
+        if (answer.status === 201) taken.push({ receipt: JSON.parse(answer.body) as Receipt, phase: of })
+        else codes[of].add(String((JSON.parse(answer.body) as { code: string }).code))
+        await wait(20)
+      }
+      client.close()
+    }),
+  )
+}
+
+async function rows<Row>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function endsOf(): Promise<Map<string, number>> {
+  const all = await rows<{ lot_id: string; ends_at: Date }>("select lot_id, ends_at from standings")
+  return new Map(all.map(({ lot_id, ends_at }) => [lot_id, ends_at.getTime()]))
+}
+
+test("bids are taken before and after the pause and none within it, each told why", () => {
+  expect(taken.filter((one) => one.phase === "before").length).toBeGreaterThan(20)
+  expect(taken.filter((one) => one.phase === "after").length).toBeGreaterThan(5)
+  expect(taken.filter((one) => one.phase === "paused")).toEqual([])
+  expect([...codes.paused]).toEqual(["bidding.paused"])
+  const resumedMs = Date.parse(pausedAt) + shiftMs - marginMinutes * 60_000
+  const within = taken.filter(
+    ({ receipt }) => Date.parse(receipt.at) > Date.parse(pausedAt) && Date.parse(receipt.at) < resumedMs,
+  )
+  expect(within).toEqual([])
+})
+
+test("every bid with a receipt is in the log, with its number and hash, and nothing else is", async () => {
+  const logged = await rows<{ lot_id: string; number: number; hash: string }>(
+    "select lot_id, number, hash from bids",
+  )
+  const hashes = new Map(logged.map((bid) => [`${bid.lot_id} ${bid.number}`, bid.hash]))
+  for (const { receipt } of taken) expect(hashes.get(`${receipt.lotId} ${receipt.number}`)).toBe(receipt.hash)
+  expect(logged.length).toBe(taken.length)
+})
+
+test("nothing closed in the pause though every end passed, and each end is later by exactly pause and margin", async () => {
+  expect(closedInPause).toBe(0)
+  expect(shiftMs).toBeGreaterThan(marginMinutes * 60_000)
+  for (const [lotId, endsMs] of await endsOf()) expect(endsMs - (endsBefore.get(lotId) ?? 0)).toBe(shiftMs)
+})
+
+test("replay of every lot agrees", async () => {
+  const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  for (const lotId of world.lotIds) {
+    const { fault, bids } = await replayStored(contextFor(house), lotId)
+    expect({ lotId, fault }).toEqual({ lotId, fault: undefined })
+    expect(bids).toBeGreaterThan(0)
+  }
+  await house.close()
+})
