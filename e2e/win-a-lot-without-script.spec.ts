@@ -70,7 +70,7 @@ test("a page shown to somebody who has signed out in between asks to sign in and
 })
 
 function box(page: Page) {
-  return page.getByRole("region", { name: "Bidding" })
+  return page.getByRole("region", { name: /^(Bidding|Result)$/ })
 }
 
 function maximum(page: Page) {

@@ -13,6 +13,7 @@ type Props = { lot: LotPage; mine: MyPlace | undefined; offer: "yours" | "theirs
 /** How a lot ended. */
 export function ResultBox({ lot, mine, offer }: Props) {
   const t = useTexts("archive")
+  const bidding = useTexts("bidding")
   const language = useLanguage()
   const { status, priceCents, bidCount, estimateLowCents, estimateHighCents } = lot
   return (
@@ -40,10 +41,11 @@ export function ResultBox({ lot, mine, offer }: Props) {
       {mine || offer ? (
         <Outcome lot={lot} mine={mine} offer={offer} />
       ) : (
-        <p>
+        <p className="grid gap-1">
+          <span className="text-lg font-semibold">{bidding("ended.title")}</span>
           <Link
             to={archivedAuctionPath(lot.location, lot.auctionId)}
-            className="link inline-flex min-h-6 items-center"
+            className="link inline-flex min-h-6 items-center justify-self-start"
           >
             {t("toSale")}
           </Link>
