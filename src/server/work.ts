@@ -49,7 +49,8 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   })
   const errands = startErrands(house, errandLanes(house))
   // Of several processes that open together, one looks.
-  for (const task of minutely) await jobs.addJob(task, {}, { jobKey: `open:${task}` })
+  // A house that was just filled has no index yet.
+  for (const task of [...minutely, "prices.reckon"]) await jobs.addJob(task, {}, { jobKey: `open:${task}` })
   return {
     async stop() {
       await gavel.stop()

@@ -10,7 +10,7 @@ export function LastImport({ last: { at, file, counts, refused, refusedCount } }
   const language = useLanguage()
   return (
     <details className="border-y border-rule py-2">
-      <summary className="label-text min-h-6">
+      <summary className="link w-fit text-sm">
         {t("results.lastImport", { file, at: when(at, language), lines: counts.lines })}
       </summary>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 pt-2 sm:grid-cols-3 lg:flex">
