@@ -110,7 +110,8 @@ function dayEnd(day: string | undefined): number | undefined {
   return start === undefined ? undefined : start + dayMs - 1
 }
 
-const mostChoices = 60
+/** What is rarer is found by its words: each choice is drawn into every page. */
+const mostChoices = 30
 
 /** Each filter is counted as if it were not set, so that another of its choices can be seen and taken. */
 function countFacets(index: LotIndex, place: ArchivePlace, query: ArchiveQuery): Facets {

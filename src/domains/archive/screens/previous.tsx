@@ -4,6 +4,7 @@ import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivePath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { pricesPath } from "#domains/prices/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -112,6 +113,7 @@ function Start({ places, records }: StartProps) {
 
 function Search() {
   const t = useTexts("archive")
+  const prices = useTexts("prices")
   return (
     <search className="grid max-w-read gap-2">
       <Form method="get" className="flex flex-wrap gap-3">
@@ -125,9 +127,12 @@ function Search() {
         />
         <Button kind="act">{t("search")}</Button>
       </Form>
-      <p>
+      <p className="flex flex-wrap gap-x-6">
         <Link to={`${archivePath()}?sort=newest`} className="link inline-flex min-h-6 items-center">
           {t("allResults")}
+        </Link>
+        <Link to={pricesPath} className="link inline-flex min-h-6 items-center">
+          {prices("toIndex")}
         </Link>
       </p>
     </search>
