@@ -1,19 +1,30 @@
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { beforeAll, expect, test } from "vitest"
+import type { Receipt } from "#domains/bidding/bid-row.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { readBidsFile } from "#domains/bidding/verify/read-bids-file.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { type TestHouse, testHouse } from "./db.ts"
 import { as, liveAuction, person } from "./world.ts"
 
 let house: TestHouse
 let lotId: string
+let otherLotId: string
+let receipt: Receipt
 
 beforeAll(async () => {
   house = await testHouse()
   const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
   const ann = as(house, await person(house, "ann"))
   const ben = as(house, await person(house, "ben"))
-  lotId = (await liveAuction(house, hana)).lotIds[0] ?? ""
+  const { lotIds } = await liveAuction(house, hana, [{}, {}])
+  ;[lotId = "", otherLotId = ""] = lotIds as string[]
+  receipt = await placeBid(ann, otherLotId, { maxCents: 300_00, idempotencyKey: "replay-cli-verify" })
   for (const [turn, who] of [ann, ben, ann, ben].entries())
     await placeBid(who, lotId, { maxCents: 200_00 + turn * 50_00, idempotencyKey: `replay-cli-${turn}` })
 })
@@ -54,6 +65,24 @@ test("a changed row is named with exit 1, and so is a broken hash", async () => 
     status: 1,
     stderr: expect.stringContaining("bid 2 does not fit"),
   })
+})
+
+test("the bids of a lot as they are downloaded are held against themselves, and receipts are found in them", async () => {
+  const guest = contextFor(house)
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 2 * 3_600_000))
+  await closeLot(guest, otherLotId as Id<"lot">)
+  const file = await readBidsFile(guest, otherLotId)
+  const path = join(mkdtempSync(join(tmpdir(), "quaich-verify-")), "bids.json")
+  writeFileSync(path, JSON.stringify(file))
+  const run = replay(["verify", path, receipt.hash])
+  expect(run).toMatchObject({ status: 0, stderr: "" })
+  expect(JSON.parse(run.stdout)).toMatchObject({ lotId: otherLotId, bids: 1, receiptsFound: [1] })
+  writeFileSync(path, JSON.stringify({ ...file, lotId }))
+  expect(replay(["verify", path])).toMatchObject({
+    status: 1,
+    stderr: "bid 1 does not fit: the chain breaks (link)\n",
+  })
+  rmSync(dirname(path), { recursive: true })
 })
 
 test("a lot that is not there is said in one line", () => {

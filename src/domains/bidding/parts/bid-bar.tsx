@@ -25,12 +25,14 @@ export function BidBar({ lot, mine, now }: Props) {
           {(place === "leading" || place === "outbid") && <StatusMark mark={place} />}
         </span>
       </p>
-      <a
-        href="#bid"
-        className="inline-flex min-h-12 items-center rounded-sm bg-act px-8 font-semibold text-act-ink no-underline hover:bg-act-hover"
-      >
-        {t("quick.bid")}
-      </a>
+      {!lot.pausedAt && (
+        <a
+          href="#bid"
+          className="inline-flex min-h-12 items-center rounded-sm bg-act px-8 font-semibold text-act-ink no-underline hover:bg-act-hover"
+        >
+          {t("quick.bid")}
+        </a>
+      )}
     </aside>
   )
 }

@@ -20,9 +20,9 @@ export function VerifyBids({ lotId, lotNumber }: { lotId: string; lotNumber: num
               {t("verify.csv")}
             </a>
           </li>
-          <li className="grid gap-1">
-            <span>{t("verify.run")}</span>
-            <code className="block overflow-x-auto bg-paper-sunk px-3 py-2 text-xs">
+          <li>
+            {t("verify.run")}
+            <code className="mt-1 block overflow-x-auto bg-paper-sunk px-3 py-2 text-xs">
               npm run --silent replay -- verify {name}.json
             </code>
           </li>
