@@ -24,7 +24,7 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   await admin.query(`create database ${name} template house_template`)
   await admin.end()
   const db = connect(inDatabase(url, name))
-  const aside = connect(inDatabase(url, name), 1).$client
+  const aside = connect(inDatabase(url, name), 2).$client
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
     rmSync(filesDir, { recursive: true, force: true })

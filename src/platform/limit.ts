@@ -28,8 +28,8 @@ function countsOf(house: House): Counts {
 
 type Try = { limit: Limit; key: string }
 
-/** What is tried at the same moment is counted by one statement. */
-const countTogether = askedTogether<Try, number | undefined>((house, tries) => countAll(house.pool, tries))
+/** What is tried at the same moment is counted by one statement, beside the pool: many count while a transaction is open. */
+const countTogether = askedTogether<Try, number | undefined>((house, tries) => countAll(house.aside, tries))
 
 /** Counts one try. The answer is how long to wait when it is one too many, else undefined. */
 export async function countTry(house: House, limit: Limit, key: string): Promise<number | undefined> {

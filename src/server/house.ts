@@ -18,7 +18,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   const db = connect(databaseUrl)
   await requirePostgres(db)
   await migrateDatabase(db)
-  const aside = connect(databaseUrl, 1).$client
+  const aside = connect(databaseUrl, 2).$client
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
   const log = openLog(config.logLevel)

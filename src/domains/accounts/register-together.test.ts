@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { contextFor } from "#platform/ctx.ts"
+import { testHouse } from "../../../test/db.ts"
+import { registerMember } from "./register-member.ts"
+
+const house = await testHouse()
+
+test("more people register at once than there are connections, and none waits for ever", async () => {
+  const registered = await Promise.all(
+    Array.from({ length: 30 }, (_, place) =>
+      registerMember(contextFor(house), {
+        username: `crowd${place}`,
+        email: `crowd${place}@quaich.example`,
+        password: "a dram before bed",
+        country_mb: "Singapore",
+        country_code_mb: "+65",
+      }),
+    ),
+  )
+  expect(new Set(registered.map(({ account }) => account._id)).size).toBe(30)
+})
