@@ -24,6 +24,8 @@ export type LockedLot = {
   paddle_count: number
   version: number
   is_paused: boolean
+  /** Since when its auction is paused. */
+  paused_at: Date | null
   /** By how much pauses have moved its end. */
   shifted_ms: number
   opening_cents: Cents
@@ -61,8 +63,8 @@ export function standingOf(lot: LockedLot): Standing {
   }
 }
 
-/** The locked row as the public may see it; `pausedAt` is for a lot that stands still. */
-export function publicState(lot: LockedLot, pausedAt: Date | null = null): LiveState {
+/** The locked row as the public may see it. */
+export function publicState(lot: LockedLot): LiveState {
   return lotState({
     id: lot.lot_id,
     version: lot.version,
@@ -73,6 +75,6 @@ export function publicState(lot: LockedLot, pausedAt: Date | null = null): LiveS
     leaderPaddle: lot.leader_paddle,
     reserveMet: lot.reserve_met,
     endsAt: lot.ends_at.toISOString(),
-    pausedAt: pausedAt?.toISOString() ?? null,
+    pausedAt: lot.is_paused ? (lot.paused_at?.toISOString() ?? null) : null,
   })
 }
