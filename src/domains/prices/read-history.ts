@@ -14,9 +14,8 @@ const mostResults = 60
  */
 export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
   const since = monthsBefore(ctx.now(), 12)
-  const [tally, own, foreign, commission] = await Promise.all([
-    readTally(ctx, productId, since),
-    listOwn(ctx, productId),
+  const [{ tally, own }, foreign, commission] = await Promise.all([
+    readOwn(ctx, productId, since),
     listForeign(ctx, productId),
     readCommissions(ctx),
   ])
@@ -34,13 +33,29 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
 export type PriceHistory = Awaited<ReturnType<typeof readPriceHistory>>
 export type PastSale = PriceHistory["results"][number]
 
-/** Of all results, however many: the database counts them, and picks the middle two of the last year. */
-async function readTally({ house }: Ctx, productId: Id<"prd">, since: Date): Promise<Tally> {
-  const { rows } = await house.pool.query<Omit<Tally, "middleCents"> & { middle: [number, number] | null }>({
-    name: "price-history-tally",
+type OwnRow = {
+  id: Id<"lot">
+  number: number
+  auction: string
+  auctionStatus: string
+  location: "singapore" | "vietnam" | "malaysia"
+  name: string
+  endedAt: string
+  hammerCents: number | null
+}
+type Counted = Omit<Tally, "middleCents"> & { middle: [number, number] | null; latest: OwnRow[] | null }
+
+/**
+ * The latest own lots, and what all results come to, however many: the database looks each lot up once, counts them, and
+ * picks the middle two prices of the last year.
+ */
+async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date) {
+  const { rows } = await house.pool.query<Counted>({
+    name: "price-history-own",
     text: `
-      with own as (
-        select standings.status, standings.price_cents cents, coalesce(closed_at, standings.ends_at) ended_at
+      with own as materialized (
+        select lots.id, standings.status, standings.price_cents cents,
+          coalesce(closed_at, standings.ends_at) ended_at
         from lots join standings on standings.lot_id = lots.id
           join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
         where lots.product_id = $1 and standings.status in ('sold', 'unsold')
@@ -52,52 +67,28 @@ async function readTally({ house }: Ctx, productId: Id<"prd">, since: Date): Pro
       ), recent as (
         select row_number() over (order by cents) place, count(*) over () size, cents
         from sales where ended_at >= $2
+      ), latest as (
+        select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location,
+          products.name, ended.ended_at "endedAt", case when ended.status = 'sold' then ended.cents end "hammerCents"
+        from (select * from own order by ended_at desc, id desc limit ${mostResults}) ended
+          join lots on lots.id = ended.id
+          join auctions on auctions.id = lots.auction_id
+          join products on products.id = lots.product_id
       )
       select count(*)::int sold, min(cents) "lowCents", max(cents) "highCents",
         (select count(*)::int from own where status = 'sold') "ownSold",
         (select count(*)::int from own where status = 'unsold') "ownUnsold",
         (select count(*)::int from recent) "recentSold",
         (select json_build_array(min(cents), max(cents)) from recent
-          where place in ((size + 1) / 2, size / 2 + 1)) middle
+          where place in ((size + 1) / 2, size / 2 + 1)) middle,
+        (select json_agg(latest) from latest) latest
       from sales`,
     values: [productId, since],
   })
   const [counted] = rows
   if (!counted) throw new Error("counting gives a row")
-  const { middle, ...tally } = counted
-  return { ...tally, middleCents: tally.recentSold === 0 ? null : middle }
-}
-
-type OwnRow = {
-  id: Id<"lot">
-  number: number
-  auction: string
-  auctionStatus: string
-  location: "singapore" | "vietnam" | "malaysia"
-  name: string
-  endedAt: Date
-  hammerCents: number | null
-}
-
-async function listOwn({ house }: Ctx, productId: Id<"prd">): Promise<OwnRow[]> {
-  const { rows } = await house.pool.query<OwnRow>({
-    name: "price-history-own",
-    text: `
-      select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location, products.name,
-        ended.at "endedAt", case when ended.status = 'sold' then ended.cents end "hammerCents"
-      from (
-        select lots.id, standings.status, standings.price_cents cents, coalesce(closed_at, standings.ends_at) at
-        from lots join standings on standings.lot_id = lots.id
-          join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
-        where lots.product_id = $1 and standings.status in ('sold', 'unsold')
-        order by at desc, lots.id desc limit ${mostResults}
-      ) ended
-      join lots on lots.id = ended.id
-      join auctions on auctions.id = lots.auction_id
-      join products on products.id = lots.product_id`,
-    values: [productId],
-  })
-  return rows
+  const { middle, latest, ...facts } = counted
+  return { tally: { ...facts, middleCents: facts.recentSold === 0 ? null : middle }, own: latest ?? [] }
 }
 
 type ForeignRow = {
@@ -124,7 +115,7 @@ async function listForeign({ house }: Ctx, productId: Id<"prd">): Promise<Foreig
 }
 
 function ofOwn({ id, endedAt, hammerCents, ...lot }: OwnRow, { former, today }: Commissions) {
-  const ended = endedAt.toISOString()
+  const ended = new Date(endedAt).toISOString()
   return {
     lotId: id,
     endedAt: ended,
