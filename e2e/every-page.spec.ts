@@ -320,6 +320,7 @@ const houseFiles = [
   "/admin/casks.csv",
   "/admin/members.csv",
   "/admin/audit.csv",
+  "/admin/results.csv",
   "/admin/transfers.csv",
   "/admin/withdrawals.csv",
   "/admin/takings.csv",
