@@ -1,9 +1,28 @@
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
+import { forBrowsers } from "./src/language/for-browsers.ts"
+
+/** Words that only the server says are left out of what browsers load. */
+const wordsForBrowsers: Plugin = {
+  name: "words-for-browsers",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  transform(code, id) {
+    const [, noun] = /\/(\w[\w-]*)\/texts\/en\.json(?:\?|$)/.exec(id) ?? []
+    return noun ? { code: JSON.stringify(forBrowsers(noun, JSON.parse(code))), map: null } : undefined
+  },
+}
+
+const partsOfLots = [
+  "domains/auctions/parts/(lot-(about|image|line|product)|trail)",
+  "domains/bidding/parts/(all-in-lines|budget|live|live-price|lot-grid|pause-note|place|use-place-bid)",
+  "domains/wishlist/parts/(use-wish|wish-button)",
+  "ui/(countdown|dialog|live-stream|note|price|status-mark|table)",
+]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [wordsForBrowsers, tailwindcss(), reactRouter()],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
     // What every page needs comes in two files that compress well and of which the larger seldom changes.
@@ -21,6 +40,12 @@ export default defineConfig({
                 {
                   name: "house",
                   test: /src\/(language|shell|ui\/(button|class-names|icon|toasts))\b[^?]*\.tsx?$/,
+                },
+                // Small parts that the pages and lists of lots share: one file is less than many.
+                {
+                  name: "lots",
+                  test: new RegExp(`/src/(${partsOfLots.join("|")})\\.tsx?$`),
+                  minShareCount: 2,
                 },
               ],
             },

@@ -51,7 +51,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
         <Field
           label={t("yourMaximum")}
           aside={t("orMore", { minimum: money(leastCents) })}
-          error={isUnreadable ? t("refusals.notWhole") : errorAt(answer, shown)}
+          error={isUnreadable ? t("unreadable") : errorAt(answer, shown)}
           hint={t("maximumHint")}
         >
           {(ties) => (

@@ -76,7 +76,7 @@ type AnswerProps = { id: string; answer: BidAnswer | undefined; isUnreadable: bo
 
 function QuickAnswer({ id, answer, isUnreadable }: AnswerProps) {
   const t = useTexts("bidding")
-  let text = isUnreadable ? t("refusals.notWhole") : undefined
+  let text = isUnreadable ? t("unreadable") : undefined
   if (answer?.isUnanswered) text = t("unanswered")
   else if (answer?.refusal) text = answer.refusal.message
   else if (answer?.receipt)

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { forBrowsers, saidByPages } from "./for-browsers.ts"
+import { allTexts } from "./texts.server.ts"
+
+test("letters and refusals stay with the server, and all else goes with the page", () => {
+  const texts = {
+    title: "Bids",
+    voided: { subject: "Your bids", text: "no longer count" },
+    takings: { subject: "What for" },
+    refusals: { ended: "It has ended" },
+  }
+  expect(forBrowsers("bidding", texts)).toEqual({ title: "Bids", takings: { subject: "What for" } })
+  expect(forBrowsers("accounts", texts)).toHaveProperty("refusals")
+})
+
+test("what a part or screen says of refusals is there for it", () => {
+  const parts = globSync("src/{domains/*/{parts,screens},shell,ui}/**/*.{ts,tsx}")
+  expect(parts.length).toBeGreaterThan(100)
+  for (const path of parts) {
+    const source = readFileSync(path, "utf8")
+    if (!/["`]refusals\./.test(source) || !source.includes("useTexts(")) continue
+    const nouns = [...source.matchAll(/useTexts\("([\w-]+)"\)/g)].map(([, noun = ""]) => noun)
+    expect(
+      nouns.some((noun) => saidByPages.includes(noun)),
+      path,
+    ).toBe(true)
+  }
+})
+
+test("no part says the words of a letter", () => {
+  const parts = globSync("src/{domains/*/{parts,screens},shell,ui}/**/*.tsx")
+  for (const [noun, texts] of Object.entries(allTexts.en)) {
+    const here = forBrowsers(noun, texts)
+    const gone = Object.keys(texts).filter((key) => key !== "refusals" && !(key in here))
+    for (const path of parts) {
+      const source = readFileSync(path, "utf8")
+      if (!source.includes(`useTexts("${noun}")`)) continue
+      for (const key of gone)
+        expect(source, `${path} says ${noun}:${key}`).not.toMatch(new RegExp(`["\`]${key}\\.`))
+    }
+  }
+})
