@@ -42,14 +42,17 @@ for (const javaScriptEnabled of [true, false]) {
 test("the amount beside the price moves with the price", async ({ visit }) => {
   const lot = (await liveLots("singapore")).at(-4)
   if (!lot) throw new Error("Singapore's sale has fewer than four lots")
-  const bidder = await newMember("ringgit")
+  // A first bid may open the lot at the price that it shows already; a second one moves it.
+  const bidders = [await newMember("ringgit"), await newMember("dong")]
   const page = await visit()
   await page.context().addCookies([{ name: "currency", value: "MYR", url: address }])
   await open(page, `/whisky-auction-live/singapore/${lot.id}/lot`)
   const about = page.locator("#bid").getByText(/^≈ RM/).first()
   const before = (await about.textContent()) ?? "?"
-  const { minimumCents } = await call(`/lots/${lot.id}`)
-  await bid(bidder, lot.id, minimumCents)
+  for (const bidder of bidders) {
+    const { minimumCents } = await call(`/lots/${lot.id}`)
+    await bid(bidder, lot.id, minimumCents)
+  }
   await expect(about).not.toHaveText(before)
   await expect(about).toHaveText(/^≈ RM[\d,.]+ MYR$/)
 })

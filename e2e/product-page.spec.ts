@@ -99,7 +99,7 @@ test("a sold lot is reached from the table of prices, and tells the same history
     .getByRole("link")
     .first()
   await first.click()
-  await expect(page).toHaveURL(/\/whisky-auction-live\/\w+\/lot_/)
+  await expect(page).toHaveURL(/\/whisky-auctions-previous\/\w+\/lot_/)
   await expect(page.getByRole("heading", { name: "Price history" })).toBeVisible()
   await expect(page.getByRole("table", { name: `Sales of ${name}` }).getByRole("row")).toHaveCount(ended + 1)
 })
