@@ -17,7 +17,7 @@ async function aBottle(place: number): Promise<Bottle> {
 }
 
 test("the last bottle is taken from two browsers at once, and one of them gets it", async ({ visit }) => {
-  const { _id, product } = await aBottle(60)
+  const { _id, product } = await aBottle(12)
   const desk = await visit("kai")
   const shelf = `/admin/stock/${product}/singapore`
   await open(desk, shelf)
@@ -71,7 +71,7 @@ async function bid({ token, ...sent }: { token: string; user_id: string; product
 }
 
 test("without script bottles are received once, however often the form is sent", async ({ visit }) => {
-  const { product, prod_name } = await aBottle(90)
+  const { product, prod_name } = await aBottle(14)
   const page = await visit("kai", { javaScriptEnabled: false })
   await page.goto(`/admin/stock?${new URLSearchParams({ q: prod_name, location: "singapore" })}`)
   await page.getByRole("link", { name: prod_name, exact: true }).first().click()
