@@ -1,8 +1,11 @@
 import DataLoader from "dataloader"
 import type { House } from "./ctx.ts"
+import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
 const mostUnderWay = 2
+
+type All<Key, Answer> = (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
 
 /**
  * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
@@ -11,7 +14,7 @@ const mostUnderWay = 2
  * error is that key's alone.
  */
 export function askedTogether<Key, Answer>(
-  ask: (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>,
+  ask: All<Key, Answer>,
 ): (house: House, key: Key) => Promise<Answer> {
   const loaders = new WeakMap<House, DataLoader<Key, Answer>>()
   return (house, key) => {
@@ -26,17 +29,21 @@ export function askedTogether<Key, Answer>(
 
 /**
  * The same for what is written. Where that fails together each is tried again by itself: a fault of one of them, or two
- * transactions that waited for each other, is not the others' to answer for.
+ * transactions that waited for each other, is not the others' to answer for. Where `doAlone` is another way, one that
+ * was refused goes it too, also if nobody else was with it.
  */
 export function doneTogether<Key, Answer>(
-  doAll: (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>,
+  doAll: All<Key, Answer>,
+  doAlone?: All<Key, Answer>,
 ): (house: House, key: Key) => Promise<Answer> {
+  const again = doAlone ?? doAll
   return askedTogether<Key, Answer>(async (house, keys) => {
     try {
       return await doAll(house, keys)
     } catch (problem) {
-      if (keys.length === 1) throw problem
-      const alone = await Promise.allSettled(keys.map((key) => doAll(house, [key])))
+      const mayGoOn = keys.length > 1 || (doAlone !== undefined && problem instanceof Refusal)
+      if (!mayGoOn) throw problem
+      const alone = await Promise.allSettled(keys.map((key) => again(house, [key])))
       return alone.map((each) => {
         if (each.status === "fulfilled") return each.value[0] as Answer | Error
         return each.reason instanceof Error ? each.reason : new Error(String(each.reason))

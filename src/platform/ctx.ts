@@ -101,9 +101,14 @@ export async function transaction<Result>(ctx: Ctx | Tx, work: (tx: Tx) => Promi
   return result
 }
 
-const commits = new WeakMap<House, number>()
+const commits = new WeakMap<object, number>()
 
 /** How many transactions this process has ended well: what is kept in memory looks anew when one has come since. */
-export function commitsOf(house: House): number {
+export function commitsOf(house: Pick<House, "pool">): number {
   return commits.get(house) ?? 0
+}
+
+/** What a thread of this process is told, which sees none of them. */
+export function hearOfCommits(house: Pick<House, "pool">, count: number): void {
+  if (count > commitsOf(house)) commits.set(house, count)
 }

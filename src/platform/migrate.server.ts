@@ -3,21 +3,51 @@ import { resolve } from "node:path"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import { runMigrations } from "graphile-worker"
 import type { Pool } from "pg"
-import type { Db } from "./db.server.ts"
+import { limitedAddress, mayTamper } from "./app-role.server.ts"
+import { ConfigProblem } from "./config-problem.ts"
+import { connect, type Db } from "./db.server.ts"
 
 const folder = resolve("db/migrations")
 
-/** Brings the database to this version's tables. Two processes that start at once wait for each other. */
-export async function migrateDatabase(db: Db): Promise<void> {
+/**
+ * Brings the database to this version's tables, as the user who owns them, and answers by which address the application
+ * works in it. Two processes that start at once wait for each other.
+ */
+export async function migrateDatabase(
+  ownerUrl: string,
+  appUrl?: string,
+): Promise<{ url: string; isLimited: boolean }> {
+  const db = connect(ownerUrl, 2)
   const client = await db.$client.connect()
   try {
     await client.query("select pg_advisory_lock(271828)")
+    // A process that was given no owner's address is let in when another has done this.
+    if (!(await ownsTables(db))) {
+      const user = decodeURIComponent(new URL(ownerUrl).username)
+      if (await isMigrated(db.$client).catch(() => false))
+        return { url: ownerUrl, isLimited: !(await mayTamper(db.$client, user)) }
+      throw new ConfigProblem(
+        "The database is not of this version, and DATABASE_URL's user may not change it: set MIGRATION_URL",
+      )
+    }
     await migrate(db, { migrationsFolder: folder })
     await runMigrations({ pgPool: db.$client })
+    return await limitedAddress(db.$client, ownerUrl, appUrl)
   } finally {
     await client.query("select pg_advisory_unlock(271828)").catch(() => undefined)
     client.release()
+    await db.$client.end()
   }
+}
+
+async function ownsTables(db: Db): Promise<boolean> {
+  const { rows } = await db.$client.query<{ owns: boolean }>(
+    `select pg_has_role(current_user, coalesce(
+       (select relowner from pg_class where oid = to_regclass('public.members')),
+       (select datdba from pg_database where datname = current_database())
+     ), 'MEMBER') as owns`,
+  )
+  return rows[0]?.owns ?? false
 }
 
 /** True when every migration of this version has been applied. */

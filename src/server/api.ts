@@ -16,13 +16,20 @@ import { paymentApi } from "#domains/checkout/payment-api.ts"
 import { shippingApi } from "#domains/checkout/shipping-api.ts"
 import { storageApi } from "#domains/checkout/storage-api.ts"
 import { countriesApi } from "#domains/countries/api.ts"
+import { displayApi } from "#domains/display/api.ts"
 import { dramsApi } from "#domains/drams/api.ts"
 import { membershipApi } from "#domains/membership/api.ts"
+import { newsApi } from "#domains/news/api.ts"
+import { newsletterApi } from "#domains/newsletter/api.ts"
 import { noticesApi } from "#domains/notices/api.ts"
+import { pagesApi } from "#domains/pages/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
+import { reviewsApi } from "#domains/reviews/api.ts"
 import { searchApi } from "#domains/search/api.ts"
 import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
+import { submissionsApi } from "#domains/submissions/api.ts"
+import { mostPartBytes } from "#domains/submissions/receive-upload.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
@@ -60,12 +67,22 @@ const documentation = {
   },
 }
 
-/** The calls that take a file, in a form as browsers send it, and how much of it. */
-const uploads = [{ path: /\/pictures$/, mostBytes: 11 * 1024 * 1024 }] as const
+/** The calls that take a file, as which type, and how much of it. */
+const uploads = [
+  { path: /\/pictures$/, type: "multipart/form-data", mostBytes: 11 * 1024 * 1024 },
+  {
+    path: /\/submissions\/uploads\/[^/]+$/,
+    type: "application/offset+octet-stream",
+    mostBytes: mostPartBytes,
+  },
+] as const
 
 function uploadOf(path: string) {
   return uploads.find((upload) => upload.path.test(path))
 }
+
+/** What the house says and what is said of it. */
+const saidApis = [reviewsApi, newsletterApi, displayApi]
 
 /** Every call of the house under one roof. Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(house: House) {
@@ -89,7 +106,8 @@ export function apiFor(house: House) {
     }
     // No name of anything holds U+0000, and the database would take offence.
     if (!isStorable(c.req.path)) throw new Refusal("api.noSuchCall", 404)
-    const isFile = uploadOf(c.req.path) !== undefined && contentType?.startsWith("multipart/form-data")
+    const fileType = uploadOf(c.req.path)?.type
+    const isFile = fileType !== undefined && contentType?.startsWith(fileType)
     if (contentType && !isFile && !isJsonType(contentType)) throw new Refusal("api.notJsonType", 415)
     await next()
     setHeader(c, "cache-control", "no-store")
@@ -109,8 +127,10 @@ export function apiFor(house: House) {
     .route("/", productsApi)
     // After the catalogue: "/product/distillery" is no product's id.
     .route("/", shopApi)
+    .route("/", pagesApi)
     .route("/", picturesApi)
     .route("/", noticesApi)
+    .route("/", newsApi)
     .route("/", countriesApi)
     .route("/", preferencesApi)
     .route("/", wishlistApi)
@@ -124,7 +144,9 @@ export function apiFor(house: House) {
     .route("/", shippingApi)
     .route("/", storageApi)
     .route("/", searchApi)
+    .route("/", submissionsApi)
     .route("/", docs)
+  for (const each of saidApis) api.route("/", each)
   api.get("/openapi.json", openAPIRouteHandler(api, { documentation }))
   api.all("*", () => {
     throw new Refusal("api.noSuchCall", 404)

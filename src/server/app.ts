@@ -7,10 +7,13 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { tellLotsChanged } from "#domains/search/lot-index.ts"
 import { openFinders } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import type { House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
+import { openFinderThread } from "#platform/finder/thread.ts"
 import { isMigrated } from "#platform/migrate.server.ts"
 import { openDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
@@ -19,17 +22,21 @@ import { bidDoor } from "./bid-door.ts"
 import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
 import { drawingsFor } from "./drawings.ts"
-import { openHouse } from "./house.ts"
+import { openHouse, ownerUrlOf } from "./house.ts"
 import { languageOf } from "./language.ts"
 import { limitBody } from "./limit-body.ts"
 import { localesFrom } from "./locales.ts"
+import { machineFilesFor } from "./machine-files.ts"
 import { openMetrics } from "./metrics.ts"
+import { metricsDoor } from "./metrics-door.ts"
 import { observe, observer } from "./observe.ts"
 import { oneClickStop } from "./one-click.ts"
 import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
+import { priceFilesFor } from "./price-files.ts"
 import { pagesFor } from "./render.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
+import { shareSiteFor } from "./share-site.ts"
 import { startWork } from "./work.ts"
 
 /** A list of lots as a file, and as text in the form that confirms it. */
@@ -38,14 +45,22 @@ const mostFormBytes = 4 * 1024 * 1024
 /** The desk of products takes photographs, and lists of ten thousand rows. */
 const mostDeskBytes = 12 * 1024 * 1024
 
+/** Who sends bottles in without script sends the four photographs of one along, or a list with many. */
+const mostSentBytes = 44 * 1024 * 1024
+const sendsPhotographs = /^\/(submit-lots|request-valuation|submit-share)(\/list)?(\.data)?$/
+
 export type Opened = { close(): Promise<void>; url: string }
 
 /** Opens the house on a database and lets visitors in. Returns when it listens. */
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
   const house = await openHouse(config, databaseUrl)
   const metrics = openMetrics(house.live)
-  const demo = house.isDemo ? await openDemo(house, databaseUrl, config.hasDemoCrowd) : undefined
+  const demo = house.isDemo
+    ? await openDemo(house, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
+    : undefined
   const filledAt = performance.now()
+  // In development what answers is loaded anew when it is changed, with the rest.
+  const finder = vite ? undefined : await openFinder(house)
   const inMemory = await openFinders(house)
   house.log.info(
     { ...inMemory, ms: Math.round(performance.now() - filledAt) },
@@ -60,17 +75,18 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     const ready = await isMigrated(house.pool).catch(() => false)
     return ready ? c.text("ready") : c.text("the database is away or behind", 503)
   })
-  app.get("/metrics", async (c) =>
-    c.text(await metrics.registry.metrics(), 200, { "content-type": metrics.registry.contentType }),
-  )
+  app.get("/metrics", metricsDoor(metrics, config.metricsToken))
   app.use(observe(observing))
   app.route("/api", apiFor(house))
   app.route("/locales", localesFrom(vite && (() => freshTexts(vite))))
   if (house.isDemo) app.route("/dev/mail", outbox(house.mail))
   app.route("/drawings", drawingsFor(house))
   app.route("/pictures", picturesFor(house))
+  app.route("/", shareSiteFor(house, config.shareOrigin))
   app.route("/share-pictures", sharePicturesFor(house))
   app.route("/", archiveFilesFor(house))
+  app.route("/", priceFilesFor(house))
+  app.route("/", machineFilesFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
@@ -100,15 +116,35 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
       await demo?.stop()
       await work.stop()
       await Promise.race([closed, new Promise((late) => setTimeout(late, 8_000).unref())])
+      await finder?.close()
       await house.close()
     },
   }
 }
 
+function openFinder(house: House) {
+  return openFinderThread(house, {
+    file: "src/server/finder-thread.ts",
+    hear: (news) => tellLotsChanged(house, news),
+  })
+}
+
 function formLimit(): MiddlewareHandler<Env> {
   const usual = limitBody(mostFormBytes, tooLarge)
   const desk = limitBody(mostDeskBytes, tooLarge)
-  return async (c, next) => await (c.req.path.startsWith("/admin/products") ? desk : usual)(c, next)
+  const sent = limitBody(mostSentBytes, tooLarge)
+  return async (c, next) => {
+    if (sendsPhotographs.test(c.req.path)) return await sent(c, next)
+    return await (takesPhotographs(c.req.path) ? desk : usual)(c, next)
+  }
+}
+
+function takesPhotographs(path: string): boolean {
+  return (
+    path.startsWith("/admin/products") ||
+    path.startsWith("/admin/banners") ||
+    path.startsWith("/whisky-news/submit-new-article")
+  )
 }
 
 function tooLarge(c: Context): Response {
@@ -162,10 +198,10 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
   return ["*", async (c, next) => (names.has(c.req.path) ? await serve(c, next) : await next())]
 }
 
-/** Asked for anew each time, so that a browser is never told by one of long ago; and it fetches nothing. */
+/** Asked for anew each time, so that a browser is never told by one of long ago; and it asks nobody but the house. */
 function serviceWorker(c: Context): void {
   c.header("cache-control", "no-cache")
-  c.header("content-security-policy", "default-src 'none'")
+  c.header("content-security-policy", "default-src 'none'; connect-src 'self'")
   c.header("x-content-type-options", "nosniff")
 }
 

@@ -14,7 +14,11 @@ export type Config = {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Of the user who owns the tables, where that is another than the application's. */
+  migrationUrl: string | undefined
   origin: string
+  /** Where what is sent on is shown, if that is a site of its own. */
+  shareOrigin: string | undefined
   /** Signs sessions. Without it the house is in demo mode, on loopback only. */
   secret: string | undefined
   /** Whether X-Forwarded-For is written by a proxy of ours. */
@@ -22,6 +26,8 @@ export type Config = {
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
+  /** What a program that reads the figures says of itself. Without it only this machine is answered. */
+  metricsToken: string | undefined
   bidsPerMinute: number
   /** For how long outbids are gathered into one letter. */
   gatherSeconds: number
@@ -55,11 +61,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret,
     dataDir,
     databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
-    origin: originOf(env) ?? `http://localhost:${port}`,
+    migrationUrl: migrationUrlOf(env),
+    origin: originOf(env, "PUBLIC_ORIGIN") ?? `http://localhost:${port}`,
+    shareOrigin: originOf(env, "SHARE_ORIGIN"),
     trustsProxy: oneOf(env, "TRUST_PROXY", ["on", "off"], "off") === "on",
     mailUrl: url(env, "MAIL_URL", ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
+    metricsToken: env.METRICS_TOKEN || undefined,
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
     gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
@@ -84,13 +93,23 @@ function wholeNumber(
   return value
 }
 
+function migrationUrlOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const migrationUrl = url(env, "MIGRATION_URL", ["postgres:", "postgresql:"])
+  if (migrationUrl !== undefined && !env.DATABASE_URL)
+    throw new ConfigProblem("MIGRATION_URL needs DATABASE_URL, the address of the application's own user")
+  return migrationUrl
+}
+
 /** As a browser names it in the Origin header, which writes are held to. */
-function originOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const text = url(env, "PUBLIC_ORIGIN", ["http:", "https:"])
+function originOf(
+  env: Readonly<Record<string, string | undefined>>,
+  name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN",
+): string | undefined {
+  const text = url(env, name, ["http:", "https:"])
   if (text === undefined) return undefined
   const { origin, href } = new URL(text)
   if (href !== `${origin}/`)
-    throw new ConfigProblem("PUBLIC_ORIGIN must be scheme and host alone, such as https://quaich.example")
+    throw new ConfigProblem(`${name} must be scheme and host alone, such as https://quaich.example`)
   return origin
 }
 

@@ -1,6 +1,9 @@
 import { sendSandboxEvents } from "#domains/checkout/paying/payment-tasks.ts"
+import { type PostOrder, postNewsletter } from "#domains/newsletter/post-newsletter.ts"
 import type { TellOrder } from "#domains/orders/tell-buyer.ts"
 import { writeToBuyers } from "#domains/orders/write-to-buyer.ts"
+import { creditSellers } from "#domains/settlements/credit-sellers.ts"
+import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Errands } from "#platform/do-errands.ts"
 import type { LetterOrder } from "#platform/post.ts"
@@ -12,6 +15,14 @@ function tellingsOf(house: House): Errands {
     "orders.tell": {
       most: 50,
       run: (facts) => writeToBuyers(contextFor(house), facts as readonly TellOrder[]),
+    },
+    "settlements.settle": {
+      // However many were paid for, one look finds all of them.
+      most: 50,
+      async run() {
+        await openSettlements(house)
+        await creditSellers(house)
+      },
     },
     "payments.sandbox-send": {
       most: 16,
@@ -32,9 +43,21 @@ function lettersOf(house: House): Errands {
   }
 }
 
+/** Thousands of them must not stand before the one letter that somebody waits for. */
+function newslettersOf(house: House): Errands {
+  return {
+    "newsletter.post": {
+      most: 1,
+      async run(facts) {
+        for (const order of facts) await postNewsletter(house, order as PostOrder, writeLetter)
+      },
+    },
+  }
+}
+
 /** What each errand does, in lanes: a post office that is slow to answer holds up letters alone. */
 export function errandLanes(house: House): readonly Errands[] {
-  return [tellingsOf(house), lettersOf(house)]
+  return [tellingsOf(house), lettersOf(house), newslettersOf(house)]
 }
 
 export function errandsOf(house: House): Errands {

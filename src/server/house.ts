@@ -1,8 +1,9 @@
+import pg from "pg"
 import { filesOf } from "#platform/bucket-files.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { House } from "#platform/ctx.ts"
-import { connect, type Db } from "#platform/db.server.ts"
+import { connect } from "#platform/db.server.ts"
 import { LiveHub } from "#platform/live.ts"
 import { joinLive } from "#platform/live-relay.server.ts"
 import { openLog } from "#platform/log.ts"
@@ -15,14 +16,16 @@ export type OpenHouse = House & { close(): Promise<void> }
 
 /** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
 export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
-  const db = connect(databaseUrl)
-  await requirePostgres(db)
-  await migrateDatabase(db)
-  const aside = connect(databaseUrl, 2).$client
+  const ownerUrl = ownerUrlOf(config, databaseUrl)
+  await requirePostgres(ownerUrl)
+  const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
+  const db = connect(url)
+  const aside = connect(url, 2).$client
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
   const log = openLog(config.logLevel)
-  const relay = await joinLive(live, databaseUrl, log)
+  if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
+  const relay = await joinLive(live, url, log)
   return {
     db,
     pool: db.$client,
@@ -52,20 +55,27 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   }
 }
 
+/** Of the user who owns the tables. The application itself works as another wherever there is one. */
+export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, databaseUrl: string): string {
+  return migrationUrl ?? databaseUrl
+}
+
 const leastVersion = 150_000
 
-async function requirePostgres(db: Db): Promise<void> {
+async function requirePostgres(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
   try {
-    const { rows } = await db.$client.query<{ version: string }>(
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
     )
     if (Number(rows[0]?.version) >= leastVersion) return
   } catch (problem) {
-    await db.$client.end()
     throw new ConfigProblem(
       `DATABASE_URL cannot be reached: ${problem instanceof Error ? problem.message : problem}`,
     )
+  } finally {
+    await client.end().catch(() => undefined)
   }
-  await db.$client.end()
   throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
 }

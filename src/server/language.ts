@@ -5,6 +5,15 @@ import { readCookie } from "#platform/cookies.ts"
 import type { House, Language } from "#platform/ctx.ts"
 import { addressOf } from "./asker.ts"
 
+/** The feed takes its language from the address by itself, and is no page. */
+const inAddress = /^(?!\/rss\.xml)[^?#]*\?(?:[^#]*&)?lang=(en|vi|cn)(?:&|#|$)/
+
+/** The language that an address names: each page has one in every language, for search engines and for links. */
+export function languageInAddress(path: string): Language | undefined {
+  const named = inAddress.exec(path)?.[1]
+  return isLanguage(named) ? named : undefined
+}
+
 /** The language that was chosen, else Chinese for who comes from China, else English. */
 export function languageOf(cookies: string | undefined, address: string | null): Language {
   const chosen = readCookie(cookies, "lang")

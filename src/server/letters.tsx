@@ -8,7 +8,9 @@ import { LotLetter } from "#domains/bidding/letters/lot-letter.tsx"
 import { AnswerLetter } from "#domains/casks/letters/answer-letter.tsx"
 import { EnquiryLetter } from "#domains/casks/letters/enquiry-letter.tsx"
 import { readSite } from "#domains/content/site.ts"
+import { IssueLetter } from "#domains/newsletter/letters/issue-letter.tsx"
 import { OrderLetter } from "#domains/orders/letters/order-letter.tsx"
+import { bottleNews } from "#domains/submissions/tell-sender.ts"
 import { LotsLetter } from "#domains/watching/letters/lots-letter.tsx"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
@@ -49,6 +51,11 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "casks.receivedAny": LinkLetter,
   "casks.answer": AnswerLetter,
   "casks.answerAny": AnswerLetter,
+  "contact.toHouse": EnquiryLetter,
+  "contact.received": LinkLetter,
+  "contact.answer": AnswerLetter,
+  "newsletter.confirm": LinkLetter,
+  "newsletter.issue": IssueLetter,
   "orders.placed": OrderLetter,
   "orders.placedByCard": OrderLetter,
   "orders.paid": OrderLetter,
@@ -62,9 +69,12 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "orders.defaulted": OrderLetter,
   "orders.dueSoon": OrderLetter,
   "orders.overdue": OrderLetter,
+  "submissions.wishedRelist": LinkLetter,
+  "submissions.wishedLower": LinkLetter,
+  "submissions.wishedBack": LinkLetter,
   "submissions.received": LinkLetter,
   "submissions.toHouse": LinkLetter,
-  "submissions.valued": LinkLetter,
+  ...Object.fromEntries(bottleNews.map((news) => [`submissions.${news}`, LinkLetter])),
   "watching.outbid": LotsLetter,
   "watching.endingSoon": LotsLetter,
   "watching.won": LotsLetter,

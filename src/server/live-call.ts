@@ -4,6 +4,8 @@ import { isOutdated } from "#domains/accounts/session.ts"
 import { begin, topicsOf } from "#domains/bidding/live-topics.ts"
 import { readOfferStates } from "#domains/drams/reads.ts"
 import { offerState } from "#domains/drams/state.ts"
+import { noticesTopic } from "#domains/notices/notices-topic.ts"
+import { readNoticesState } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, door, query } from "#platform/door.ts"
 import type { LiveState } from "#platform/live.ts"
@@ -19,13 +21,18 @@ const list = (mostLetters: number) =>
     .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, most) : []))
 
 /** A shared bottle is named by two ids. */
-const Watched = z.object({ lots: list(10_000), auctions: list(10_000), drams: list(20_000) })
+const Watched = z.object({
+  lots: list(10_000),
+  auctions: list(10_000),
+  drams: list(20_000),
+  notices: list(10),
+})
 type Watched = z.output<typeof Watched>
 
-/** One stream for a page, whatever it watches: lots, auctions, shared bottles. */
+/** One stream for a page, whatever it watches: lots, auctions, shared bottles, own notices. */
 export const liveApi = door().get(
   "/live",
-  about("Server-sent events: the state of lots, auctions and shared bottles as it changes", {
+  about("Server-sent events: the state of lots, auctions, shared bottles and own notices as it changes", {
     tags: ["Bidding", "Drams"],
   }),
   query("bidding", Watched),
@@ -43,12 +50,16 @@ export const liveApi = door().get(
 )
 
 /** What of the wanted a visitor may watch, and how it stands once the stream is open. */
-async function watchedTopics(ctx: Ctx, { lots, auctions, drams }: Watched) {
+async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watched) {
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
-  const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic)]
+  // Whoever asks watches their own, whatever they call it.
+  const { id } = ctx.actor
+  const own = notices.length > 0 && id !== null ? [noticesTopic(id), noticesTopic()] : []
+  const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
   async function read(): Promise<LiveState[]> {
-    return [...(await begin(ctx, sale)), ...(await readOfferStates(ctx, drams)).map(offerState)]
+    const unread = own.length > 0 ? await readNoticesState(ctx) : []
+    return [...(await begin(ctx, sale)), ...(await readOfferStates(ctx, drams)).map(offerState), ...unread]
   }
   return { names, read }
 }

@@ -1,3 +1,5 @@
+import { setSubscription } from "#domains/newsletter/subscribe.ts"
+import { subscriberIn } from "#domains/newsletter/subscriber-link.ts"
 import { setLetters } from "#domains/notices/stop-letters.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { door } from "#platform/door.ts"
@@ -15,7 +17,9 @@ export function oneClickStop(house: House) {
       .catch(() => undefined)
     if (form?.get("List-Unsubscribe") !== "One-Click") return await next()
     try {
-      await setLetters(contextFor(house), c.req.param("token"), false)
+      const token = c.req.param("token")
+      const ofNewsletter = subscriberIn({ house }, token, "newsletter") !== undefined
+      await (ofNewsletter ? setSubscription : setLetters)(contextFor(house), token, false)
       return c.text("ok")
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

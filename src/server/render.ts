@@ -4,8 +4,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
 import { sitesOf } from "#domains/bot-check/shown-check.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
+import { findRedirect } from "#domains/pages/redirects.ts"
 import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
+import { choiceCookie } from "#platform/cookies.ts"
 import { type Asker, contextFor, type House, type Language, nobody } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isStorable } from "#platform/input.ts"
@@ -14,7 +16,7 @@ import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
-import { languageOf, languageOfRequest } from "./language.ts"
+import { languageInAddress, languageOf, languageOfRequest } from "./language.ts"
 import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, requireOwnOrigin, sessionOf } from "./who.ts"
@@ -44,7 +46,8 @@ function keyOf(
   path: string,
 ): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return undefined
-  if (personal.test(path)) return undefined
+  // Such an address sets a cookie.
+  if (personal.test(path) || languageInAddress(path)) return undefined
   const looks = [
     language,
     themeOf(cookies),
@@ -87,13 +90,14 @@ export function pagesFor(house: House, observer: Observer, build: Build): Pages 
       const { method, url, raw } = c.req
       const cookies = c.req.header("cookie")
       const asker = askerOf(house, raw.headers, c.env?.incoming)
-      const language = languageOf(cookies, asker.address)
+      const { pathname, search } = new URL(url)
+      const named = languageInAddress(pathname + search)
+      const language = named ?? languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
       if (isWrite) {
         const refusal = await refusalOfWrite(raw, house.origin)
         if (refusal) return c.text(messageOf(refusal, language), refusal.status)
       }
-      const { pathname, search } = new URL(url)
       if (!isAddress(pathname, search))
         return c.text(messageOf(new Refusal("api.notAddress", 400), language), 400)
       const key = keyOf(cookies, language, method, `${pathname}${search}`)
@@ -101,10 +105,16 @@ export function pagesFor(house: House, observer: Observer, build: Build): Pages 
         key === undefined
           ? await printer.print(isWrite ? judged(raw) : raw, language, cookies, c.var.requestId, asker)
           : await printer.printShared(key, raw, language, cookies, c.var.requestId)
+      if (rendered.page.status === 404 && !isWrite) {
+        const lead = await findRedirect(house, pathname)
+        if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
+      }
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
-      const newCookie = wantsCookie ? newCrossSiteCookie(house.origin.startsWith("https:")) : undefined
+      const newCookies = wantsCookie ? [newCrossSiteCookie(house.origin.startsWith("https:"))] : []
+      // The pages that this one leads to are in its language too.
+      if (named && rendered.note.html !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)
-      return await give(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookie)
+      return await give(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
     },
   }
 }
@@ -253,13 +263,13 @@ async function give(
   c: PageContext,
   page: Page,
   keeping: boolean | "as made",
-  newCookie: string | undefined,
+  newCookies: readonly string[],
 ): Promise<Response> {
   const isKept = keeping === true
   const headers = new Headers(page.headers)
   if (keeping !== "as made") headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
   if (isKept) headers.set("etag", page.etag)
-  if (newCookie) headers.append("set-cookie", newCookie)
+  for (const cookie of newCookies) headers.append("set-cookie", cookie)
   const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)
   if (encoding) headers.set("content-encoding", encoding)
   const sent = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)

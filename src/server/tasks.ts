@@ -8,6 +8,7 @@ import type { ToldPause } from "#domains/bidding/resume-auction.ts"
 import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
+import { gatherHints } from "#domains/integrity/gather-hints.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { matchResultsAnew } from "#domains/prices/match-results.ts"
@@ -17,6 +18,7 @@ import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
+import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { PushOrder } from "#domains/watching/push/push-to.ts"
 import { sendPush } from "#domains/watching/push/send-push.ts"
@@ -49,6 +51,12 @@ export function tasksOf(house: House): TaskList {
       const opened = await openSettlements(house)
       const credited = await creditSellers(house)
       if (opened + credited > 0) house.log.info({ opened, credited }, "sellers were settled with")
+    },
+
+    /** Proposals for bottles that nobody answered in time. */
+    async "lapse-valuations"() {
+      const lapsed = await lapseValuations(house)
+      if (lapsed > 0) house.log.info({ lapsed }, "proposals for bottles have ended")
     },
 
     async "lapse-baskets"() {
@@ -101,6 +109,12 @@ export function tasksOf(house: House): TaskList {
     async "refresh-prices"() {
       await matchResultsAnew(contextFor(house))
       await reckonIndex(house)
+    },
+
+    /** Who bids against whom for no honest reason, perhaps. */
+    async "watch-integrity"() {
+      const found = await gatherHints(house)
+      if (found > 0) house.log.info({ found }, "hints of the integrity watch")
     },
 
     async "prices.reckon"() {

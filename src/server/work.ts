@@ -39,10 +39,12 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       "20 4 * * * sweep-files",
       "10 * * * * charge-storage",
       "*/10 * * * * settle-sellers",
+      "25 * * * * lapse-valuations",
       "5 * * * * remind-owing",
       "15 * * * * declare-due",
       "40 4 * * * check-ledger",
       "30 4 * * * refresh-prices",
+      "10 5 * * * watch-integrity",
       "50 4 * * * reconcile-payments",
     ].join("\n"),
     taskList: tasksOf(house),
@@ -50,7 +52,8 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   const errands = startErrands(house, errandLanes(house))
   // Of several processes that open together, one looks.
   // A house that was just filled has no index yet.
-  for (const task of [...minutely, "prices.reckon"]) await jobs.addJob(task, {}, { jobKey: `open:${task}` })
+  for (const task of [...minutely, "prices.reckon", "watch-integrity"])
+    await jobs.addJob(task, {}, { jobKey: `open:${task}` })
   return {
     async stop() {
       await gavel.stop()

@@ -1,14 +1,15 @@
-import { commitsOf, type House } from "#platform/ctx.ts"
+import { commitsOf } from "#platform/ctx.ts"
+import type { FinderHouse } from "./asking.ts"
 import type { Collection, Entry } from "./collection.ts"
 
 /** Where the documents of a collection come from: the database, which alone is right. */
 export type Source<Facet extends string, Figure extends string, Sort extends string> = {
   make(): Collection<Facet, Figure, Sort>
   /** Everything, in pages. */
-  readAll(house: House): AsyncIterable<Entry<Facet, Figure>[]>
+  readAll(house: FinderHouse): AsyncIterable<Entry<Facet, Figure>[]>
   /** What transactions from this one on have changed, and the snapshot that was looked at. */
   readChanged(
-    house: House,
+    house: FinderHouse,
     since: string,
   ): Promise<{ seen: string; changed: Entry<Facet, Figure>[]; gone: string[] }>
 }
@@ -30,10 +31,10 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   source: Source<Facet, Figure, Sort>,
 ) {
   type Kept = Followed<Facet, Figure, Sort>
-  const houses = new WeakMap<House, Promise<Kept>>()
-  const renewing = new WeakSet<House>()
+  const houses = new WeakMap<FinderHouse, Promise<Kept>>()
+  const renewing = new WeakSet<FinderHouse>()
 
-  function open(house: House): Promise<Kept> {
+  function open(house: FinderHouse): Promise<Kept> {
     const known = houses.get(house)
     if (known) return known
     const made = fill(house, source)
@@ -42,7 +43,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     return made
   }
 
-  async function look(house: House, kept: Kept): Promise<void> {
+  async function look(house: FinderHouse, kept: Kept): Promise<void> {
     const { collection } = kept
     const commits = commitsOf(house)
     const turn = ++collection.looksBegun
@@ -58,11 +59,13 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** What has left goes from memory: everything is read anew beside the old, in small pieces, and then changes places. */
-  function renew(house: House, kept: Kept): void {
+  function renew(house: FinderHouse, kept: Kept): void {
     if (renewing.has(house)) return
     renewing.add(house)
     fill(house, source, true)
-      .then((made) => {
+      .then(async (made) => {
+        // What changed meanwhile is in the old already.
+        await look(house, made)
         if (houses.has(house)) houses.set(house, Promise.resolve(made))
       })
       .catch((problem) => house.log.warn({ err: problem }, "the finder could not be read anew"))
@@ -70,7 +73,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     kept.collection.retired = 0
   }
 
-  function lookOnce(house: House, kept: Kept): Promise<void> {
+  function lookOnce(house: FinderHouse, kept: Kept): Promise<void> {
     kept.looking ??= look(house, kept).finally(() => {
       kept.looking = undefined
     })
@@ -78,7 +81,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** The collection as the database is now: what this process has committed is always in it. */
-  async function fresh(house: House): Promise<Collection<Facet, Figure, Sort>> {
+  async function fresh(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>> {
     const kept = await open(house)
     const age = performance.now() - kept.lookedAt
     if (kept.commits !== commitsOf(house)) {
@@ -92,7 +95,7 @@ export function follow<Facet extends string, Figure extends string, Sort extends
   }
 
   /** As it was at the last look, which the collection's `seen` tells. */
-  async function asItIs(house: House): Promise<Collection<Facet, Figure, Sort>> {
+  async function asItIs(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>> {
     return (await open(house)).collection
   }
 
@@ -106,7 +109,7 @@ const spareDocuments = 10_000
 const atOnce = 200
 
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
-  house: House,
+  house: FinderHouse,
   source: Source<Facet, Figure, Sort>,
   isBesides = false,
 ): Promise<Followed<Facet, Figure, Sort>> {

@@ -1,0 +1,124 @@
+import { createHmac } from "node:crypto"
+import pg from "pg"
+import { ConfigProblem } from "./config-problem.ts"
+
+/** Whom the house makes where its own user may make roles. */
+const ownRole = "quaich_app"
+
+/** The log of bids is added to only, and has no trigger to say so. */
+const alsoWrittenOnce = ["bids"]
+
+type Address = { url: string; isLimited: boolean }
+
+/**
+ * The address that the application works by, once `owner` has brought the tables to this version: of a user who owns no
+ * table, and who may not change what is written once. `appUrl` names a user that was made for it; without one the house
+ * makes its own, where it may. Otherwise it works as the owner.
+ */
+export async function limitedAddress(
+  owner: pg.Pool,
+  ownerUrl: string,
+  appUrl: string | undefined,
+): Promise<Address> {
+  const url = appUrl ?? (await ownAddress(owner, ownerUrl))
+  const role = url && (await userAt(url))
+  if (!role && appUrl) throw new ConfigProblem("DATABASE_URL cannot be reached by its user")
+  if (!url || !role) return { url: ownerUrl, isLimited: false }
+  await giveRights(owner, role)
+  return { url, isLimited: !(await mayTamper(owner, role)) }
+}
+
+/** A user of somebody's choice may be more than it should. */
+export async function mayTamper(pool: pg.Pool, role: string): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `select has_table_privilege($1, oid, 'UPDATE') or pg_has_role($1, relowner, 'MEMBER') as may
+     from pg_class where oid = 'public.audit_entries'::regclass`,
+    [role],
+  )
+  return rows[0]?.may ?? true
+}
+
+/** A role of the server, not of the database: several houses on one server share it. */
+async function ownAddress(owner: pg.Pool, ownerUrl: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ may: boolean; made: boolean }>(
+    `select rolsuper or rolcreaterole as may, exists (select from pg_roles where rolname = $1) as made
+     from pg_roles where rolname = current_user`,
+    [ownRole],
+  )
+  if (!rows[0]?.may) return undefined
+  const address = new URL(ownerUrl)
+  const password = createHmac("sha256", address.password).update(ownRole).digest("base64url")
+  if (!rows[0].made) {
+    const login = `login nosuperuser nocreatedb nocreaterole noinherit password ${pg.escapeLiteral(password)}`
+    await owner.query(`create role ${ownRole} ${login}`).catch(unlessMade)
+  }
+  address.username = ownRole
+  address.password = password
+  return address.href
+}
+
+/** Two houses that start at once on one server. */
+function unlessMade(problem: unknown): void {
+  const code = problem instanceof pg.DatabaseError ? problem.code : undefined
+  if (code !== "42710" && code !== "23505") throw problem
+}
+
+/** Undefined where that user is not let in: the role is somebody else's, or the server asks for more than a password. */
+async function userAt(url: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ user: string }>('select current_user as "user"')
+    return rows[0]?.user
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+type Table = { name: string; schema: string; isOnce: boolean; has: string[]; isHidden: boolean }
+
+const tablesText = `
+  select format('%I.%I', n.nspname, c.relname) as name, n.nspname as schema,
+         c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid) as "isHidden",
+         n.nspname = 'public' and (c.relname = any($2) or exists (
+           select from pg_trigger t join pg_proc f on f.oid = t.tgfoid where t.tgrelid = c.oid and f.proname = 'refuse_change'
+         )) as "isOnce",
+         array(select r from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) r
+               where has_table_privilege($1, c.oid, r)) as has
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'graphile_worker', 'drizzle') and c.relkind in ('r', 'p', 'v')`
+
+/** Says only what is not so yet, since each start asks for it. */
+async function giveRights(owner: pg.Pool, role: string): Promise<void> {
+  const { rows } = await owner.query<Table>(tablesText, [role, alsoWrittenOnce])
+  const who = pg.escapeIdentifier(role)
+  const statements = rows.flatMap(({ name, isHidden, has, ...table }) => {
+    const wanted = rightsOn(table)
+    const isSo = has.length === wanted.length && wanted.every((right) => has.includes(right))
+    return [
+      ...(isSo
+        ? []
+        : [`revoke all on ${name} from ${who}`, `grant ${wanted.join(", ")} on ${name} to ${who}`]),
+      // Jobs lie behind row security without a policy, which only their owner passes.
+      ...(isHidden && table.schema === "graphile_worker"
+        ? [`create policy application on ${name} to ${who} using (true) with check (true)`]
+        : []),
+    ]
+  })
+  if (statements.length === 0) return
+  const schemas = [...new Set(rows.map((table) => pg.escapeIdentifier(table.schema)))].join(", ")
+  await owner.query(
+    [
+      ...statements,
+      `grant usage on schema ${schemas} to ${who}`,
+      `grant usage, select on all sequences in schema ${schemas} to ${who}`,
+    ].join(";\n"),
+  )
+}
+
+function rightsOn({ schema, isOnce }: Pick<Table, "schema" | "isOnce">): string[] {
+  if (schema === "drizzle") return ["SELECT"]
+  return isOnce ? ["SELECT", "INSERT"] : ["SELECT", "INSERT", "UPDATE", "DELETE"]
+}

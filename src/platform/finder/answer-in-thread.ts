@@ -1,0 +1,49 @@
+import type { MessagePort } from "node:worker_threads"
+import { hearOfCommits } from "#platform/ctx.ts"
+import { answer, type FinderHouse } from "./asking.ts"
+import { countNames, namesFrom } from "./common-names.ts"
+import type { Asked, Told } from "./thread.ts"
+
+/** An answer waits no longer than this for those after it: who asked has something to do with it meanwhile. */
+const mostWaitMs = 0.25
+
+/** Answers what is asked through a port, several answers in one message. Resolved when it is to end. */
+export function answerAll(house: FinderHouse, port: MessagePort, firstName: number): Promise<void> {
+  let answers: [number, unknown, Error?][] = []
+  let firstAt = 0
+  let namesTold = firstName
+
+  function send(): void {
+    if (answers.length === 0) return
+    const told: Told = { names: namesFrom(namesTold), answers }
+    namesTold = countNames()
+    answers = []
+    port.postMessage(told)
+  }
+
+  function give(given: [number, unknown, Error?]): void {
+    if (answers.push(given) === 1) {
+      firstAt = performance.now()
+      setImmediate(send)
+    } else if (performance.now() - firstAt > mostWaitMs) send()
+  }
+
+  async function take(number: number, name: string, asked: unknown): Promise<void> {
+    try {
+      give([number, await answer(house, name, asked)])
+    } catch (problem) {
+      give([number, undefined, problem instanceof Error ? problem : new Error(String(problem))])
+    }
+  }
+
+  port.postMessage({ isReady: true } satisfies Told)
+  return new Promise((end) => {
+    port.on("message", (message: Asked) => {
+      if (!message) return end()
+      hearOfCommits(house, message.commits)
+      // Each by itself, so that the first is answered before the next is begun.
+      for (const [number, name, asked] of message.questions)
+        setImmediate(() => void take(number, name, asked))
+    })
+  })
+}

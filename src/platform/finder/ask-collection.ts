@@ -1,0 +1,99 @@
+import { type FinderHouse, question } from "./asking.ts"
+import type { Collection } from "./collection.ts"
+import { type Filter, filterSet } from "./find.ts"
+
+type Followed<Facet extends string, Figure extends string, Sort extends string> = {
+  fresh(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>>
+  asItIs(house: FinderHouse): Promise<Collection<Facet, Figure, Sort>>
+}
+
+/** Notes, and the transaction before which every change is in them. An empty one is none. */
+export type Noted<Id extends string = string> = { ids: Id[]; notes: string[]; seen: number }
+
+export type Choice = { name: string; count: number }
+
+/** What can be asked of a collection; the name tells it from others. */
+export function askCollection<
+  Id extends string,
+  Facet extends string,
+  Figure extends string,
+  Sort extends string,
+>(name: string, { fresh, asItIs }: Followed<Facet, Figure, Sort>) {
+  type Asked = Filter<Facet, Figure>
+
+  const idsOf = (index: Collection<Facet, Figure, Sort>, documents: readonly number[]) =>
+    documents.map((document) => index.idOf(document) as Id)
+
+  return {
+    /** So many of those that pass a filter, in an order. */
+    page: question(
+      `${name}: page`,
+      async (
+        house,
+        { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
+      ) => {
+        const index = await fresh(house)
+        const set = filterSet(index, filter)
+        return { ids: idsOf(index, set.page(index.orders[sort], from, size)), total: set.count }
+      },
+    ),
+
+    /** The same with what is noted of each. */
+    notedPage: question(
+      `${name}: page with notes`,
+      async (
+        house,
+        { filter, sort, from, size }: { filter: Asked; sort: Sort; from: number; size: number },
+      ): Promise<Noted<Id> & { total: number }> => {
+        const index = await fresh(house)
+        const set = filterSet(index, filter)
+        const documents = set.page(index.orders[sort], from, size)
+        return { ...noted(index, idsOf(index, documents), documents), total: set.count }
+      },
+    ),
+
+    /** How many each choice of some facets would leave, most first: each as if it were not chosen itself. */
+    choices: question(
+      `${name}: choices`,
+      async (house, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
+        const index = await fresh(house)
+        const whole = filterSet(index, filter)
+        return facets.map((facet): Choice[] => {
+          const without = { ...filter, is: { ...filter.is, [facet]: undefined } }
+          const set = filter.is[facet] === undefined ? whole : filterSet(index, without)
+          const { names } = index.facets[facet]
+          return set
+            .countsOf(index.facets[facet])
+            .flatMap((count, code) => (code > 0 && count > 0 ? [{ name: names[code] ?? "", count }] : []))
+            .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+            .slice(0, most)
+        })
+      },
+    ),
+
+    /** What was noted of these at the last look. */
+    notes: question(`${name}: notes`, async (house, ids: readonly Id[]): Promise<Noted<Id>> => {
+      const index = await asItIs(house)
+      const documents = ids.map((id) => index.documentOf(id) ?? -1)
+      return noted(index, [...ids], documents)
+    }),
+
+    /** Takes these out, which the database does not have any more. */
+    forget: question(`${name}: forget`, async (house, ids: readonly Id[]) => {
+      const index = await asItIs(house)
+      index.apply([], ids)
+    }),
+
+    count: question(`${name}: count`, async (house, _: null) => (await fresh(house)).size),
+  }
+}
+
+/** What is noted of these documents, which have these ids. */
+function noted<Id extends string>(
+  index: Pick<Collection<string, string, string>, "noteOf" | "seen">,
+  ids: Id[],
+  documents: readonly number[],
+): Noted<Id> {
+  const notes = documents.map((document) => index.noteOf(document) ?? "")
+  return { ids, notes, seen: Number(index.seen) }
+}

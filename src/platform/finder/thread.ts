@@ -1,0 +1,146 @@
+import { resolve } from "node:path"
+import { Worker } from "node:worker_threads"
+import { commitsOf, type House } from "#platform/ctx.ts"
+import { askElsewhere } from "./asking.ts"
+import { away } from "./away.ts"
+import { countNames, learnNames } from "./common-names.ts"
+
+/** What a thread begins with. `names` says how many common names are known here already. */
+export type Begun = { databaseUrl: string; logLevel: string; names: number }
+
+/** Several questions at once, each with a number; undefined ends the thread. */
+export type Asked = { commits: number; questions: [number, string, unknown][] } | undefined
+
+/** What a thread says: that all is in memory, what has changed, and answers or why there is none. */
+export type Told =
+  | { isReady: true }
+  | { news: readonly string[] }
+  | { names: string[]; answers: [number, unknown, Error?][] }
+
+type Waiting = { answer(value: unknown): void; fail(problem: Error): void }
+
+type Opening = {
+  /** The program of the thread, from the root of the project. */
+  file: string
+  /** What the thread tells by itself. Undefined: some of it may have been missed. */
+  hear(news: readonly string[] | undefined): void
+}
+
+const restMs = 1_000
+const mostCloseMs = 3_000
+
+/**
+ * Keeps what can be found in a thread of its own: finding and filling never hold up who bids, and what they sweep out
+ * of the caches is not what the rest of the house works with. Returns when everything is in memory.
+ */
+export async function openFinderThread(house: House, opening: Opening): Promise<FinderThread> {
+  const thread = new FinderThread(house, opening)
+  await thread.begin()
+  askElsewhere(house, (name, asked) => thread.ask(name, asked))
+  return thread
+}
+
+export class FinderThread {
+  readonly #house: House
+  readonly #opening: Opening
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #asked = 0
+  #together: [number, string, unknown][] = []
+  #isReady = false
+  #isClosing = false
+
+  constructor(house: House, opening: Opening) {
+    this.#house = house
+    this.#opening = opening
+  }
+
+  /** Resolved when it is ready to answer. If it ends before, the reason is thrown. */
+  begin(): Promise<void> {
+    const { pool, log } = this.#house
+    const databaseUrl = pool.options.connectionString ?? ""
+    const workerData: Begun = { databaseUrl, logLevel: log.level, names: countNames() }
+    const worker = new Worker(resolve(this.#opening.file), { workerData })
+    this.#worker = worker
+    let reason: unknown
+    return new Promise((ready, fail) => {
+      worker.on("message", (told: Told) => {
+        if ("isReady" in told) {
+          this.#isReady = true
+          this.#opening.hear(undefined)
+          ready()
+        } else this.#hear(told)
+      })
+      worker.on("error", (problem) => {
+        reason = problem
+      })
+      worker.on("exit", (code) => {
+        const isFirst = !this.#isReady
+        this.#ended()
+        fail(reason ?? new Error(`the finder ended with ${code}`))
+        if (!isFirst && !this.#isClosing) this.#beginAgain(reason ?? code)
+      })
+    })
+  }
+
+  /** The same tick's questions go in one message. */
+  ask(name: string, asked: unknown): Promise<unknown> {
+    if (!this.#isReady) return Promise.reject(away())
+    return new Promise((answer, fail) => {
+      const number = ++this.#asked
+      this.#waiting.set(number, { answer, fail })
+      if (this.#together.push([number, name, asked]) === 1) setImmediate(() => this.#send())
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    const worker = this.#worker
+    if (!worker) return
+    const ended = new Promise((done) => worker.once("exit", done))
+    worker.postMessage(undefined satisfies Asked)
+    const late = setTimeout(() => void worker.terminate(), mostCloseMs)
+    await ended
+    clearTimeout(late)
+  }
+
+  #send(): void {
+    const questions = this.#together
+    this.#together = []
+    const asked: Asked = { commits: commitsOf(this.#house), questions }
+    if (this.#isReady) this.#worker?.postMessage(asked)
+  }
+
+  #hear(told: Exclude<Told, { isReady: true }>): void {
+    if ("news" in told) {
+      this.#opening.hear(told.news)
+      return
+    }
+    learnNames(told.names)
+    for (const [number, value, problem] of told.answers) {
+      const waiting = this.#waiting.get(number)
+      this.#waiting.delete(number)
+      if (problem) waiting?.fail(problem)
+      else waiting?.answer(value)
+    }
+  }
+
+  #ended(): void {
+    this.#isReady = false
+    this.#worker = undefined
+    for (const { fail } of this.#waiting.values()) fail(away())
+    this.#waiting.clear()
+    this.#together = []
+  }
+
+  /** Bidding and buying go on meanwhile; who looks for something is asked to come again. */
+  #beginAgain(problem: unknown): void {
+    this.#house.log.error({ err: problem }, "the finder has ended and is begun again")
+    setTimeout(() => {
+      if (this.#isClosing) return
+      this.begin().catch((next) => {
+        if (!this.#isClosing) this.#beginAgain(next)
+      })
+    }, restMs)
+  }
+}

@@ -1,0 +1,33 @@
+/** A run of text with its marks, or the break of a line. */
+export type Inline =
+  | { kind: "text"; text: string; isBold?: true; isItalic?: true; href?: string }
+  | { kind: "break" }
+
+/** What rich text is made of. There is nothing else in it, so nothing else can be shown. */
+export type Block =
+  | { kind: "paragraph"; inlines: Inline[] }
+  | { kind: "heading"; level: 2 | 3; inlines: Inline[] }
+  | { kind: "list"; isOrdered: boolean; items: Inline[][] }
+  | { kind: "quote"; paragraphs: Inline[][] }
+  | { kind: "picture"; pictureId: string; alt: string }
+  | { kind: "rule" }
+
+/** The words alone, on one line. */
+export function wordsOf(blocks: readonly Block[]): string {
+  return blocks
+    .flatMap(linesOf)
+    .map((inlines) => inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join(""))
+    .join(" ")
+    .replace(/\s+/g, " ")
+    .trim()
+}
+
+function linesOf(block: Block): readonly Inline[][] {
+  if (block.kind === "list") return block.items
+  if (block.kind === "quote") return block.paragraphs
+  return "inlines" in block ? [block.inlines] : []
+}
+
+export function pictureIdsOf(blocks: readonly Block[]): string[] {
+  return [...new Set(blocks.flatMap((block) => (block.kind === "picture" ? [block.pictureId] : [])))]
+}

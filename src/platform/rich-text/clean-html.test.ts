@@ -1,0 +1,126 @@
+import fc from "fast-check"
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5"
+import { describe, expect, test } from "vitest"
+import { tricks } from "../../../test/tricks.ts"
+import { wordsOf } from "./blocks.ts"
+import { cleanHtml } from "./clean-html.ts"
+import { readPlain, writePlain } from "./plain-text.ts"
+import { readBlocks } from "./read-blocks.ts"
+import { writeHtml } from "./write-html.ts"
+
+const attributes: Record<string, readonly string[]> = {
+  ...Object.fromEntries("p h2 h3 ul ol li blockquote strong em br hr".split(" ").map((tag) => [tag, []])),
+  a: ["href", "rel"],
+  img: ["src", "alt"],
+}
+
+type Node = DefaultTreeAdapterTypes.Node
+
+/** What a browser would make of it, and what in that could run or lead astray. */
+function faultsIn(html: string): string[] {
+  return [
+    ...faultsOf(parseFragment(html), []),
+    // A page that holds it, in the places where parsers have been led astray.
+    ...faultsOf(parse(`<!doctype html><body><article>${html}</article>`), [
+      "html",
+      "head",
+      "body",
+      "article",
+    ]),
+  ]
+}
+
+function faultsOf(node: Node, besides: readonly string[]): string[] {
+  const faults: string[] = []
+  if ("tagName" in node && !besides.includes(node.tagName)) {
+    const known = attributes[node.tagName]
+    if (!known) faults.push(`<${node.tagName}>`)
+    for (const { name, value } of node.attrs) {
+      if (!known?.includes(name)) faults.push(`${node.tagName} ${name}`)
+      if (name === "src" && !/^\/pictures\/pic_[0-9a-z]{24}\/640\.webp$/.test(value))
+        faults.push(`src ${value}`)
+      if (name === "href" && !leadsWell(value)) faults.push(`href ${value}`)
+    }
+  }
+  if (node.nodeName === "#comment") faults.push("a comment")
+  if ("childNodes" in node) for (const child of node.childNodes) faults.push(...faultsOf(child, besides))
+  return faults
+}
+
+/** As the browser reads an address from within a page of the house. */
+function leadsWell(href: string): boolean {
+  if (!URL.canParse(href, "https://house.test/whisky-news/x")) return false
+  const { protocol, origin } = new URL(href, "https://house.test/whisky-news/x")
+  return href.startsWith("/") ? origin === "https://house.test" : /^(https?|mailto):$/.test(protocol)
+}
+
+describe("nothing runs", () => {
+  test.each(tricks)("of %j", (trick) => {
+    const clean = cleanHtml(trick)
+    expect(faultsIn(clean)).toEqual([])
+    expect(cleanHtml(clean)).toBe(clean)
+  })
+
+  test("of any of them beside and within each other", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...tricks),
+      fc.constantFrom("<p>", "</p>", "<ul><li>", "</li>", "<a href='/x'>", "</a>", "<!--", "-->", "<b", '"'),
+      fc.string({ maxLength: 12 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const clean = cleanHtml(pieces.join(""))
+        expect(faultsIn(clean)).toEqual([])
+        expect(cleanHtml(clean)).toBe(clean)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test("what looks at the parser that tells apart is not fooled itself", () => {
+    expect(faultsIn("<img src=x onerror=alert(1)>")).not.toEqual([])
+    expect(faultsIn('<a href="javascript:alert(1)">x</a>')).not.toEqual([])
+    expect(faultsIn("<p>well</p>")).toEqual([])
+  })
+})
+
+describe("what is kept", () => {
+  test.each([
+    [
+      "<h1>Peat</h1><p>A <b>big</b> <i>dram</i></p>",
+      "<h2>Peat</h2><p>A <strong>big</strong> <em>dram</em></p>",
+    ],
+    ["one<br>two<div>three</div>", "<p>one<br>two</p><p>three</p>"],
+    ["<ul><li>a<ul><li>b</li></ul></li></ul>", "<ul><li><p>a</p></li><li><p>b</p></li></ul>"],
+    ["<p> </p><p>\u00a0x  y\n z</p><hr>", "<p>\u00a0x y z</p><hr>"],
+    ['<a href="/faq">ask</a>', '<p><a href="/faq" rel="nofollow ugc noopener">ask</a></p>'],
+    ["<blockquote>said</blockquote>", "<blockquote><p>said</p></blockquote>"],
+    ["5 < 6 & 7 > 6", "<p>5 &lt; 6 &amp; 7 &gt; 6</p>"],
+  ])("%s", (sent, kept) => {
+    expect(cleanHtml(sent)).toBe(kept)
+  })
+
+  test("a picture is one of the house's own", () => {
+    const id = "pic_0123456789abcdefghjkmnpq"
+    expect(readBlocks(cleanHtml(`<img src="/pictures/${id}/1600.avif" alt="A bottle">`))).toEqual([
+      { kind: "picture", pictureId: id, alt: "A bottle" },
+    ])
+    expect(cleanHtml('<img src="https://elsewhere.test/1.png">')).toBe("")
+  })
+
+  test("for readers elsewhere the addresses are whole", () => {
+    const blocks = readBlocks('<p><a href="/faq">ask</a></p>')
+    expect(writeHtml(blocks, "https://house.test")).toContain('href="https://house.test/faq"')
+  })
+})
+
+test("text typed without the editor becomes blocks, and those the same text again", () => {
+  const typed = "A dram\nat night\n\n## Peat\n\n- one\n- two\n\n> said\n\n1. first\n2. second\n\n---"
+  const blocks = readPlain(typed)
+  expect(blocks.map(({ kind }) => kind)).toEqual(["paragraph", "heading", "list", "quote", "list", "rule"])
+  expect(writePlain(blocks)).toBe(typed)
+  expect(wordsOf(blocks)).toBe("A dram at night Peat one two said first second")
+  expect(readBlocks(writeHtml(blocks))).toEqual(blocks)
+  expect(readPlain("<script>alert(1)</script>").map((block) => block.kind)).toEqual(["paragraph"])
+  expect(writeHtml(readPlain("<b>x</b>"))).toBe("<p>&lt;b&gt;x&lt;/b&gt;</p>")
+})

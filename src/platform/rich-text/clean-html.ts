@@ -1,0 +1,35 @@
+import sanitizeHtml from "sanitize-html"
+import { readBlocks } from "./read-blocks.ts"
+import { writeHtml } from "./write-html.ts"
+
+const silent =
+  "script style textarea option noscript xmp iframe noembed noframes plaintext template svg math title"
+
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: "p h2 h3 ul ol li blockquote strong em a img br hr".split(" "),
+  allowedAttributes: { a: ["href"], img: ["src", "alt"] },
+  allowedSchemes: ["https", "http", "mailto"],
+  allowedSchemesByTag: { img: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  // What stands in these is no text of anybody's.
+  nonTextTags: silent.split(" "),
+  nestingLimit: 40,
+  transformTags: {
+    b: "strong",
+    i: "em",
+    h1: "h2",
+    h4: "h3",
+    h5: "h3",
+    h6: "h3",
+    div: "p",
+  },
+}
+
+/**
+ * HTML that somebody sent, as the house keeps it. What is not allowed is taken out by the library; what is left is read
+ * into blocks and written anew, so that every tag that is kept was written by us.
+ */
+export function cleanHtml(html: string): string {
+  return writeHtml(readBlocks(sanitizeHtml(html, allowed)))
+}

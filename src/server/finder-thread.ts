@@ -1,0 +1,22 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { onLotsChanged } from "#domains/search/lot-index.ts"
+import { openFinders } from "#domains/search/open-finders.ts"
+import "#domains/search/look.ts"
+import { connect } from "#platform/db.server.ts"
+import { answerAll } from "#platform/finder/answer-in-thread.ts"
+import { beginNamesAt } from "#platform/finder/common-names.ts"
+import type { Begun, Told } from "#platform/finder/thread.ts"
+import { openLog } from "#platform/log.ts"
+
+/** The program of the thread that keeps what can be found: it reads the database itself and answers what it is asked. */
+if (!parentPort) throw new Error("this runs in a thread of the house")
+const port = parentPort
+const { databaseUrl, logLevel, names } = workerData as Begun
+const pool = connect(databaseUrl, 2).$client
+const house = { pool, log: openLog(logLevel) }
+beginNamesAt(names)
+onLotsChanged(house, (news = []) => port.postMessage({ news } satisfies Told))
+await openFinders(house)
+await answerAll(house, port, names)
+port.close()
+await pool.end()

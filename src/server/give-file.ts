@@ -1,0 +1,43 @@
+import type { Context } from "hono"
+import { stream } from "hono/streaming"
+import { type Ctx, contextFor, guest, type House } from "#platform/ctx.ts"
+import type { Env } from "#platform/door.ts"
+import { askerOf } from "./asker.ts"
+import { languageOf } from "./language.ts"
+import { refused } from "./refuse.ts"
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+} as const
+
+type Pieces = AsyncIterable<string> | Iterable<string>
+
+/** A file that is the same for everybody: what is in it anybody may see. */
+export async function giveFile(
+  house: House,
+  c: Context<Env>,
+  { name, kind }: { name: string; kind: keyof typeof types },
+  make: (ctx: Ctx) => Promise<Pieces>,
+): Promise<Response> {
+  const asker = askerOf(house, c.req.raw.headers, c.env?.incoming)
+  const language = languageOf(c.req.header("cookie"), asker.address)
+  try {
+    const pieces = await make(contextFor(house, guest, language, asker))
+    c.header("content-type", types[kind])
+    c.header("content-disposition", `attachment; filename="${name}"`)
+    c.header("cache-control", "no-store")
+    c.header("x-content-type-options", "nosniff")
+    c.header("x-robots-tag", "noindex")
+    return stream(c, async (out) => {
+      for await (const piece of pieces) {
+        if (out.aborted) break
+        await out.write(piece)
+      }
+    })
+  } catch (problem) {
+    const asked = { language, requestId: c.var.requestId, path: c.req.path }
+    const { status, headers, body } = refused(house, problem, asked)
+    return new Response(body, { status, headers })
+  }
+}

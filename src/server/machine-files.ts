@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs"
+import { type Context, Hono } from "hono"
+import { writeManifest } from "#domains/home-screen/write-manifest.ts"
+import { writeOfflinePage } from "#domains/home-screen/write-offline.ts"
+import { writeMap, writeSitemapIndex } from "#domains/sitemap/write-maps.ts"
+import { writeLlms, writeRobots, writeSecurity } from "#domains/sitemap/write-notes.ts"
+import { isLanguage } from "#language/languages.ts"
+import { contextFor, guest, type House } from "#platform/ctx.ts"
+import type { Env } from "#platform/door.ts"
+
+const icon = readFileSync("public/icon.svg", "utf8")
+
+/** What programs look for at addresses that are the same at every house: the maps of its pages, and who may do what. */
+export function machineFilesFor(house: House): Hono<Env> {
+  const files = new Hono<Env>()
+  files.get("/sitemap.xml", async (c) => giveMap(c, await writeSitemapIndex(house)))
+  files.get("/sitemap/:file{([a-z]+/)?[a-z0-9_]+\\.xml}", async (c) =>
+    giveMap(c, await writeMap(house, c.req.param("file").slice(0, -".xml".length))),
+  )
+  files.get("/robots.txt", (c) => giveText(c, writeRobots(house)))
+  files.get("/.well-known/security.txt", async (c) => giveText(c, await writeSecurity(contextFor(house))))
+  files.get("/llms.txt", async (c) => {
+    const lang = c.req.query("lang")
+    return giveText(c, await writeLlms(contextFor(house, guest, isLanguage(lang) ? lang : "en")))
+  })
+  files.get("/site.webmanifest", async (c) => {
+    const text = JSON.stringify(await writeManifest(contextFor(house)))
+    c.header("content-type", "application/manifest+json; charset=utf-8")
+    c.header("cache-control", "public, max-age=3600")
+    return c.body(text)
+  })
+  files.get("/offline/:file{(en|vi|cn)\\.html}", async (c) => {
+    const lang = c.req.param("file").slice(0, 2)
+    const ctx = contextFor(house, guest, isLanguage(lang) ? lang : "en")
+    c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+    c.header("cache-control", "public, max-age=3600")
+    c.header("x-content-type-options", "nosniff")
+    return c.html(await writeOfflinePage(ctx, icon))
+  })
+  return files
+}
+
+function giveText(c: Context<Env>, text: string): Response {
+  c.header("cache-control", "public, max-age=3600")
+  c.header("x-content-type-options", "nosniff")
+  return c.text(text)
+}
+
+function giveMap(c: Context<Env>, text: string | undefined): Response {
+  if (text === undefined) return c.text("There is no such map", 404)
+  return c.body(text, 200, {
+    "content-type": "application/xml; charset=utf-8",
+    "cache-control": "public, max-age=3600",
+    "x-content-type-options": "nosniff",
+  })
+}

@@ -1,0 +1,29 @@
+import { hash, timingSafeEqual } from "node:crypto"
+import type { HttpBindings } from "@hono/node-server"
+import type { Context } from "hono"
+import type { Metrics } from "./metrics.ts"
+
+const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
+
+/**
+ * How the house fares is for whoever runs it. With a token that is who brings it, as Prometheus does by its
+ * `authorization`; without one, a program on this machine itself, not what a proxy brings from elsewhere.
+ */
+export function metricsDoor({ registry }: Metrics, token: string | undefined) {
+  return async (c: Context<{ Bindings: Partial<HttpBindings> }>) => {
+    const isAllowed = token === undefined ? isFromHere(c) : brings(c.req.header("authorization"), token)
+    if (!isAllowed) return c.text("the figures are for who runs the house", 403)
+    return c.text(await registry.metrics(), 200, { "content-type": registry.contentType })
+  }
+}
+
+function isFromHere(c: Context<{ Bindings: Partial<HttpBindings> }>): boolean {
+  const address = c.env?.incoming?.socket.remoteAddress
+  return loopback.has(address ?? "") && forwarding.every((name) => c.req.header(name) === undefined)
+}
+
+function brings(authorization: string | undefined, token: string): boolean {
+  const [said, meant] = [authorization ?? "", `Bearer ${token}`].map((text) => hash("sha256", text, "buffer"))
+  return said !== undefined && meant !== undefined && timingSafeEqual(said, meant)
+}
