@@ -1,4 +1,44 @@
-// Shows what the house sends to this browser, and opens its page. It keeps nothing and stands in no page's way.
+// Shows what the house sends to this browser, and stands in where there is no connection. Pages are always fetched:
+// the only ones kept are those that say so, in three languages.
+const kept = "offline-1"
+const languages = ["en", "vi", "cn"]
+const pageIn = (language) => `/offline/${language}.html`
+
+self.addEventListener("install", (event) => {
+  const requests = languages.map((language) => new Request(pageIn(language), { cache: "reload" }))
+  event.waitUntil(caches.open(kept).then((cache) => cache.addAll(requests)))
+  self.skipWaiting()
+})
+
+self.addEventListener("activate", (event) => event.waitUntil(begin()))
+
+async function begin() {
+  for (const name of await caches.keys()) if (name !== kept) await caches.delete(name)
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener("fetch", (event) => {
+  const { mode, method } = event.request
+  if (mode === "navigate" && method === "GET") event.respondWith(answer(event))
+})
+
+async function answer(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    const page = await caches.match(pageIn(await language()))
+    return page ?? Response.error()
+  }
+}
+
+async function language() {
+  const chosen = await self.cookieStore?.get("lang").catch(() => null)
+  if (languages.includes(chosen?.value)) return chosen.value
+  const own = navigator.language.slice(0, 2)
+  return { vi: "vi", zh: "cn" }[own] ?? "en"
+}
+
 self.addEventListener("push", (event) => {
   const { title, body, path, tag } = event.data.json()
   event.waitUntil(
@@ -6,7 +46,7 @@ self.addEventListener("push", (event) => {
       body,
       tag,
       renotify: true,
-      icon: "/icon.svg",
+      icon: "/icons/icon-192.png",
       data: { path },
     }),
   )

@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { openTexts } from "#language/texts.client.ts"
 import { TextSourceContext } from "#language/use-texts.ts"
+import { joinHomeScreen } from "./shell/join-home-screen.ts"
 import { fetchPatiently } from "./shell/patient-fetch.ts"
 
 fetchPatiently()
@@ -15,3 +16,4 @@ startTransition(() => {
     </TextSourceContext>,
   )
 })
+joinHomeScreen()

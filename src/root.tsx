@@ -14,6 +14,7 @@ import type { Route } from "./+types/root"
 import { ctxKey } from "./server/context.ts"
 import { adoptCart } from "./shell/adopt-cart.server.ts"
 import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
+import { Banners } from "./shell/banners.tsx"
 import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
@@ -27,6 +28,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: sans, crossOrigin: "anonymous" },
   { rel: "preload", as: "font", type: "font/woff2", href: serif, crossOrigin: "anonymous" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ]
 
@@ -66,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </a>
           <Header />
           <AgeLine />
+          <Banners />
           {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}

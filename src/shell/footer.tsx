@@ -1,11 +1,14 @@
 import type { ReactNode } from "react"
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
+import { styleOf } from "#domains/display/style-of.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { footerMenus } from "./menu.ts"
+import { FooterNewsletter } from "./footer-newsletter.tsx"
+import { footerMenus, houseMenu } from "./menu.ts"
 import { readingPlace } from "./reading-control.tsx"
 import { ScrollToTop } from "./scroll-to-top.tsx"
+import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
 import { useHouse } from "./use-house.ts"
 
@@ -13,11 +16,14 @@ import { useHouse } from "./use-house.ts"
 export function Footer() {
   const t = useTexts("shell")
   const language = useLanguage()
-  const { site, now, currency } = useHouse()
+  const { site, now, currency, colours } = useHouse()
   return (
-    <footer className="mt-16 border-t-4 border-double border-rule-strong md:mt-24">
-      <div className="page grid gap-x-10 gap-y-10 py-10 md:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
-        <section className="grid content-start gap-3">
+    <footer
+      style={styleOf(colours.footer)}
+      className="mt-16 border-t-4 border-double border-rule-strong md:mt-24"
+    >
+      <div className="page grid grid-cols-2 gap-x-10 gap-y-10 py-10 lg:grid-cols-[1.4fr_1fr_1fr_1.2fr]">
+        <section className="col-span-2 grid content-start gap-3 md:col-span-1">
           <h2 className="text-xl">{site.name}</h2>
           <address className="text-ink-soft not-italic">
             {site.legalName}
@@ -47,8 +53,9 @@ export function Footer() {
             )}
             {site.hours && <li>{site.hours}</li>}
           </ul>
+          <SocialLinks className="-my-1" />
         </section>
-        {footerMenus.map((menu) => (
+        {[...footerMenus, houseMenu].map((menu) => (
           <nav
             key={menu.text}
             aria-labelledby={`foot-${menu.text.replace(".", "-")}`}
@@ -66,7 +73,10 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div id={readingPlace} className="scroll-mt-4">
+        <div className="col-span-2 md:col-span-1">
+          <FooterNewsletter />
+        </div>
+        <div id={readingPlace} className="col-span-2 scroll-mt-4 md:col-span-1">
           <Switches />
         </div>
       </div>

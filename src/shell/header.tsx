@@ -1,3 +1,5 @@
+import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
+import { styleOf } from "#domains/display/style-of.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
@@ -6,20 +8,23 @@ import { AccountMenu } from "./account-menu.tsx"
 import { DropMenu } from "./drop-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import { cartPath, menus } from "./menu.ts"
+import { RatingLink } from "./rating-link.tsx"
 import { ReadingControl } from "./reading-control.tsx"
 import { SearchBox, SearchButton } from "./search-box.tsx"
 import { Sidebar, SidebarButton } from "./sidebar.tsx"
+import { SocialLinks } from "./social-links.tsx"
+import { useCartCount } from "./use-cart-count.ts"
 import { useClosingMenus } from "./use-closing-menus.ts"
 import { useHouse } from "./use-house.ts"
-import { useLocalCount } from "./use-local-count.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 import { Wordmark } from "./wordmark.tsx"
 
 /** One header for every width: the menus stand in it above 1050 pixels and in the sidebar below. */
 export function Header() {
   useClosingMenus()
+  const { colours } = useHouse()
   return (
-    <header className="border-b border-rule">
+    <header style={styleOf(colours.header)} className="border-b border-rule">
       <div className="page flex h-16 items-center gap-3 lg:gap-8">
         <SidebarButton />
         <Wordmark />
@@ -27,6 +32,7 @@ export function Header() {
         <div className="-mr-3 ml-auto flex items-center gap-1 sm:gap-3">
           <SearchButton />
           <ReadingControl className="hidden lg:inline-flex" />
+          <Calculator />
           <Account />
           <Wallet />
           <Cart />
@@ -62,8 +68,22 @@ function Menus() {
             )}
           </li>
         ))}
+        <li className="ml-auto flex items-center gap-5">
+          <SocialLinks className="hidden 2xl:flex" />
+          <RatingLink className="flex items-center" />
+        </li>
       </ul>
     </nav>
+  )
+}
+
+/** Opens the delivery calculator over the page. */
+function Calculator() {
+  const t = useTexts("shell")
+  return (
+    <CalculatorLink className="hidden min-h-11 min-w-11 items-center justify-center hover:text-act-text lg:inline-flex">
+      <Icon name="parcel" label={t("menu.calculator")} />
+    </CalculatorLink>
   )
 }
 
@@ -102,8 +122,7 @@ function Wallet() {
 
 function Cart() {
   const t = useTexts("shell")
-  const { viewer } = useHouse()
-  const count = useLocalCount() + (viewer?.cartCount ?? 0)
+  const count = useCartCount()
   if (!cartPath) return null
   return (
     <Link

@@ -3,6 +3,9 @@ import { readOwnAccount } from "#domains/accounts/session.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
+import { listShown, readColours } from "#domains/display/read-display.ts"
+import { readHouseSummary } from "#domains/reviews/read-summaries.ts"
+import { roundBelow } from "#domains/reviews/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
@@ -13,11 +16,14 @@ export type HouseView = Awaited<ReturnType<typeof readHouse>>
 /** What the frame of every page shows. For a guest nothing of it is personal: the page is shared. */
 export async function readHouse(ctx: Ctx, request: Request) {
   const cookies = request.headers.get("cookie")
-  const [site, liveLocations, viewer, reading] = await Promise.all([
+  const [site, liveLocations, viewer, reading, rating, banners, colours] = await Promise.all([
     readSite(ctx),
     listLiveLocations(ctx),
     readViewer(ctx),
     readReading(ctx, cookies),
+    readRating(ctx),
+    listShown(ctx),
+    readColours(ctx),
   ])
   return {
     theme: themeOf(cookies),
@@ -28,8 +34,16 @@ export async function readHouse(ctx: Ctx, request: Request) {
     site,
     liveLocations,
     viewer,
+    rating,
+    banners,
+    colours,
     ...reading,
   }
+}
+
+async function readRating(ctx: Ctx) {
+  const { count, overall } = await readHouseSummary(ctx)
+  return count === 0 ? null : { overall, count, over: roundBelow(count) }
 }
 
 async function readViewer(ctx: Ctx) {

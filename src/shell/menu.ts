@@ -24,7 +24,15 @@ export const menus: readonly Menu[] = [
     ],
   },
   previous,
-  { text: "menu.schedule", entries: [{ to: "/auction-schedule", text: "menu.schedule" }] },
+  {
+    text: "menu.sell",
+    entries: [
+      { to: "/register-lots", text: "menu.registerLots" },
+      { to: "/submit-lots", text: "menu.submitLots" },
+      { to: "/request-valuation", text: "menu.requestValuation" },
+      { to: "/auction-schedule", text: "menu.schedule" },
+    ],
+  },
   {
     text: "menu.bottles",
     entries: [
@@ -35,6 +43,7 @@ export const menus: readonly Menu[] = [
   },
   { text: "menu.drams", entries: [{ to: "/whisky-dram/singapore", text: "menu.drams" }] },
   { text: "menu.casks", entries: [{ to: "/whisky-cask", text: "menu.casks" }] },
+  { text: "menu.news", entries: [{ to: "/whisky-news", text: "menu.news" }] },
 ]
 
 /** The links of the footer, in columns. */
@@ -46,6 +55,7 @@ export const footerMenus: readonly Menu[] = [
       { to: "/whisky-auction-live/vietnam", text: "places.vietnam" },
       { to: "/whisky-auction-live/malaysia", text: "places.malaysia" },
       { to: "/auction-schedule", text: "menu.schedule" },
+      { to: "/register-lots", text: "menu.registerLots" },
     ],
   },
   previous,
@@ -64,12 +74,29 @@ export const footerMenus: readonly Menu[] = [
     text: "menu.library",
     entries: [
       { to: "/whisky-distillery", text: "menu.distilleries" },
+      { to: "/whisky-news", text: "menu.news" },
       { to: "/whisky-glossary", text: "menu.glossary" },
       { to: "/whisky-independent-bottlers", text: "menu.bottlers" },
       { to: "/whisky-prices", text: "menu.prices" },
+      { to: "/reviews", text: "menu.reviews" },
     ],
   },
 ]
+
+/** What the house says of itself and of how it works. */
+export const houseMenu: Menu = {
+  text: "menu.house",
+  entries: [
+    { to: "/how-to-bid", text: "menu.howToBid" },
+    { to: "/how-to-sell", text: "menu.howToSell" },
+    { to: "/shipping-and-delivery", text: "menu.shipping" },
+    { to: "/faq", text: "menu.faq" },
+    { to: "/terms-and-conditions", text: "menu.terms" },
+    { to: "/about", text: "menu.about" },
+    { to: "/whisky-partnerships", text: "menu.partnerships" },
+    { to: "/contact", text: "menu.contact" },
+  ],
+}
 
 /** Pages of the signed-in person that are there to be opened. */
 export const accountEntries: readonly MenuEntry[] = [
@@ -77,6 +104,7 @@ export const accountEntries: readonly MenuEntry[] = [
   { to: "/my-account/my-bids", text: "menu.myBids" },
   { to: "/my-account/wishlist", text: "menu.myWishlist" },
   { to: "/my-account/orders-history", text: "menu.myOrders" },
+  { to: "/my-account/my-sales", text: "menu.mySales" },
   { to: "/my-account/wallet", text: "menu.wallet" },
   { to: "/my-account/profile", text: "menu.profile" },
   { to: "/my-account/settings", text: "menu.settings" },

@@ -1,3 +1,6 @@
+import { languages, localeOf } from "#language/languages.ts"
+import { useLanguage } from "#language/use-texts.ts"
+import type { Language } from "#platform/ctx.ts"
 import { useHouse } from "./use-house.ts"
 
 type Props = {
@@ -13,6 +16,7 @@ type Props = {
 /** Title and summary for the browser, search engines and people who share the page. */
 export function PageHead({ title, description, path, imagePath, isHidden }: Props) {
   const { site, origin } = useHouse()
+  const language = useLanguage()
   const summary = (description ?? site.description).replace(/\s+/g, " ").slice(0, 160)
   const fullTitle = `${title} | ${site.name}`
   return (
@@ -20,14 +24,38 @@ export function PageHead({ title, description, path, imagePath, isHidden }: Prop
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
       {isHidden && <meta name="robots" content="noindex" />}
-      {path && <link rel="canonical" href={origin + path} />}
+      {path && <link rel="canonical" href={origin + inLanguage(path, language)} />}
+      {path && !isHidden && <InOtherLanguages path={path} />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
+      <meta property="og:locale" content={localeOf[language].replace("-Hans", "").replace("-", "_")} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
-      {path && <meta property="og:url" content={origin + path} />}
+      {path && <meta property="og:url" content={origin + inLanguage(path, language)} />}
       {imagePath && <meta property="og:image" content={origin + imagePath} />}
       {imagePath?.endsWith(".png") && <LargePicture />}
+    </>
+  )
+}
+
+/** Without a name of a language an address is English, unless the visitor has chosen another. */
+function inLanguage(path: string, language: Language): string {
+  return language === "en" ? path : `${path}${path.includes("?") ? "&" : "?"}lang=${language}`
+}
+
+function InOtherLanguages({ path }: { path: string }) {
+  const { origin } = useHouse()
+  return (
+    <>
+      {languages.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={localeOf[language].replace(/-[A-Z]{2}$/, "")}
+          href={origin + inLanguage(path, language)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
     </>
   )
 }

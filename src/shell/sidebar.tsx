@@ -1,12 +1,17 @@
 import { Form } from "react-router"
+import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
+import { BannerStrip } from "#domains/display/parts/banner-strip.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { entriesFor } from "./account-menu.tsx"
 import { LiveMark } from "./live-mark.tsx"
-import { deskPath, type MenuEntry, menus } from "./menu.ts"
+import { cartPath, deskPath, type MenuEntry, menus } from "./menu.ts"
+import { RatingLink } from "./rating-link.tsx"
+import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
+import { useCartCount } from "./use-cart-count.ts"
 import { useHouse } from "./use-house.ts"
 import { useSignInPath } from "./use-sign-in-path.ts"
 
@@ -31,7 +36,7 @@ const line =
 /** The menus on phones and tablets. The list begins 40 pixels down, 85 under the staff's own line. */
 export function Sidebar() {
   const t = useTexts("shell")
-  const { viewer, site } = useHouse()
+  const { viewer, site, banners, colours } = useHouse()
   const signInPath = useSignInPath()
   const hasDesk = Boolean(viewer?.isStaff && deskPath)
   return (
@@ -71,6 +76,7 @@ export function Sidebar() {
             </ul>
           </section>
         ))}
+        <RatingLink className={line} />
         <section className="pt-3">
           <h2 className="label-text pb-1 font-sans">{viewer ? viewer.username : t("account")}</h2>
           <ul>
@@ -78,6 +84,7 @@ export function Sidebar() {
               entriesFor(viewer)
                 .filter((entry) => entry.to !== deskPath)
                 .map((entry) => <SidebarLine key={entry.to} entry={entry} />)}
+            <CartLine />
             <li>
               {viewer ? (
                 <Form method="post" action="/auth/logout">
@@ -93,11 +100,34 @@ export function Sidebar() {
             </li>
           </ul>
         </section>
+        <CalculatorLink className={line}>{t("menu.calculator")}</CalculatorLink>
+        <SocialLinks className="pt-4" />
+        <div className="-mx-5 pt-4">
+          <BannerStrip
+            banners={banners}
+            slot="main-sidebar"
+            colours={colours.banner}
+            label={t("fromTheHouse")}
+          />
+        </div>
         <div className="pt-6">
           <Switches />
         </div>
       </nav>
     </div>
+  )
+}
+
+function CartLine() {
+  const t = useTexts("shell")
+  const count = useCartCount()
+  if (!cartPath) return null
+  return (
+    <li>
+      <Link to={cartPath} className={line}>
+        {count > 0 ? t("cartWith", { count }) : t("cart")}
+      </Link>
+    </li>
   )
 }
 

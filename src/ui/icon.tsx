@@ -27,8 +27,8 @@ const drawings = {
   plus: "M10 4v12M4 10h12",
   minus: "M4 10h12",
   pause: "M7 4.5v11M13 4.5v11",
-  external: "M8 4.5H4v11.5h11.5V12M11 4h5v5M16 4l-7 7",
   mail: "M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5",
+  parcel: "M3 6.5 10 3l7 3.5v7.3L10 17l-7-3.2zM3 6.5 10 10l7-3.5M10 10v7",
   bottle: "M8.5 2.5h3v4c0 1.5 2 2 2 4.5v6h-7v-6c0-2.5 2-3 2-4.5zM6.5 11.5h7",
 } as const
 

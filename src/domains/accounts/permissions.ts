@@ -19,9 +19,9 @@ const everyday = [
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
-  auctioneer: [...everyday, "desk", "auctions", "breakGlass", "intake"],
+  auctioneer: [...everyday, "desk", "auctions", "breakGlass", "intake", "integrity"],
   shopkeeper: [...everyday, "desk", "intake", "catalogue", "stock", "shop", "orders", "ship"],
-  editor: [...everyday, "desk"],
+  editor: [...everyday, "desk", "publish"],
   finance: [...everyday, "desk", "orders", "money"],
   admin: [
     ...everyday,
@@ -29,12 +29,14 @@ const permissions = {
     "desk",
     "auctions",
     "breakGlass", // look at one bidder's maximum, with a second person
+    "integrity", // what accounts have in common, and who bids against whom
     "intake", // bottles that are sent in: value, receive, inspect, put into a sale
     "catalogue", // products, casks, distilleries, bottlers, words
     "stock", // receive, count, correct
     "shop", // listings, prices, rounds of drams, enquiries
     "orders", // see everybody's
     "ship", // pack, send, hand over, shelves of storage
+    "publish", // news, reviews, comments, notices, newsletters, banners, colours
     "money", // transfers, refunds, withdrawals, points, takings
     "settings",
     "members",

@@ -36,6 +36,8 @@ export const members = pgTable(
       .default("active"),
     /** Why the standing is not active, for the person to read. */
     statusReason: text(),
+    /** Accounts that staff have found to be one person's say the same: they do not bid on each other's lots. */
+    personId: id("prs"),
     /** Chosen by the member and the same on every device; null follows the browser. */
     language: text({ enum: ["en", "vi", "cn"] }),
     currency: text(),
@@ -57,6 +59,7 @@ export const members = pgTable(
     index().on(table.role, table.createdAt),
     index().on(table.status, table.createdAt),
     index().on(table.countryMb, table.createdAt),
+    index("members_person").on(table.personId).where(sql`${table.personId} is not null`),
     index("members_not_verified").on(table.createdAt).where(sql`not ${table.emailVerified}`),
     index("members_search").using("gin", sql`${searchedText(table)} gin_trgm_ops`),
     check("members_language", sql`${table.language} in ('en','vi','cn')`),

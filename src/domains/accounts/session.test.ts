@@ -160,8 +160,9 @@ test("a balance that changed is read anew, and nobody is outdated by it", async 
   expect(await whoIs(house, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
-/** They change what no kept answer shows: the second step, and when a device was last seen. */
+/** They change what no kept answer shows: the second step, when a device was last seen, whose other account one is. */
 const needNotForget = [
+  "decide-hint.ts",
   "lift-two-step.ts",
   "note-seen.ts",
   "totp.ts",

@@ -5,6 +5,7 @@ import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-dea
 import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
 import { sendLetterAgain } from "#domains/checkout/for-staff/send-letter-again.ts"
 import { Why } from "#domains/checkout/for-staff/why.ts"
+import { giveBackPoints } from "#domains/checkout/paying/give-back-points.ts"
 import { refund } from "#domains/checkout/paying/refund.ts"
 import type { GoodsBack } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
@@ -41,6 +42,8 @@ export async function actOnOrder(ctx: Ctx, orderId: string, act: OrderAct, sent:
       return await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
     case "cancel":
       return await cancelUnpaid(ctx, orderId, read("checkout", Why, sent))
+    case "giveBack":
+      return await giveBackPoints(ctx, { orderId, ...read("checkout", Why, sent), goods: goodsOf(sent) })
     default: {
       const { amount: amountCents, key: idempotencyKey, ...how } = read("checkout", RefundForm, sent)
       await refund(ctx, { orderId, amountCents, idempotencyKey, ...how, goods: goodsOf(sent) })

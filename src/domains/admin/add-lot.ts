@@ -35,7 +35,7 @@ export async function addLot(ctx: Ctx, auctionId: string, sent: Sent): Promise<s
 }
 
 /** A field left empty is nothing; one that is no clear amount is refused rather than guessed. */
-function amountIn(sent: Sent, field: string): number | null {
+export function amountIn(sent: Sent, field: string): number | null {
   const text = sent[field]?.trim()
   if (!text) return null
   const cents = centsOf(text)

@@ -1,4 +1,5 @@
 import { NewAuction } from "#domains/auctions/inputs.ts"
+import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
 import { read } from "#platform/input.ts"
 import { localText, momentOf, startOfDay } from "#platform/time.ts"
 
@@ -53,7 +54,7 @@ export function newForm(now: Date): Record<string, string> {
     previewAt: day(5),
     startsAt: day(7),
     endsAt: day(14),
-    softCloseMinutes: 5,
+    softCloseMinutes: usualSoftCloseMinutes,
     softCloseCapMinutes: null,
     staggerSeconds: 0,
   })

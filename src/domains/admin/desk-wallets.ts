@@ -61,6 +61,7 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
       bankNumber: withdrawals.bankNumber,
       status: withdrawals.status,
       reason: withdrawals.reason,
+      runId: withdrawals.runId,
       createdAt: withdrawals.createdAt,
       endedAt: withdrawals.endedAt,
     })

@@ -1,7 +1,10 @@
 import { z } from "zod"
+import type { SaleTerms } from "#domains/bidding/house-terms.ts"
+import { mostMarginMinutes } from "#domains/bidding/pause-terms.ts"
 import type { PointTerms } from "#domains/checkout/book-paid.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
+import type { SettlementTerms } from "#domains/settlements/terms.ts"
 import type { StorageTerms } from "#domains/storage/keep-bottles.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 
@@ -54,15 +57,28 @@ export const FeeForm = z.object({
     .literal("")
     .transform(() => null)
     .or(whole(0, 2_160)),
+  marginMinutes: whole(0, mostMarginMinutes),
+  chanceHours: whole(1, 336),
+  sellerCommission: percent,
+  listing: dollars,
+  reserveFee: dollars,
+  windowDays: whole(0, 90),
 })
 export type FeeForm = z.output<typeof FeeForm>
 
-export type Terms = { fees: Fees; points: PointTerms; storage: StorageTerms; payTimes: PayTimes }
+export type Terms = {
+  fees: Fees
+  points: PointTerms
+  storage: StorageTerms
+  payTimes: PayTimes
+  saleTerms: SaleTerms
+  sellerTerms: SettlementTerms
+}
 
 /** The settings that a form makes. */
 export function termsOf(form: FeeForm): Terms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
-  const { transferHours, cardMinutes, defaultHours, byItselfHours } = form
+  const { transferHours, cardMinutes, defaultHours, byItselfHours, marginMinutes, chanceHours } = form
   return {
     fees: {
       commissionBasisPoints: form.commission,
@@ -77,6 +93,13 @@ export function termsOf(form: FeeForm): Terms {
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
     payTimes: { transferHours, cardMinutes, defaultHours, byItselfHours },
+    saleTerms: { marginMinutes, chanceHours },
+    sellerTerms: {
+      commissionBasisPoints: form.sellerCommission,
+      listingCents: form.listing,
+      reserveCents: form.reserveFee,
+      windowDays: form.windowDays,
+    },
   }
 }
 
@@ -85,12 +108,15 @@ export const feeFields = [
   { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
   { group: "payTimes", names: ["transferHours", "cardMinutes", "defaultHours", "byItselfHours"] },
+  { group: "saleTerms", names: ["marginMinutes", "chanceHours"] },
+  { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
 
 export type FeeField = (typeof feeFields)[number]["names"][number]
 
 /** The settings as the form holds them. */
-export function typedTerms({ fees, points, storage, payTimes }: Terms): Record<FeeField, string> {
+export function typedTerms(terms: Terms): Record<FeeField, string> {
+  const { fees, points, storage, payTimes, saleTerms, sellerTerms } = terms
   return {
     commission: percentText(fees.commissionBasisPoints),
     memberCommission: percentText(fees.memberCommissionBasisPoints),
@@ -109,6 +135,12 @@ export function typedTerms({ fees, points, storage, payTimes }: Terms): Record<F
     cardMinutes: String(payTimes.cardMinutes),
     defaultHours: String(payTimes.defaultHours),
     byItselfHours: payTimes.byItselfHours === null ? "" : String(payTimes.byItselfHours),
+    marginMinutes: String(saleTerms.marginMinutes),
+    chanceHours: String(saleTerms.chanceHours),
+    sellerCommission: percentText(sellerTerms.commissionBasisPoints),
+    listing: dollarsText(sellerTerms.listingCents),
+    reserveFee: dollarsText(sellerTerms.reserveCents),
+    windowDays: String(sellerTerms.windowDays),
   }
 }
 

@@ -1,17 +1,46 @@
 import { createHash } from "node:crypto"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { FieldChange, RefusedRow } from "#domains/catalogue/csv-products.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 /** As many rows of a kind as a page shows of what a list would do. */
-export const mostShown = 200
+const mostShown = 200
 
 /** Keeps a list that was looked at until it is confirmed, under whoever looked, and names it. */
-export async function keepList(ctx: Ctx, text: string): Promise<string> {
+async function keepList(ctx: Ctx, text: string): Promise<string> {
   const memberId = requirePermission(ctx, "catalogue")
   const list = createHash("sha256").update(text).digest("hex")
   await ctx.house.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
   return list
+}
+
+type Plan<Added> = {
+  stamp: string
+  added: readonly Added[]
+  changed: readonly { row: number; stored: { id: string; name: string }; changes: readonly FieldChange[] }[]
+  unchanged: number
+  refused: readonly RefusedRow[]
+}
+
+/** What a list would do, for a page: how much of each, and the first of them. The list itself waits to be confirmed. */
+export async function previewOf<Added extends { row: number }>(
+  ctx: Ctx,
+  text: string,
+  plan: Plan<Added>,
+  cellsOf: (added: Added) => readonly (string | number)[],
+) {
+  const { stamp, added, changed, unchanged, refused } = plan
+  return {
+    list: refused.length === 0 ? await keepList(ctx, text) : "",
+    stamp,
+    counts: { added: added.length, changed: changed.length, unchanged, refused: refused.length },
+    added: added.slice(0, mostShown).map((each) => ({ row: each.row, cells: cellsOf(each) })),
+    changed: changed
+      .slice(0, mostShown)
+      .map(({ row, stored: { id, name }, changes }) => ({ row, id, name, changes })),
+    refused: refused.slice(0, mostShown),
+  }
 }
 
 /** Applies a list that is kept, and lets it go when that is done. */

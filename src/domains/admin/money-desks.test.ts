@@ -247,6 +247,7 @@ describe("fees", () => {
       ...typedTerms(await readTerms(admin)),
       commission: "12.5",
       transferHours: "24",
+      chanceHours: "72",
     })
     await saveTerms(admin, termsOf(form))
     const after = await order()
@@ -259,6 +260,7 @@ describe("fees", () => {
     expect(entries.map(({ subjectId, before: was, after: is }) => [subjectId, was, is]).toSorted()).toEqual([
       ["fees", { commissionBasisPoints: 1_000 }, { commissionBasisPoints: 1_250 }],
       ["payTimes", { transferHours: 48 }, { transferHours: 24 }],
+      ["saleTerms", { chanceHours: 48 }, { chanceHours: 72 }],
     ])
     const rows = await countRows(house)
     await saveTerms(admin, termsOf(form))

@@ -1,7 +1,12 @@
-/** What the desk can do to an order; `refund` wants the permission of money. */
-export const orderActs = ["note", "letter", "extend", "cancel", "refund"] as const
+/** What the desk can do to an order; `refund` and `giveBack` want the permission of money. */
+export const orderActs = ["note", "letter", "extend", "cancel", "refund", "giveBack"] as const
 export type OrderAct = (typeof orderActs)[number]
 
 export function isOrderAct(text: unknown): text is OrderAct {
   return orderActs.some((act) => act === text)
+}
+
+/** What cannot be undone. */
+export function isGrave(act: OrderAct): boolean {
+  return act === "cancel" || act === "refund" || act === "giveBack"
 }

@@ -17,4 +17,7 @@ export const refuse = refusals("admin", {
   noDay: 422,
   closesTooSoon: 422,
   leadTooLong: 422,
+  announcementTitle: 422,
+  announcementText: 422,
+  nobodyTold: 422,
 })

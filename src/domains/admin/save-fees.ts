@@ -1,9 +1,11 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
 import { type PayTimes, usualPayTimes } from "#domains/orders/pay-times.ts"
 import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"
+import { type SettlementTerms, usualTerms } from "#domains/settlements/terms.ts"
 import { type StorageTerms, usualStorage } from "#domains/storage/keep-bottles.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Terms } from "./fee-form.ts"
@@ -16,15 +18,19 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
   const points = await readSettingNow<Partial<PointTerms>>(ctx, "points", {})
   const storage = await readSettingNow<Partial<StorageTerms>>(ctx, "storage", {})
   const payTimes = await readSettingNow<Partial<PayTimes>>(ctx, "payTimes", {})
+  const saleTerms = await readSaleTerms(ctx)
+  const sellerTerms = await readSettingNow<Partial<SettlementTerms>>(ctx, "sellerTerms", {})
   return {
     fees: { ...usualFees, ...fees },
     points: { ...usualPoints, ...points },
     storage: { ...usualStorage, ...storage },
     payTimes: { ...usualPayTimes, ...payTimes },
+    saleTerms,
+    sellerTerms: { ...usualTerms, ...sellerTerms },
   }
 }
 
-const groups = ["fees", "points", "storage", "payTimes"] as const
+const groups = ["fees", "points", "storage", "payTimes", "saleTerms", "sellerTerms"] as const
 
 /** Changes what the house asks of orders placed from now on; those that are placed keep theirs. */
 export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {

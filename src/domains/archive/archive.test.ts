@@ -16,7 +16,6 @@ import { exportResults } from "./export-results.ts"
 import { findArchivedLotPath } from "./find-lot-path.ts"
 import { listRecords, listResults, listSimilarResults } from "./list-results.ts"
 import { listLatestSales, readSale } from "./read-sales.ts"
-import { writeLotsMap, writePagesMap, writeSitemapIndex } from "./sitemap.ts"
 
 let house: TestHouse
 let ann: Ctx
@@ -80,7 +79,6 @@ test("nothing of an auction is in the archive while one of its lots is open", as
   expect((await readSale(guest, auctionId)).figures).toBeUndefined()
   expect(await findArchivedLotPath(guest, lot.cheap, "singapore")).toMatch(/^\/whisky-auction-live\//)
   expect(await findArchivedLotPath(guest, dearProduct, "singapore")).toBeUndefined()
-  expect(await writeLotsMap(house, auctionId)).toBeUndefined()
 })
 
 /** Lets the hammer fall on some lots, one hour after the end. */
@@ -201,15 +199,5 @@ describe("when it is over", () => {
     expect(await findArchivedLotPath(guest, "lot_none", "singapore")).toBeUndefined()
     const open = { id: lot.open, name: "Ardbeg", location: "singapore", auctionStatus: "live" } as const
     expect(lotPath(open)).toBe(`/whisky-auction-live/singapore/${lot.open}/ardbeg`)
-  })
-
-  test("search engines are led to every result and to nothing else", async () => {
-    const index = await writeSitemapIndex(house)
-    expect(index).toContain(`<loc>${house.origin}/sitemap/lots/${auctionId}.xml</loc>`)
-    expect(index).not.toContain(openId)
-    expect(await writePagesMap(house)).toContain(`/whisky-auctions-previous/singapore/${auctionId}<`)
-    const map = (await writeLotsMap(house, auctionId)) ?? ""
-    expect(map.match(/lot_[a-z0-9]+/g)?.toSorted()).toEqual([lot.dear, lot.cheap, lot.unsold].toSorted())
-    expect(await writeLotsMap(house, openId)).toBeUndefined()
   })
 })

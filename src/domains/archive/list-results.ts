@@ -1,8 +1,9 @@
 import type { Location } from "#domains/auctions/lot.ts"
-import { freshLots, type LotIndex } from "#domains/search/lot-index.ts"
+import { foundLots } from "#domains/search/lot-index.ts"
 import type { LotFacet, LotFigure } from "#domains/search/lot-source.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Filter, filterSet } from "#platform/finder/find.ts"
+import { unlessAway } from "#platform/finder/away.ts"
+import type { Filter } from "#platform/finder/find.ts"
 import type { Id } from "#platform/ids.ts"
 import { momentOf } from "#platform/time.ts"
 import { archiveSize } from "./archive-address.ts"
@@ -24,36 +25,36 @@ export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; fa
  * memory; their cards are kept or read.
  */
 export async function listResults(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery): Promise<ResultsPage> {
-  const index = await freshLots(ctx.house)
-  const set = filterSet(index, filterOf(place, query))
-  const documents = set.page(index.orders[query.sort], (query.page - 1) * archiveSize, archiveSize)
-  const total = set.count
-  const lots = await readCards(ctx.house, idsOf(index, documents))
-  return {
-    lots,
-    total,
-    pages: Math.max(1, Math.ceil(total / archiveSize)),
-    facets: countFacets(index, place, query),
-  }
+  const filter = filterOf(place, query)
+  const from = (query.page - 1) * archiveSize
+  const [{ ids, total }, facets] = await Promise.all([
+    foundLots.page(ctx.house, { filter, sort: query.sort, from, size: archiveSize }),
+    countFacets(ctx, filter),
+  ])
+  const lots = await readCards(ctx.house, ids)
+  return { lots, total, pages: Math.max(1, Math.ceil(total / archiveSize)), facets }
 }
 
 /** So many results in the asked order, by their ids: for files. */
 export async function listResultIds(ctx: Ctx, place: ArchivePlace, query: ArchiveQuery, most: number) {
-  const index = await freshLots(ctx.house)
-  const set = filterSet(index, filterOf(place, query))
-  const documents = set.page(index.orders[query.sort], 0, most)
-  return { ids: idsOf(index, documents), total: set.count }
+  return await foundLots.page(ctx.house, {
+    filter: filterOf(place, query),
+    sort: query.sort,
+    from: 0,
+    size: most,
+  })
 }
 
-/** The dearest results of the archive or a part of it. */
+/** The dearest results of the archive or a part of it; none while nothing can be found. */
 export async function listRecords(
   ctx: Ctx,
   { location, auctionId }: ArchivePlace,
   most: number,
 ): Promise<ResultCard[]> {
-  const index = await freshLots(ctx.house)
-  const set = filterSet(index, { is: { archived: "1", result: "sold", location, auction: auctionId } })
-  return await readCards(ctx.house, idsOf(index, set.page(index.orders["hammer-down"], 0, most)))
+  const filter = { is: { archived: "1", result: "sold", location, auction: auctionId } }
+  const asked = { filter, sort: "hammer-down" as const, from: 0, size: most }
+  const { ids } = await unlessAway(foundLots.page(ctx.house, asked), none)
+  return await readCards(ctx.house, ids)
 }
 
 /** What else was sold lately of the same distillery, or of the same region where it has none. */
@@ -62,29 +63,23 @@ export async function listSimilarResults(
   lot: { id: Id<"lot">; distillery: string | null; region: string | null },
   most: number,
 ): Promise<ResultCard[]> {
-  const index = await freshLots(ctx.house)
   const like = lot.distillery === null ? { region: lot.region ?? undefined } : { distillery: lot.distillery }
-  const set = filterSet(index, { is: { archived: "1", result: "sold", ...like } })
-  const ids = idsOf(index, set.page(index.orders.newest, 0, most + 1)).filter((id) => id !== lot.id)
-  return await readCards(ctx.house, ids.slice(0, most))
+  const filter = { is: { archived: "1", result: "sold", ...like } }
+  const asked = { filter, sort: "newest" as const, from: 0, size: most + 1 }
+  const { ids } = await unlessAway(foundLots.page(ctx.house, asked), none)
+  const others = ids.filter((id) => id !== lot.id)
+  return await readCards(ctx.house, others.slice(0, most))
 }
 
-function idsOf(index: LotIndex, documents: readonly number[]): Id<"lot">[] {
-  return documents.map((document) => index.idOf(document) as Id<"lot">)
-}
+const none: { ids: Id<"lot">[] } = { ids: [] }
 
-function filterOf(
-  { location, auctionId }: ArchivePlace,
-  query: ArchiveQuery,
-  except?: FacetName,
-): Filter<LotFacet, LotFigure> {
+function filterOf({ location, auctionId }: ArchivePlace, query: ArchiveQuery): Filter<LotFacet, LotFigure> {
   const { result, category, distillery, region, bottler, volume } = query
   const is: Filter<LotFacet, LotFigure>["is"] = {
     ...{ archived: "1", location, auction: auctionId },
     ...{ result, category, distillery, region, bottler },
     volume: volume === undefined ? undefined : String(volume),
   }
-  if (except) is[except] = undefined
   const between = [
     { of: "hammerCents" as const, from: cents(query.from), to: cents(query.to) },
     { of: "endsAt" as const, from: dayStart(query.soldFrom), to: dayEnd(query.soldTo) },
@@ -113,17 +108,12 @@ function dayEnd(day: string | undefined): number | undefined {
 /** What is rarer is found by its words: each choice is drawn into every page. */
 const mostChoices = 30
 
-/** Each filter is counted as if it were not set, so that another of its choices can be seen and taken. */
-function countFacets(index: LotIndex, place: ArchivePlace, query: ArchiveQuery): Facets {
-  const whole = filterSet(index, filterOf(place, query))
-  const counted = facetNames.map((facet) => {
-    const column = index.facets[facet]
-    const set = query[facet] === undefined ? whole : filterSet(index, filterOf(place, query, facet))
-    const choices = set
-      .countsOf(column)
-      .flatMap((lots, code) => (code > 0 && lots > 0 ? [{ name: column.names[code] ?? "", lots }] : []))
-      .sort((a, b) => b.lots - a.lots || (a.name < b.name ? -1 : 1))
-    return [facet, choices.slice(0, mostChoices)] as const
-  })
-  return Object.fromEntries(counted) as Facets
+async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<Facets> {
+  const asked = { filter, facets: facetNames, most: mostChoices }
+  const choices = await foundLots.choices(ctx.house, asked)
+  const counted = facetNames.map((facet, place) => [
+    facet,
+    (choices[place] ?? []).map(({ name, count }) => ({ name, lots: count })),
+  ])
+  return Object.fromEntries(counted)
 }

@@ -93,7 +93,8 @@ function keepOf(house: House): Keep {
   keeps.set(house, keep)
   onLotsChanged(house, (ids) => {
     keep.edition++
-    for (const id of ids) keep.cards.delete(id as Id<"lot">)
+    if (!ids) keep.cards.clear()
+    for (const id of ids ?? []) keep.cards.delete(id as Id<"lot">)
   })
   return keep
 }

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
+import { requireNoneConsigned } from "./remove-lot.ts"
 import { auctions, lots } from "./schema.ts"
 import { auctionState } from "./state.ts"
 
@@ -12,6 +13,7 @@ export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"delet
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
     if (auction.status === "draft") {
+      await requireNoneConsigned(tx, eq(lots.auctionId, auction.id))
       await tx.db.delete(lots).where(eq(lots.auctionId, auction.id))
       await tx.db.delete(auctions).where(eq(auctions.id, auction.id))
       return "deleted"

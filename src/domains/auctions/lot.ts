@@ -6,6 +6,9 @@ export type Location = (typeof locations)[number]
 /** A row of the step table: from `minCents` up to, not including, `maxCents` the price moves by `stepCents`. */
 export type BidStep = { readonly minCents: Cents; readonly maxCents: Cents | null; readonly stepCents: Cents }
 
+/** A bid with so few minutes left moves the end, unless an auction says otherwise. */
+export const usualSoftCloseMinutes = 5
+
 export const fillLevels = [
   "full",
   "into neck",

@@ -20,6 +20,7 @@ export const refuse = refusals("auctions", {
   noLots: 409,
   tooLate: 409,
   hasBids: 409,
+  fromIntake: 409,
   stepsEmpty: 422,
   stepsNotWhole: 422,
   stepsNotPositive: 422,

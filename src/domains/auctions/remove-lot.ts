@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm"
+import { eq, type SQL } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
-import { lots, standings } from "./schema.ts"
+import { consignedLots, lots, standings } from "./schema.ts"
 import { lotState } from "./state.ts"
 
 /** Takes a lot out of an auction before it opens; a live one without bids is withdrawn and stays to be seen. */
@@ -24,6 +24,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
     if (!standing) throw refuse("noSuchLot")
     if (standing.lastNumber > 0) throw refuse("hasBids", { bids: standing.lastNumber })
     if (standing.status === "upcoming") {
+      await requireNoneConsigned(tx, eq(consignedLots.lotId, standing.lotId))
       await tx.db.delete(lots).where(eq(lots.id, standing.lotId))
       return "deleted"
     }
@@ -37,4 +38,15 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
     if (card) tx.afterCommit(() => ctx.house.live.publish(lotState(card)))
     return "withdrawn"
   })
+}
+
+/** A lot that is a bottle of the intake is not deleted under it: the bottle is led out of the sale. */
+export async function requireNoneConsigned(tx: Tx, among: SQL): Promise<void> {
+  const [one] = await tx.db
+    .select({ lotId: consignedLots.lotId })
+    .from(consignedLots)
+    .innerJoin(lots, eq(lots.id, consignedLots.lotId))
+    .where(among)
+    .limit(1)
+  if (one) throw refuse("fromIntake")
 }

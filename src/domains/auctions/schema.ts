@@ -14,7 +14,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
-import type { BidStep, Condition } from "./lot.ts"
+import { type BidStep, type Condition, usualSoftCloseMinutes } from "./lot.ts"
 
 export const auctions = pgTable(
   "auctions",
@@ -30,7 +30,7 @@ export const auctions = pgTable(
     startsAt: moment().notNull(),
     endsAt: moment().notNull(),
     /** Minutes of the soft close; 0 turns it off. */
-    softCloseMinutes: integer().notNull().default(5),
+    softCloseMinutes: integer().notNull().default(usualSoftCloseMinutes),
     /** The most that soft close may add to a lot's own scheduled end; null is without a cap. */
     softCloseCapMinutes: integer(),
     staggerSeconds: integer().notNull().default(0),
@@ -195,4 +195,17 @@ export const lotFates = pgTable(
     index().on(table.nextLotId),
     check("lot_fates_next", sql`(${table.fate} = 'offered-again') = (${table.nextLotId} is not null)`),
   ],
+)
+
+/** A lot that came by way of the intake: whose bottle it is, and under which terms. Both are kept a floor above. */
+export const consignedLots = pgTable(
+  "consigned_lots",
+  {
+    lotId: id("lot")
+      .primaryKey()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    bottleId: id("btl").notNull(),
+    valuationId: id("val").notNull(),
+  },
+  (table) => [index().on(table.bottleId)],
 )

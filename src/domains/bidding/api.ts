@@ -4,6 +4,7 @@ import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { sheetText } from "#platform/csv.ts"
 import { about, body, door } from "#platform/door.ts"
+import { chancesApi } from "./after/chances-api.ts"
 import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
@@ -102,6 +103,7 @@ export const biddingApi = door()
     const places = await readMyPlaces(c.var.ctx, [lot.id])
     return c.json({ ...lot, mine: places[lot.id] ?? null })
   })
+  .route("/", chancesApi)
   .get("/clock", about("The house's time", { tags, answer: z.object({ now: z.iso.datetime() }) }), (c) =>
     c.json({ now: c.var.ctx.now().toISOString() }),
   )

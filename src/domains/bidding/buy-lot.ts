@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { isOnePerson } from "#domains/accounts/one-person.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -31,6 +32,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   if (priceCents === null) throw refuse("noBuyNow")
   if (!isForSale(lot, now)) throw refuse("buyNowFail")
   await requireIncluded(tx, lotId, buyerId)
+  if (await isOnePerson(tx, buyerId, lot.seller_id)) throw refuse("sellersOther")
   lot.leader_paddle = await paddleOf(tx, lot, buyerId)
   lot.status = "sold"
   lot.price_cents = priceCents

@@ -2,6 +2,7 @@ import { and, asc, eq, lte } from "drizzle-orm"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
+import { startOwnTimer } from "#platform/own-timer.ts"
 import { closeLot } from "./close-lot.ts"
 
 /** Looks up at least this often: ends move, and other processes and desks make new ones. */
@@ -29,40 +30,22 @@ export async function openAndCloseDue(house: House): Promise<number> {
 
 /** The house's own timer: wakes at the next lot's end to the millisecond, and every second for what has moved. */
 export function startGavel(house: House): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let working: Promise<void> = Promise.resolve()
-
-  async function work(): Promise<void> {
-    let restMs = longestRestMs
-    try {
+  return startOwnTimer(house, {
+    longestRestMs,
+    failed: "the gavel could not fall and will try again",
+    async work() {
       await openAndCloseDue(house)
-      restMs = await untilNextEndMs(house)
-    } catch (problem) {
-      house.log.warn({ problem: String(problem) }, "the gavel could not fall and will try again")
-    }
-    if (!isStopped) timer = setTimeout(wake, restMs)
-  }
-  function wake(): void {
-    working = work()
-  }
-  wake()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await working
+      return await readNextEnd(house)
     },
-  }
+  })
 }
 
-async function untilNextEndMs(house: House): Promise<number> {
+async function readNextEnd(house: House): Promise<Date | undefined> {
   const [next] = await house.db
     .select({ endsAt: standings.endsAt })
     .from(standings)
     .where(isMoving)
     .orderBy(asc(standings.endsAt))
     .limit(1)
-  if (!next) return longestRestMs
-  return Math.min(longestRestMs, Math.max(1, next.endsAt.getTime() - house.clock.now().getTime()))
+  return next?.endsAt
 }

@@ -1,25 +1,24 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-
-const setting = "pauseMarginMinutes"
+import { readSaleTerms, saleTermsSetting } from "./house-terms.ts"
 
 /** What bidders are usually given besides a pause, to come back. */
 export async function readMargin(ctx: Pick<Ctx, "db">): Promise<number> {
-  return await readSettingNow(ctx, setting, 10)
+  return (await readSaleTerms(ctx)).marginMinutes
 }
 
 export async function saveMargin(ctx: Ctx, marginMinutes: number): Promise<void> {
   requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
-    const before = await readMargin(tx)
-    if (before === marginMinutes) return
-    await saveSetting(tx, setting, marginMinutes)
+    const terms = await readSaleTerms(tx)
+    if (terms.marginMinutes === marginMinutes) return
+    await saveSetting(tx, saleTermsSetting, { ...terms, marginMinutes })
     await record(tx, {
       act: "auctions.changeMargin",
-      subjectId: setting,
-      before: { minutes: before },
+      subjectId: saleTermsSetting,
+      before: { minutes: terms.marginMinutes },
       after: { minutes: marginMinutes },
     })
   })

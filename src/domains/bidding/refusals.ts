@@ -10,6 +10,7 @@ export const refuse = refusals("bidding", {
   marginOutOfRange: 422,
   withdrawn: 409,
   ownLot: 403,
+  sellersOther: 403,
   keyInvalid: 422,
   keyReused: 409,
   amountRequired: 422,

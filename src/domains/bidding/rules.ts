@@ -94,9 +94,11 @@ export function suggestedMaximums(
   return [minimumCents, second, boundAbove(second, share(minimumCents, 12_500), steps)]
 }
 
-/** A figure this far above the minimum may be a slip of the hand, and bids are final. */
+/** A figure so many times the minimum may be a slip of the hand, and bids are final. */
+export const retypeFrom = 3
+
 export function needsRetyping(maxCents: Cents, minimumCents: Cents): boolean {
-  return maxCents > minimumCents * 3
+  return maxCents > minimumCents * retypeFrom
 }
 
 const longAgo = new Date(0)

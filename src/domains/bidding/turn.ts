@@ -54,9 +54,13 @@ const beginText = `begin; set local enable_seqscan = off; set local enable_hashj
 const lookUpText = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified, p.number as paddle, x.lot_id is not null as is_excluded,
          g.cents is not null as has_budget,
+         m.person_id is not null and exists (
+           select from members s where s.id = r.seller_id and s.person_id = m.person_id
+         ) as is_sellers_person,
          case when b.number is not null then row_to_json(b) end as bid,
          case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused
-  from unnest($1::text[], $2::text[], $3::text[], $4::text[]) with ordinality as r(lot_id, bidder_id, key, auction_id, place)
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
+    as r(lot_id, bidder_id, key, auction_id, seller_id, place)
   left join members m on m.id = r.bidder_id
   left join paddles p on p.lot_id = r.lot_id and p.bidder_id = r.bidder_id
   left join budgets g on g.auction_id = r.auction_id and g.member_id = r.bidder_id
@@ -78,6 +82,7 @@ async function lookUp(
       bids.map((bid) => bid.bidderId),
       bids.map((bid) => bid.idempotencyKey),
       bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
+      bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
     ],
   })
   return rows

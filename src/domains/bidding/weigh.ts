@@ -16,6 +16,8 @@ export type Known = {
   is_verified: boolean | null
   paddle: number | null
   is_excluded: boolean
+  /** Staff hold the lot's seller and the bidder to be one person. */
+  is_sellers_person: boolean
   has_budget: boolean
   bid: BidRow | null
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
@@ -113,6 +115,7 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   const bar = whyNot({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
   if (bar) throw refuseMember(bar)
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
+  if (known.is_sellers_person) throw refuse("sellersOther")
   if (known.is_excluded) throw refuse("excluded")
 }
 

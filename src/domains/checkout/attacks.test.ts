@@ -4,6 +4,7 @@ import { addOffer } from "#domains/drams/add-offer.ts"
 import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { whimsOf } from "#domains/payments/sandbox/whims.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -27,6 +28,7 @@ import { type NewOrder, placeOrder } from "./place-order.ts"
 import { sendStored } from "./send-stored.ts"
 import { topUp } from "./top-up.ts"
 import { giveTransfer } from "./transfers/end-transfer.ts"
+import { matchTransfers } from "./transfers/match-transfers.ts"
 
 const house = await testHouse()
 const sale = await openSale(house)
@@ -143,6 +145,40 @@ describe("keys and two tabs", () => {
     await placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] }, idempotencyKey })
     const other = { ...terms({ shipping: "free-storage", idempotencyKey }), goods: { lineIds: [] } }
     expect(await codeOf(placeOrder(own, other))).toBe("checkout.otherOrder")
+  })
+
+  test("a key that comes with other goods or points is refused, and nothing is ordered", async () => {
+    const [one, two] = [await sale.bottle(), await sale.bottle()]
+    const first = { ...terms(), goods: { lineIds: [await take(one.listingId)] }, idempotencyKey: key() }
+    const placed = await placeOrder(own, first)
+    const lineIds = [await take(two.listingId)]
+    for (const other of [
+      { goods: { lineIds } },
+      { goods: { lineIds: [...lineIds, ...first.goods.lineIds] } },
+      { points: 7 },
+    ])
+      expect(await codeOf(placeOrder(own, { ...first, ...other }))).toBe("checkout.otherOrder")
+    expect((await placeOrder(own, first)).id).toBe(placed.id)
+    const [line] = await house.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.id, lineIds[0] as Id<"orl">))
+    expect(line?.orderId).toBeNull()
+
+    const email = `gus${++counter}@elsewhere.example`
+    const asked = {
+      ...terms({ email, idempotencyKey: key() }),
+      goods: { items: [{ listingId: one.listingId, quantity: 1 }] },
+    }
+    const theirs = await placeOrder(guest, asked)
+    for (const item of [
+      { listingId: one.listingId, quantity: 2 },
+      { listingId: two.listingId, quantity: 1 },
+    ])
+      expect(await codeOf(placeOrder(guest, { ...asked, goods: { items: [item] } }))).toBe(
+        "checkout.otherOrder",
+      )
+    expect((await placeOrder(guest, asked)).id).toBe(theirs.id)
   })
 
   test("a guest's key is theirs: somebody else's order is not given to whoever uses it too", async () => {
@@ -281,4 +317,53 @@ test("finance puts no transfer into a wallet of their own", async () => {
     "wallet.ownWallet",
   )
   expect(await sale.balanceOf(fay)).toMatchObject({ balanceCents: 0 })
+})
+
+test("finance says of no order of their own that it was paid", async () => {
+  const fay = await person(house, `fay${counter}`, { role: "finance" })
+  const { listingId } = await sale.bottle()
+  const order = await sale.order(fay, listingId, { shipping: "self" })
+  const transferIds = [await sale.transfer(order.totalCents)]
+  const match = { transferIds, orderIds: [order.id] }
+  expect(await codeOf(matchTransfers(as(house, fay), match))).toBe("checkout.ownOrder")
+  expect(await codeOf(matchTransfers(sale.desk, match))).toBe("done")
+})
+
+test("guests keep few bottles from others by orders that they do not pay", async () => {
+  const { listingId } = await sale.bottle(40)
+  const place = async (change: Record<string, unknown> = {}) => {
+    const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
+    const delivery = { email: `mia${++counter}@elsewhere.example` }
+    const body = { checkout, delivery, way: "transfer", age: true, idempotencyKey: key(), ...change }
+    return await ask("post", "/order/checkout", { body })
+  }
+  // The same order sent again is one.
+  const again = { idempotencyKey: key(), delivery: { email: `tim${++counter}@elsewhere.example` } }
+  for (let sent = 0; sent < 25; sent++) expect((await place(again)).status).toBe(200)
+  let { status } = await place()
+  for (let placed = 1; status === 200 && placed < 30; placed++) status = (await place()).status
+  expect(status).toBe(429)
+  expect((await place()).body).toMatchObject({ code: "checkout.manyUnpaid" })
+  expect((await place({ way: "card" })).status).toBe(200)
+})
+
+test("what a guest orders by card is on its shelf again at once where no card can be asked", async () => {
+  const { listingId } = await sale.bottle(1)
+  const whims = whimsOf(house)
+  const idempotencyKey = key()
+  const place = () => {
+    const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
+    const delivery = { email: `ida${counter}@elsewhere.example` }
+    return ask("post", "/order/checkout", {
+      body: { checkout, delivery, way: "card", age: true, idempotencyKey },
+    })
+  }
+  whims.isAway = true
+  expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
+  whims.isAway = false
+  // The one bottle there is, for somebody else.
+  expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] } }))).toBe(
+    "done",
+  )
+  expect((await place()).status).not.toBe(200)
 })

@@ -16,6 +16,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { Choices, Contact, Word } from "./inputs.ts"
 import { openAccount } from "./open-account.ts"
 import { type Goods, type PlacedOrder, placeOrder } from "./place-order.ts"
+import { isSentAgain, keyOf } from "./placed-before.ts"
 import { refuse } from "./refusals.ts"
 
 export type Sent = Readonly<Record<string, unknown>>
@@ -24,6 +25,8 @@ export type Sent = Readonly<Record<string, unknown>>
 export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
 
 const perAsker: Limit = { name: "checkout", times: 60, seconds: 60 }
+/** Nobody stands for what a guest orders by transfer, and its bottles are kept from everybody else for two days. */
+const perGuest: Limit = { name: "guest-transfers", times: 20, seconds: 24 * 60 * 60 }
 
 /** Where a delivery goes for whoever may not choose. */
 export const homeName = "Singapore"
@@ -86,6 +89,11 @@ export async function checkOut(
     onAccount(opened.cookies)
     buyer = opened.ctx
     bought = { lineIds: await linesOf(buyer, goods.items) }
+  }
+  const isKept = buyer.actor.id === null && form.way === "transfer"
+  if (isKept && !(await isSentAgain(ctx, keyOf(null, form)))) {
+    const waitSeconds = await countTry(ctx.house, perGuest, ctx.asker.address ?? "-")
+    if (waitSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds: waitSeconds })
   }
   const country = codeOf(form.address?.country ?? homeName) || homeCountry
   const word = declarationOf(ruleFor(await readAgeRules(ctx), country), country, ctx.now())

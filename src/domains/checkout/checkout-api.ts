@@ -4,10 +4,12 @@ import { readCart } from "#domains/cart/reads.ts"
 import { findBottle } from "#domains/shop/find-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, type Call, door } from "#platform/door.ts"
+import { Refusal } from "#platform/refusal.ts"
 import { askForMembership } from "./ask-for-membership.ts"
 import { buyNowApi } from "./buy-now-api.ts"
 import { checkOut, readCheckoutForm } from "./check-out.ts"
 import { chosenShippings, chosenWays } from "./inputs.ts"
+import { undoPlaced } from "./pay-placed.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
 import type { Goods, PlacedOrder } from "./place-order.ts"
@@ -150,10 +152,21 @@ async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): 
 async function answerOf(ctx: Ctx, order: PlacedOrder) {
   const takesCards = ctx.house.payments.card.kind !== "disabled"
   const isByCard = order.way === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
-  const clientSecret = isByCard ? (await startCardPayment(ctx, order.id)).clientSecret : null
+  const clientSecret = isByCard ? await beginByCard(ctx, order) : null
   if (order.way === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
   const { id: order_id, reference, totalCents: amount, way: by, expiresAt } = order
   return { status: "success" as const, order_id, reference, amount, way: by, expiresAt, clientSecret }
+}
+
+/** A guest has no page that the order waits on: what cannot be paid now keeps nothing from anybody. */
+async function beginByCard(ctx: Ctx, { id }: PlacedOrder): Promise<string> {
+  try {
+    return (await startCardPayment(ctx, id)).clientSecret
+  } catch (problem) {
+    if (ctx.actor.id === null && problem instanceof Refusal && problem.code === "payments.providerAway")
+      await undoPlaced(ctx, id)
+    throw problem
+  }
 }
 
 /** The calls by which what is in a cart becomes an order. */

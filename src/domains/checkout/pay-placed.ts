@@ -36,16 +36,21 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
     }
     return { path: returnPath((await startCardPayment(ctx, order.id)).clientSecret), isDone: false }
   } catch (problem) {
-    await transaction(ctx, async (tx) => {
-      if (!(await releaseOrder(tx, order.id, "cancelled"))) return
-      // The page is still open with its key: the next press of its button is another order.
-      await tx.db
-        .update(orders)
-        .set({ idempotencyKey: `ended ${order.id}` })
-        .where(eq(orders.id, order.id))
-    })
+    await undoPlaced(ctx, order.id)
     throw problem
   }
+}
+
+/** An order whose payment could not begin keeps nothing from anybody, and its key is free for the next try. */
+export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    if (!(await releaseOrder(tx, orderId, "cancelled"))) return
+    // The page is still open with its key: the next press of its button is another order.
+    await tx.db
+      .update(orders)
+      .set({ idempotencyKey: `ended ${orderId}` })
+      .where(eq(orders.id, orderId))
+  })
 }
 
 /** The browser's cart without what an order has taken over. */

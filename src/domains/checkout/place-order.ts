@@ -8,7 +8,7 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import { drawUp, type Placing, readEnd } from "./draw-up.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { placeInTurn } from "./place-turn.ts"
-import { asPlaced, findByKeys, requireSame } from "./placed-before.ts"
+import { asPlaced, findByKeys, keyOf, requireSame } from "./placed-before.ts"
 import { refuse } from "./refusals.ts"
 import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
 import { writeOrders } from "./write-order.ts"
@@ -47,8 +47,7 @@ export type PlacedOrder = {
 export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
   if (asked.idempotencyKey.length < 8) throw refuse("keyRequired")
-  // Guests have no account to tell them apart: two of them may well have thought of the same key.
-  const idempotencyKey = `${memberId ?? `guest ${asked.email.toLowerCase()}`} ${asked.idempotencyKey}`
+  const idempotencyKey = keyOf(memberId, { email: asked.email, key: asked.idempotencyKey })
   const placing: Placing = { ctx, memberId, asked, idempotencyKey }
   // In a transaction that is open already it is a part of that one.
   const placed = "inTransaction" in ctx ? undefined : await placeInTurn(placing)
@@ -59,7 +58,7 @@ async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
   return await transaction(ctx, async (tx) => {
     const { memberId, idempotencyKey, asked } = placing
     const [before] = await findByKeys(tx, [idempotencyKey])
-    if (before) return asPlaced(requireSame(before, asked))
+    if (before) return asPlaced(await requireSame(tx, before, asked))
     const order = { orderId: newId("ord"), expiresAt: await readEnd(tx, asked) }
     const lines = await gather(tx, { ...order, memberId, goods: asked.goods })
     const drawn = await drawUp(tx, { ...placing, ...order, lines })

@@ -76,7 +76,7 @@ async function weigh(tx: Tx, placing: Placing, { before, free }: Known): Promise
   const { ctx, memberId, asked, idempotencyKey } = placing
   try {
     const same = before.get(idempotencyKey)
-    if (same) return asPlaced(requireSame(same, asked))
+    if (same) return asPlaced(await requireSame(tx, same, asked))
     const ids = lineIdsOf(placing)
     const lines = ids.flatMap((id) => free.get(id) ?? []).filter((line) => line.memberId === memberId)
     if (ids.length === 0 || lines.length < ids.length || new Set(ids).size < ids.length) return undefined

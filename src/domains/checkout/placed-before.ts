@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
-import { orders } from "#domains/orders/schema.ts"
-import type { Tx } from "#platform/ctx.ts"
+import { eq } from "drizzle-orm"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import type { NewOrder, PlacedOrder } from "./place-order.ts"
@@ -25,10 +26,51 @@ const findText = `
   select ${columnsOf(orders, "o")} from orders o
   where (select count(*) from plan) > 0 and o.idempotency_key = any($1::text[])`
 
+/** Guests have no account to tell them apart: two of them may well have thought of the same key. */
+export function keyOf(memberId: string | null, { email, key }: { email: string; key: string }): string {
+  return `${memberId ?? `guest ${email.toLowerCase()}`} ${key}`
+}
+
+/** Whether this is an order sent again, which keeps nothing more from anybody. */
+export async function isSentAgain({ db }: Ctx, idempotencyKey: string): Promise<boolean> {
+  const [before] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, idempotencyKey))
+  return before !== undefined
+}
+
 /** A key that comes with something else is a mistake, and what was meant by it is not ordered. */
-export function requireSame(before: Row, { shipping, address }: NewOrder): Row {
-  if (before.shipping !== shipping || !isDeepStrictEqual(before.address, address)) throw refuse("otherOrder")
+export async function requireSame(tx: Tx, before: Row, asked: NewOrder): Promise<Row> {
+  const isSentAlike = before.shipping === asked.shipping && isDeepStrictEqual(before.address, asked.address)
+  if (!isSentAlike || !arePointsAlike(before, asked) || !(await areGoodsAlike(tx, before, asked)))
+    throw refuse("otherOrder")
   return before
+}
+
+/** Fewer than were asked for are taken where fewer pay for everything; a guest has none. */
+function arePointsAlike({ memberId, pointsSpent, totalCents }: Row, { points = 0 }: NewOrder): boolean {
+  const asked = Math.max(0, Math.floor(points))
+  if (memberId === null || asked === pointsSpent) return true
+  return asked > pointsSpent && (pointsSpent > 0 || totalCents === 0)
+}
+
+/**
+ * What an order that has ended let go of cannot be compared. Whoever names nothing has nothing left in the cart, for it
+ * was ordered.
+ */
+async function areGoodsAlike(tx: Tx, { id }: Row, { goods }: NewOrder): Promise<boolean> {
+  const lines = await tx.db
+    .select({ id: orderLines.id, subjectId: orderLines.subjectId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id))
+  const asked =
+    "items" in goods
+      ? goods.items.map(({ listingId, quantity }) => `${listingId} ${quantity}`)
+      : goods.lineIds
+  const placed = lines.map((line) => ("items" in goods ? `${line.subjectId} ${line.quantity}` : line.id))
+  if (asked.length === 0 || placed.length === 0) return true
+  return isDeepStrictEqual(asked.toSorted(), placed.toSorted())
 }
 
 type Placed = Pick<Row, "id" | "reference" | "status" | "totalCents" | "way" | "expiresAt">

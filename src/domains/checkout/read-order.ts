@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
+import { fetchPlace } from "#domains/orders/fetch-place.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
 import { listPapers } from "#domains/orders/list-orders.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
@@ -19,7 +20,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
   requireOwn(ctx, order.memberId ?? "", { orMay: "orders" })
-  const [lines, charges, back, parcels, papers, { legalName, addressLines }] = await Promise.all([
+  const [lines, charges, back, parcels, papers, site] = await Promise.all([
     ctx.db
       .select()
       .from(orderLines)
@@ -41,7 +42,11 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     shipping: order.shipping,
     email: order.email,
     address: order.address,
-    place: [legalName, ...addressLines].join(", "),
+    place: fetchPlace(
+      ctx.language,
+      site,
+      lines.map(({ location }) => location),
+    ),
     totalCents: order.totalCents,
     gstCents: order.gstCents,
     createdAt: order.createdAt.toISOString(),

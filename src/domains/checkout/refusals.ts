@@ -37,6 +37,8 @@ export const refuse = refusals("checkout", {
   transferEnded: 409,
   transferShort: 409,
   nothingMatched: 409,
+  ownOrder: 403,
+  manyUnpaid: 429,
   ordersUnclear: 422,
   statementUnclear: 422,
   statementLong: 422,

@@ -9,6 +9,7 @@ import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import type { Account } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
+import { leaveErrands } from "#platform/errands.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { columnsOf } from "#platform/table.server.ts"
@@ -86,6 +87,8 @@ async function handOver(tx: Tx, paid: readonly Paid[]): Promise<void> {
     all.map(({ order, line }) => ({ ...line, status: statusOf(order, line) })),
   )
   for (const { order, line } of all) await handOverLine(tx, order, line)
+  // Its seller sees at once that it is paid, and until when the money waits.
+  if (all.some(({ line }) => line.kind === "lot")) await leaveErrands(tx, "settlements.settle", [{}])
   await makeShipments(tx, paid)
   // A card that was about to pay it is not to be charged any more.
   for (const { order, from } of paid) if (from !== "outside:card") await cancelPayments(tx, order.id)

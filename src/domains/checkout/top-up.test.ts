@@ -91,7 +91,10 @@ test("too little, too much and more than a wallet holds are refused, and leave n
     await settle((await topUp(own, wish({ amountCents: 5_000_00 }))).id, 5_000_00)
   await settle((await topUp(own, wish({ amountCents: 4_900_00 }))).id, 4_900_00)
   expect(await refusedWith(100_01)).toBe("wallet.balanceFull")
-  expect(await refusedWith(100_00)).toBeUndefined()
+  expect(await refusedWith(60_00)).toBeUndefined()
+  // What is on its way takes room too.
+  expect(await refusedWith(40_01)).toBe("wallet.balanceFull")
+  expect(await refusedWith(40_00)).toBeUndefined()
 })
 
 test("guests, and who is suspended, top nothing up", async () => {

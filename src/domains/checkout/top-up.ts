@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { owe } from "#domains/orders/owe.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import type { TopUpWish } from "#domains/wallet/inputs.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -60,7 +61,17 @@ async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Pro
     throw refuse("tooLittle", { field: "amount", leastCents: leastTopUpCents })
   if (amountCents > mostTopUpCents) throw refuse("tooMuch", { field: "amount", mostCents: mostTopUpCents })
   const { balanceCents } = await readBalance(tx, accountOf(memberId))
-  const roomCents = Math.max(0, mostBalanceCents - balanceCents)
+  const roomCents = Math.max(0, mostBalanceCents - balanceCents - (await readOnItsWay(tx, memberId)))
   if (amountCents > roomCents)
     throw refuse("balanceFull", { field: "amount", mostCents: mostBalanceCents, roomCents })
+}
+
+/** What was asked for and is not paid yet: each of several may still be. */
+async function readOnItsWay(tx: Tx, memberId: Id<"mem">): Promise<Cents> {
+  const { memberId: whose, kind, status, priceCents } = orderLines
+  const [row] = await tx.db
+    .select({ cents: sql<number>`coalesce(sum(${priceCents}), 0)::bigint`.mapWith(Number) })
+    .from(orderLines)
+    .where(and(eq(whose, memberId), eq(kind, "top-up"), eq(status, "unpaid")))
+  return row?.cents ?? 0
 }

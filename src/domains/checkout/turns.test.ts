@@ -7,7 +7,7 @@ import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { releaseHold } from "#domains/stock/hold-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { testHouse } from "../../../test/db.ts"
+import { asOwner, testHouse } from "../../../test/db.ts"
 import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, type Person, person } from "../../../test/world.ts"
@@ -124,16 +124,14 @@ test("goods that were taken off the shelf pay nothing, and all others who pay at
 test("a fault with one order undoes that one alone, and it is paid once the fault is gone", async () => {
   const all = await charged([0, 1, 2])
   const faulty = all[1]?.order.id ?? ""
-  await house.db.execute(sql`create function be_faulty() returns trigger language plpgsql as $$
-    begin raise exception 'a fault'; end $$`)
-  await house.db.execute(
-    sql.raw(
-      `create trigger faulty before update on orders for each row when (old.id = '${faulty}') execute function be_faulty()`,
-    ),
+  await asOwner(
+    house,
+    `create function be_faulty() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$;
+     create trigger faulty before update on orders for each row when (old.id = '${faulty}') execute function be_faulty()`,
   )
   const came = await Promise.allSettled(all.map(back))
   expect(came.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"])
-  await house.db.execute(sql`drop trigger faulty on orders`)
+  await asOwner(house, "drop trigger faulty on orders")
   const rows = await house.db
     .select()
     .from(orders)

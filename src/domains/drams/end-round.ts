@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { startOwnTimer } from "#platform/own-timer.ts"
 import { lapseOffers } from "./lapse-offers.ts"
 import { dramRounds } from "./schema.ts"
 
@@ -43,40 +44,22 @@ const longestRestMs = 1_000
 
 /** The house's own timer for rounds: wakes at the next end to the millisecond, and every second for what is new. */
 export function startRoundTimer(house: House): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let working: Promise<void> = Promise.resolve()
-
-  async function work(): Promise<void> {
-    let restMs = longestRestMs
-    try {
+  return startOwnTimer(house, {
+    longestRestMs,
+    failed: "a round of drams could not be ended and will be again",
+    async work() {
       await endDueRounds(house)
-      restMs = await untilNextEndMs(house)
-    } catch (problem) {
-      house.log.warn({ problem: String(problem) }, "a round of drams could not be ended and will be again")
-    }
-    if (!isStopped) timer = setTimeout(wake, restMs)
-  }
-  function wake(): void {
-    working = work()
-  }
-  wake()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await working
+      return await readNextEnd(house)
     },
-  }
+  })
 }
 
-async function untilNextEndMs(house: House): Promise<number> {
+async function readNextEnd(house: House): Promise<Date | undefined> {
   const [next] = await house.db
     .select({ endsAt: dramRounds.endsAt })
     .from(dramRounds)
     .where(eq(dramRounds.status, "open"))
     .orderBy(asc(dramRounds.endsAt))
     .limit(1)
-  if (!next) return longestRestMs
-  return Math.min(longestRestMs, Math.max(1, next.endsAt.getTime() - house.clock.now().getTime()))
+  return next?.endsAt
 }

@@ -20,6 +20,9 @@ export type Pledger = { role: Role; pledged: number }
 export type PledgeBar = "notOpen" | "ended" | "targetReached" | "mostReached"
 export type WithdrawalBar = "notOpen" | "ended" | "compulsory" | "nothingPledged"
 
+/** What a person may pledge of one bottle, unless the desk says otherwise for it. */
+export const usualMost = { user: 2, member: 4 } as const
+
 /** How many drams of one bottle a person may pledge: more for who has paid the membership fee. */
 export function mostFor({ mostPerUser, mostPerMember }: MostDrams, role: Role): number {
   return role === "member" ? mostPerMember : mostPerUser

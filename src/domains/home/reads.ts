@@ -2,10 +2,13 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
+import { findTopNews, listLatest } from "#domains/news/reads.ts"
+import { listPublished } from "#domains/reviews/reads.ts"
 import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { mostListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { unlessAway } from "#platform/finder/away.ts"
 import type { Id } from "#platform/ids.ts"
 
 /** The bottles an auction is shown by: what is bid highest, before bidding what is estimated highest. */
@@ -38,7 +41,8 @@ export async function listHammered(ctx: Ctx, most: number) {
 
 /** What the three shops show on the front page: what is new, what is nearly shared, a few casks. */
 export async function readShops(ctx: Ctx, most: { bottles: number; rows: number }) {
-  const [bottles, drams, casks] = await Promise.all([
+  const nothing: { listings: ListingCard[] } = { listings: [] }
+  const reading = Promise.all([
     listOffers(
       ctx,
       { kind: "bottle", location: "singapore" },
@@ -47,9 +51,22 @@ export async function readShops(ctx: Ctx, most: { bottles: number; rows: number 
     listOffers(ctx, { kind: "dram" }, ShelfQuery.parse({ stock: "1", size: mostListings })),
     listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: most.rows })),
   ])
+  const [bottles, drams, casks] = await unlessAway(reading, [nothing, nothing, nothing] as const)
   const open = drams.listings.filter(({ round }) => round?.status === "open")
   const nearest = open.toSorted((one, other) => missing(one) - missing(other)).slice(0, most.rows)
   return { bottles: bottles.listings, drams: nearest, casks: casks.listings }
+}
+
+/** What was written last, with what the desk put at the head of the news before it. */
+export async function listNews(ctx: Ctx, most: number) {
+  const [top, latest] = await Promise.all([findTopNews(ctx), listLatest(ctx, most)])
+  return top ? [top, ...latest.filter(({ id }) => id !== top.id)].slice(0, most) : []
+}
+
+/** The last reviews that say something. */
+export async function listSaid(ctx: Ctx, most: number) {
+  const reviews = await listPublished(ctx, { size: most * 4 })
+  return reviews.filter(({ text }) => text !== "").slice(0, most)
 }
 
 /** How many drams are still to be pledged. */

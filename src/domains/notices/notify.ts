@@ -1,27 +1,47 @@
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { outdate } from "#platform/kept.ts"
 import { insertOf } from "#platform/table.server.ts"
+import { noticesTopic } from "./notices-topic.ts"
 import { notices } from "./schema.ts"
 
-/** Leaves a notice for a member: a title, and content as HTML of our own making. */
+/** Leaves a notice for a member: a title, and content as HTML of our own making. It comes over an open page at once. */
 export async function notify(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Ctx | Tx,
   memberId: Id<"mem">,
   notice: { title: string; content: string },
 ): Promise<Id<"ntc">> {
   const id = newId("ntc")
   await ctx.db.insert(notices).values({ id, memberId, createdAt: ctx.now(), ...notice })
+  tell(ctx, [memberId])
   return id
 }
 
 /** The same for several at once. */
 export async function notifyAll(
-  ctx: Pick<Ctx, "db" | "now">,
+  ctx: Ctx | Tx,
   left: readonly { memberId: Id<"mem">; title: string; content: string }[],
 ): Promise<void> {
   if (left.length === 0) return
   const createdAt = ctx.now()
   const rows = left.map((notice) => ({ id: newId("ntc"), createdAt, ...notice }))
   await clientOf(ctx.db).query(insertOf(notices, rows))
+  tell(
+    ctx,
+    left.map(({ memberId }) => memberId),
+  )
+}
+
+/** One word to everybody is less than a word to each of so many. */
+const mostOneByOne = 100
+
+function tell(ctx: Ctx | Tx, memberIds: readonly Id<"mem">[]): void {
+  const unique = new Set(memberIds)
+  const topics = unique.size > mostOneByOne ? [noticesTopic()] : [...unique].map((id) => noticesTopic(id))
+  const run = () => {
+    for (const topic of topics) outdate(ctx.house, topic)
+  }
+  if ("afterCommit" in ctx) ctx.afterCommit(run)
+  else run()
 }

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, inArray, isNull } from "drizzle-orm"
+import { and, count, desc, eq, inArray, isNull, max } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
 import { type Channel, channels, type Kind, kindNames, kinds } from "./kinds.ts"
+import { noticesTopic } from "./notices-topic.ts"
 import { noticeChoices, notices } from "./schema.ts"
 
 /** A member's own notices, newest first, in the field names of the specification. */
@@ -36,6 +38,17 @@ export async function countUnread(ctx: Ctx): Promise<number> {
     .from(notices)
     .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
   return unread?.count ?? 0
+}
+
+/** The newest unread notice as the live stream begins with it: nothing that it says, only that it is there. */
+export async function readNoticesState(ctx: Ctx): Promise<LiveState[]> {
+  const memberId = requireSignedIn(ctx)
+  const [newest] = await ctx.db
+    .select({ at: max(notices.createdAt) })
+    .from(notices)
+    .where(and(eq(notices.memberId, memberId), isNull(notices.readAt)))
+  if (!newest?.at) return []
+  return [{ topic: noticesTopic(memberId), version: newest.at.getTime() * 1_000, data: {} }]
 }
 
 /** Every kind by every channel: as it was chosen, else as usual. */

@@ -1,6 +1,7 @@
-import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
+import { groups } from "./groups.ts"
 
 /** What the house tells a member, in the member's language. `content` is clean HTML. */
 export const notices = pgTable(
@@ -30,4 +31,24 @@ export const noticeChoices = pgTable(
     isWanted: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind, table.channel] })],
+)
+
+/** What staff had said to many at once: everybody it was for has a notice of their own. */
+export const announcements = pgTable(
+  "announcements",
+  {
+    id: id("ann").primaryKey(),
+    authorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    group: text({ enum: groups }).notNull(),
+    /** The country, or the auction, where the group is of one. */
+    groupOf: text().notNull().default(""),
+    title: text().notNull(),
+    content: text().notNull(),
+    recipients: integer().notNull(),
+    createdAt: moment().notNull(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.createdAt)],
 )

@@ -21,6 +21,8 @@ export type Told = {
   /** Of a refund. */
   amountCents?: Cents
   goesTo?: "source" | "wallet" | "bank"
+  /** What comes back of an order that no money has paid. */
+  points?: number
   /** Why staff have cancelled it. */
   reason?: string
   /** What it was of, line by line, where the lines leave it with what happens. */

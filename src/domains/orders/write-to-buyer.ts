@@ -14,6 +14,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { type LetterOrder, postLetters } from "#platform/post.ts"
 import { insertOf } from "#platform/table.server.ts"
+import { fetchPlace } from "./fetch-place.ts"
 import type { Happening, Told } from "./happenings.ts"
 import { orderPath } from "./order-link.ts"
 import { paperKeyOf } from "./paper-key.ts"
@@ -142,20 +143,27 @@ function linkOf(tx: Tx, order: Order, kind: LetterKind) {
 const places = { source: "order.toSource", wallet: "order.toWallet", bank: "order.toBank" } as const
 
 function factsTold(told: Told, t: Texts) {
-  const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "" } = told
-  return { carrier, tracking, amount: money(amountCents), where: t(places[goesTo]), reason }
+  const { carrier = "", tracking = "", amountCents = 0, goesTo = "source", reason = "", points } = told
+  const facts = { carrier, tracking, reason }
+  if (points !== undefined)
+    return { ...facts, amount: t("order.points", { count: points }), where: t("order.toPoints") }
+  return { ...facts, amount: money(amountCents), where: t(places[goesTo]) }
 }
 
-function factsOf({ site, usernames }: Known, order: Order, t: Texts) {
-  const { legalName, addressLines, email } = site
+function factsOf({ site, usernames, lines }: Known, order: Order, t: Texts) {
+  const own = lines.filter(({ orderId }) => orderId === order.id)
   const name = order.address?.firstname ?? (order.memberId && usernames.get(order.memberId))
   return {
     greeting: name ? t("letter.greeting", { name }) : t("letter.greetingAny"),
     reference: order.reference,
     total: money(order.totalCents),
     until: when(order.expiresAt, order.language),
-    place: [legalName, ...addressLines].join(", "),
-    email,
+    place: fetchPlace(
+      order.language,
+      site,
+      own.map(({ location }) => location),
+    ),
+    email: site.email,
     next: nextOf(order, t),
   }
 }

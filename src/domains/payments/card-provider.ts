@@ -17,6 +17,8 @@ export type Intent = {
   paymentId: string | null
   refundedCents: Cents
   createdAt: Date
+  /** Which card it was, as the provider tells cards apart; null for other ways of paying. */
+  cardFingerprint?: string | null
 }
 
 export type NewIntent = { amountCents: Cents; paymentId: string; orderId: string; reference: string }

@@ -46,6 +46,8 @@ export const payments = pgTable(
     /** Why the last try was declined, in the provider's word. */
     failure: text(),
     refundedCents: cents().notNull().default(0),
+    /** What the provider calls the card that paid: the same for the same card, and nothing that could be charged. */
+    cardFingerprint: text(),
     createdAt: moment().notNull(),
     changedAt: moment().notNull(),
     /** When its provider said the same of it as this house. A trigger takes it away with whatever changes. */
@@ -57,6 +59,7 @@ export const payments = pgTable(
       .where(sql`${table.provider} in ('sandbox', 'stripe') and ${table.status} <> 'canceled'`),
     index().on(table.status, table.changedAt),
     index().on(table.createdAt).where(sql`${table.reconciledAt} is null`),
+    index().on(table.cardFingerprint).where(sql`${table.cardFingerprint} is not null`),
     check("payments_amount", sql`${table.amountCents} > 0`),
     check(
       "payments_refunded",
@@ -202,6 +205,7 @@ export const sandboxIntents = pgTable(
     /** What is charged on the card now. */
     chargedCents: cents().notNull().default(0),
     refundedCents: cents().notNull().default(0),
+    cardFingerprint: text(),
     /** As whoever made it named its own things. */
     metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     /** How a charge that takes its time will end, and when. */

@@ -35,7 +35,12 @@ const paid = {
   ...intent,
   status: "succeeded",
   amount_received: 103_00,
-  latest_charge: { id: "ch_1", object: "charge", amount_refunded: 3_00 },
+  latest_charge: {
+    id: "ch_1",
+    object: "charge",
+    amount_refunded: 3_00,
+    payment_method_details: { card: { fingerprint: "fp_1" } },
+  },
 }
 const refusal = (code: string): Answered => ({
   status: 400,
@@ -87,6 +92,7 @@ test("an intent is asked for under the payment's name, with whatever ways of pay
     failure: null,
     paymentId: "pay_1",
     refundedCents: 0,
+    cardFingerprint: null,
     createdAt: new Date(1_796_000_000_000),
   })
   expect(asked).toMatchObject([{ key: "pay_1" }])
@@ -108,7 +114,7 @@ test("an amount that no card may be asked for is refused, and is no fault of the
 
 test("an intent is looked at with what was given back of it; one that is not there is none", async () => {
   answers["GET /v1/payment_intents/pi_1"] = ok(paid)
-  const expected = { status: "succeeded", amountCents: 103_00, refundedCents: 3_00 }
+  const expected = { status: "succeeded", amountCents: 103_00, refundedCents: 3_00, cardFingerprint: "fp_1" }
   expect(await stripe.retrieve("pi_1")).toMatchObject(expected)
   expect(await stripe.retrieveBySecret("pi_1_secret_2")).toMatchObject(expected)
   expect(await stripe.retrieveBySecret("pi_1_secret_3")).toBeUndefined()

@@ -192,6 +192,7 @@ function viewOf(intent: StripeIntent): Intent {
     failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
     paymentId: metadata.paymentId ?? null,
     refundedCents: charge?.amount_refunded ?? 0,
+    cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,
     createdAt: new Date(intent.created * 1_000),
   }
 }

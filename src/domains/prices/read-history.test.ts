@@ -4,11 +4,13 @@ import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { readSheet } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { letGo } from "#platform/kept.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { drawHistory } from "./draw-history.server.tsx"
+import { exportHistory } from "./export-history.ts"
 import { readPriceHistory } from "./read-history.ts"
 import { pastResults } from "./schema.ts"
 
@@ -155,4 +157,53 @@ test("the drawn history says in the visitor's language what was sold where, and 
   expect(html).toContain("sold elsewhere")
   expect(html).not.toMatch(/<b>|<i>/)
   expect(drawHistory({ language: "vi" }, history, "Brora")).toContain("bán nơi khác")
+})
+
+test("every sale of a bottle is to be had as a file, with more than a page shows and nothing that it does not", async () => {
+  const productId = await product(house, "Littlemill 1990")
+  await house.db.insert(pastResults).values(
+    Array.from({ length: 70 }, (_, place) => ({
+      ...foreign,
+      id: `littlemill ${place}`,
+      soldOn: place === 0 ? "2026-05-01" : `2015-03-${String((place % 28) + 1).padStart(2, "0")}`,
+      productId,
+      sgdCents: 500_00 + place,
+      datePrecision: place === 0 ? "month" : "day",
+    })),
+  )
+  const { lotIds, endsAt } = await liveAuction(house, hana, [
+    { productId, reserveCents: 876_543_00 },
+    { productId },
+  ])
+  for (const [place, lotId] of lotIds.entries())
+    await placeBid(ann, lotId, { maxCents: 345_678_00, idempotencyKey: `little ${place}` })
+  house.clock.moveTo(new Date(endsAt.getTime() + 60 * 60_000))
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+
+  const csv = await exportHistory(contextFor(house), productId, "csv")
+  const [head = [], ...rows] = readSheet(csv)
+  const cell = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)]
+  expect(rows).toHaveLength(72)
+  const own = rows.filter((row) => cell(row, "house") === "Quaich")
+  expect(own.map((row) => cell(row, "result")).toSorted()).toEqual(["sold", "unsold"])
+  const sold = own.find((row) => cell(row, "result") === "sold")
+  expect(cell(sold, "hammer_sgd")).toBe("100")
+  expect(cell(sold, "address")).toContain("http://house.test/whisky-auctions-previous/")
+  expect(
+    cell(
+      own.find((row) => row !== sold),
+      "hammer_sgd",
+    ),
+  ).toBe("")
+  expect(rows.map((row) => cell(row, "ended"))).toContain("2026-05")
+  expect(csv).not.toMatch(/876543|345678/)
+
+  const told = JSON.parse(await exportHistory(contextFor(house), productId, "json"))
+  expect(told.product).toEqual({ id: productId, name: "Littlemill 1990" })
+  expect(told.summary).toMatchObject({ sold: 71, unsold_here: 1, lots_here: 2, lowest_sgd: 100 })
+  expect(told.sales).toHaveLength(72)
+  for (const none of ["prd_000000000000000000000000", "littlemill"])
+    await expect(exportHistory(contextFor(house), none, "csv")).rejects.toMatchObject({
+      code: "prices.noSuchBottle",
+    })
 })

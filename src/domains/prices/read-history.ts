@@ -6,17 +6,18 @@ import { kept } from "#platform/kept.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, summaryOf, type Tally, withCommission } from "./rules.ts"
 
-const mostResults = 60
+/** As many as a page shows. */
+const mostShown = 60
 
 /**
  * What a bottle fetched, the latest first: under this house's hammer, and at other houses. A price nobody paid is not
  * told: it would hint at a reserve.
  */
-export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
+export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mostShown) {
   const since = monthsBefore(ctx.now(), 12)
   const [{ tally, own }, foreign, commission] = await Promise.all([
-    readOwn(ctx, productId, since),
-    listForeign(ctx, productId),
+    readOwn(ctx, productId, since, most),
+    listForeign(ctx, productId, most),
     readCommissions(ctx),
   ])
   const results = [
@@ -24,7 +25,8 @@ export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">) {
     ...foreign.map((row) => ({ ...row, ...ofForeign(row) })),
   ]
   return {
-    results: results.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt)).slice(0, mostResults),
+    productId,
+    results: results.toSorted((a, b) => b.endedAt.localeCompare(a.endedAt)).slice(0, most),
     summary: summaryOf(tally),
     feesChanged: commission.former.length > 0,
   }
@@ -49,9 +51,9 @@ type Counted = Omit<Tally, "middleCents"> & { middle: [number, number] | null; l
  * The latest own lots, and what all results come to, however many: the database looks each lot up once, counts them, and
  * picks the middle two prices of the last year.
  */
-async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date) {
+async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date, most: number) {
   const { rows } = await house.pool.query<Counted>({
-    name: "price-history-own",
+    name: `price-history-own-${most}`,
     text: `
       with own as materialized (
         select lots.id, standings.status, standings.price_cents cents,
@@ -70,7 +72,7 @@ async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date) {
       ), latest as (
         select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location,
           products.name, ended.ended_at "endedAt", case when ended.status = 'sold' then ended.cents end "hammerCents"
-        from (select * from own order by ended_at desc, id desc limit ${mostResults}) ended
+        from (select * from own order by ended_at desc, id desc limit ${most}) ended
           join lots on lots.id = ended.id
           join auctions on auctions.id = lots.auction_id
           join products on products.id = lots.product_id
@@ -102,13 +104,13 @@ type ForeignRow = {
   sgdCents: number
 }
 
-async function listForeign({ house }: Ctx, productId: Id<"prd">): Promise<ForeignRow[]> {
+async function listForeign({ house }: Ctx, productId: Id<"prd">, most: number): Promise<ForeignRow[]> {
   const { rows } = await house.pool.query<ForeignRow>({
-    name: "price-history-foreign",
+    name: `price-history-foreign-${most}`,
     text: `
       select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
         hammer_minor "hammerMinor", sgd_cents "sgdCents"
-      from past_results where product_id = $1 order by sold_on desc, id limit ${mostResults}`,
+      from past_results where product_id = $1 order by sold_on desc, id limit ${most}`,
     values: [productId],
   })
   return rows

@@ -3,6 +3,8 @@ import { refusals } from "#platform/refusal.ts"
 /** Every "no" about what bottles fetched. */
 export const refuse = refusals("prices", {
   noSuchResult: 404,
+  noSuchBottle: 404,
+  tooManyFiles: 429,
   noneChosen: 422,
   tooMany: 422,
   bottleRequired: 422,

@@ -18,14 +18,16 @@ export const tabGroups: readonly (readonly Tab[])[] = [
   ],
   [
     { text: "orderHistory", path: "/my-account/orders-history", isThere: true },
+    { text: "reviews", path: "/my-account/reviews-history", isThere: true },
     { text: "deliveryInvoice", path: "/my-account/order", isThere: true },
     { text: "wallet", path: "/my-account/wallet", isThere: true },
     { text: "storage", path: "/my-account/storage", isThere: true },
   ],
   [
-    { text: "registered", path: "/my-account/my-sales?tab=registered", isThere: false },
-    { text: "mySales", path: "/my-account/my-sales", isThere: false },
+    { text: "mySales", path: "/my-account/my-sales", isThere: true },
+    { text: "registered", path: "/my-account/my-sales?tab=registered", isThere: true, isIndented: true },
   ],
+  [{ text: "myArticles", path: "/my-account/articles-history", isThere: true }],
   [
     { text: "profile", path: "/my-account/profile", isThere: true },
     { text: "addresses", path: "/my-account/address", isThere: true },
@@ -39,6 +41,9 @@ export function isOpen({ path }: Tab, pathname: string, search: string): boolean
   const [own = "", query] = path.split("?")
   const here = pathname.replace(/\/$/, "")
   if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)
-  if (here === own) return !new URLSearchParams(search).has("tab")
+  const tab = new URLSearchParams(search).get("tab")
+  // A part of the page that no tab of the menu names is the page's own.
+  if (here === own)
+    return tab === null || !tabGroups.flat().some((other) => other.path === `${own}?tab=${tab}`)
   return own !== "/my-account" && here.startsWith(`${own}/`)
 }

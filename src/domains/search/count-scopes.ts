@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
-import { type SearchScope, searchScopes } from "./scopes.ts"
-import { countFound } from "./search-all.ts"
+import { countIn } from "./look.ts"
+import { placesOf, type SearchScope, searchScopes } from "./scopes.ts"
 
 export type ScopeCount = { scope: SearchScope; count: number }
 
@@ -9,9 +9,8 @@ export type ScopeCount = { scope: SearchScope; count: number }
 export async function countScopes(ctx: Ctx, query: string): Promise<ScopeCount[]> {
   if (query === "") return []
   return await kept(ctx.house, `search counts ${query.toLowerCase()}`, 10, async () => {
-    const counts = await Promise.all(
-      searchScopes.map(async (scope) => ({ scope, count: await countFound(ctx.house, query, scope) })),
-    )
+    const totals = await countIn(ctx.house, { query, scopes: searchScopes.map(placesOf) })
+    const counts = searchScopes.map((scope, place) => ({ scope, count: totals[place] ?? 0 }))
     return counts.filter(({ count }) => count > 0)
   })
 }

@@ -1,15 +1,56 @@
-import { freshShelves } from "#domains/shop/shelf-index.ts"
-import type { House } from "#platform/ctx.ts"
+import { freshShelves, shelves } from "#domains/shop/shelf-index.ts"
+import { type FinderHouse, question } from "#platform/finder/asking.ts"
 import { closest } from "#platform/finder/closest.ts"
 import type { Collection } from "#platform/finder/collection.ts"
 import type { FoundPage } from "#platform/finder/filter-set.ts"
 import { filterSet } from "#platform/finder/find.ts"
+import type { Id } from "#platform/ids.ts"
 import { freshLots } from "./lot-index.ts"
 import type { SearchPlace } from "./scopes.ts"
 
+export type Asked = { places: readonly SearchPlace[]; query: string; from: number; size: number }
+
+/** The best of all places together, with what is noted of the listings. Of what is as close, a place named earlier comes first. */
+export const findBest = question("search: best", async (house, { places, query, from, size }: Asked) => {
+  const found = await Promise.all(
+    places.map(async (place) => ({ place, ...(await look(house, place, query, from + size)) })),
+  )
+  const counted = literalOf(found)
+  const ranked = counted
+    .flatMap(({ place, ids, scores }) => ids.map((id, at) => ({ id, of: place.of, score: scores[at] ?? 0 })))
+    .sort((a, b) => b.score - a.score)
+    .slice(from, from + size)
+  const listed = ranked.filter(({ of }) => of === "shops").map(({ id }) => id as Id<"lst">)
+  return {
+    ids: ranked.map(({ id }) => id),
+    listings: await shelves.notes(house, listed),
+    lots: ranked.filter(({ of }) => of === "lots").map(({ id }) => id as Id<"lot">),
+    total: counted.reduce((sum, each) => sum + each.total, 0),
+    corrected: counted.find((each) => each.total > 0)?.corrected ?? null,
+  }
+})
+
+/** How much is found in each of these, which may be several places. */
+export const countIn = question(
+  "search: count",
+  async (house, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
+    await Promise.all(
+      scopes.map(async (places) => {
+        const pages = await Promise.all(places.map((place) => look(house, place, query, 1)))
+        return literalOf(pages).reduce((sum, { total }) => sum + total, 0)
+      }),
+    ),
+)
+
+/** Where one place has what was typed, what another only has by putting it right is beside the point. */
+function literalOf<Page extends FoundPage>(pages: readonly Page[]): readonly Page[] {
+  const literal = pages.filter(({ total, corrected }) => total > 0 && corrected === null)
+  return literal.length > 0 ? literal : pages
+}
+
 /** The ids of what is closest in one place, with what each is worth. */
-export async function look(
-  house: House,
+async function look(
+  house: FinderHouse,
   place: SearchPlace,
   query: string,
   wanted: number,
@@ -30,7 +71,7 @@ export async function look(
 }
 
 async function lookAtLots(
-  house: House,
+  house: FinderHouse,
   { state, location }: SearchPlace & { of: "lots" },
   query: string,
   wanted: number,

@@ -1,6 +1,8 @@
-import type { House } from "#platform/ctx.ts"
+import { askCollection } from "#platform/finder/ask-collection.ts"
+import type { FinderHouse } from "#platform/finder/asking.ts"
 import { Collection } from "#platform/finder/collection.ts"
 import { follow } from "#platform/finder/follow.ts"
+import type { Id } from "#platform/ids.ts"
 import type { LotSort } from "./lot-sorts.ts"
 import {
   type LotFacet,
@@ -11,13 +13,12 @@ import {
   readChangedLots,
 } from "./lot-source.ts"
 
-export type LotIndex = Collection<LotFacet, LotFigure, LotSort>
-
-type Listener = (ids: readonly string[]) => void
-const listeners = new WeakMap<House, Listener>()
+/** Undefined: it is not known which. */
+type Listener = (ids: readonly string[] | undefined) => void
+const listeners = new WeakMap<FinderHouse, Listener>()
 
 /** Tells which lots have changed, as soon as that is read and before the index says so. */
-export function onLotsChanged(house: House, tell: Listener): void {
+export function onLotsChanged(house: FinderHouse, tell: Listener): void {
   const before = listeners.get(house)
   listeners.set(house, (ids) => {
     before?.(ids)
@@ -25,8 +26,11 @@ export function onLotsChanged(house: House, tell: Listener): void {
   })
 }
 
-/** The lots that anybody may see, live and past, in memory: what searches and the archive are answered from. */
-export const { fresh: freshLots } = follow<LotFacet, LotFigure, LotSort>({
+export function tellLotsChanged(house: FinderHouse, ids: readonly string[] | undefined): void {
+  listeners.get(house)?.(ids)
+}
+
+const followed = follow<LotFacet, LotFigure, LotSort>({
   make: () =>
     new Collection({
       facets: lotFacets,
@@ -43,7 +47,13 @@ export const { fresh: freshLots } = follow<LotFacet, LotFigure, LotSort>({
   async readChanged(house, since) {
     const news = await readChangedLots(house, since)
     const ids = [...news.changed.map(({ id }) => id), ...news.gone]
-    if (ids.length > 0) listeners.get(house)?.(ids)
+    if (ids.length > 0) tellLotsChanged(house, ids)
     return news
   },
 })
+
+/** The lots that anybody may see, live and past, in memory. For those alone who answer questions. */
+export const freshLots = followed.fresh
+
+/** The same for whoever has a question: what the archive is answered from. */
+export const foundLots = askCollection<Id<"lot">, LotFacet, LotFigure, LotSort>("lots", followed)

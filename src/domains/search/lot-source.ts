@@ -1,6 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
-import type { House } from "#platform/ctx.ts"
+import type { FinderHouse } from "#platform/finder/asking.ts"
 import type { Entry } from "#platform/finder/collection.ts"
 
 export const lotFacets = [
@@ -50,7 +50,7 @@ const select = `
 
 const pageSize = 4_000
 
-export async function* readAllLots(house: House): AsyncGenerator<LotEntry[]> {
+export async function* readAllLots(house: FinderHouse): AsyncGenerator<LotEntry[]> {
   let after = ""
   for (;;) {
     const { rows } = await house.pool.query<Row>({
@@ -69,7 +69,7 @@ const changedSince = `
     select id from lots where changed_in >= $1::xid8
     union select l.id from products p join lots l on l.product_id = p.id where p.changed_in >= $1::xid8) as lots`
 
-export async function readChangedLots(house: House, since: string) {
+export async function readChangedLots(house: FinderHouse, since: string) {
   const { rows } = await house.pool.query<{ seen: string; lots: string[] }>({
     name: "found-lots-changed",
     text: changedSince,

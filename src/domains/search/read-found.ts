@@ -1,15 +1,16 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { plainWords } from "#domains/shop/plain-words.ts"
-import { readShown } from "#domains/shop/read-cards.ts"
+import { readNoted } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Noted } from "#platform/finder/ask-collection.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { FoundListing, FoundLot } from "./found.ts"
 
 /** These listings in this order, as they stand now; what is not on sale any more is left out. */
-export async function readFoundListings(ctx: Ctx, ids: readonly Id<"lst">[]): Promise<FoundListing[]> {
-  return (await readShown(ctx, ids)).map(({ card, words }) => ({
+export async function readFoundListings({ house }: Ctx, found: Noted<Id<"lst">>): Promise<FoundListing[]> {
+  return (await readNoted(house, found)).map(({ card, words }) => ({
     id: card.id,
     kind: card.kind,
     location: card.location,

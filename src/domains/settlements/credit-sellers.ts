@@ -7,13 +7,11 @@ import { type Ctx, contextFor, type House, type Tx, transaction } from "#platfor
 import type { Id } from "#platform/ids.ts"
 import { addDue } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
+import { type Wait, waitOf } from "./wait.ts"
 
 type Settlement = typeof settlements.$inferSelect
 
 const mostAtOnce = 200
-
-/** Why a seller's money waits, or null when nothing holds it but the time. */
-export type Wait = "window" | "dispute" | "suspended" | null
 
 /** Credits what has waited out its time and is held by nobody. Returns how many sales that were. */
 export async function creditSellers(house: House): Promise<number> {
@@ -41,7 +39,7 @@ async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
     const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId)).for("update")
     const settlement = await lockSettlement(tx, lineId)
     if (!line || settlement?.state !== "waiting" || line.status === "refunded") return false
-    if ((await waitOf(tx, settlement)) !== null) return false
+    if ((await readWait(tx, settlement)) !== null) return false
     const nettedCents = await takeDues(tx, settlement.sellerId, settlement.netCents)
     await tx.db
       .update(settlements)
@@ -62,15 +60,13 @@ async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
   })
 }
 
-async function waitOf(tx: Tx, settlement: Settlement): Promise<Wait> {
-  if (settlement.heldReason !== null) return "dispute"
+async function readWait(tx: Tx, settlement: Settlement): Promise<Wait> {
   const [seller] = await tx.db
     .select({ status: members.status })
     .from(members)
     .where(eq(members.id, settlement.sellerId))
     .for("share")
-  if (seller?.status !== "active") return "suspended"
-  return settlement.dueAt > tx.now() ? "window" : null
+  return waitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
 }
 
 /** Keeps back what the seller owes, the oldest first. Returns how much that was. */

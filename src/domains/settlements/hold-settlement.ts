@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { leaveErrands } from "#platform/errands.ts"
 import { isId } from "#platform/ids.ts"
 import { lockSettlement } from "./credit-sellers.ts"
 import { refuse } from "./refusals.ts"
@@ -25,6 +26,24 @@ export async function releaseSettlement(ctx: Ctx, lineId: string): Promise<void>
   await change(ctx, lineId, "settlements.release", { heldReason: null })
 }
 
+/** The buyer has said that all is right, so nothing is left to wait for. Once: the same again changes nothing. */
+export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<typeof Hold>): Promise<void> {
+  requirePermission(ctx, "money")
+  await transaction(ctx, async (tx) => {
+    const settlement = await lockWaiting(tx, lineId)
+    const now = tx.now()
+    if (settlement.dueAt <= now) return
+    await tx.db.update(settlements).set({ dueAt: now }).where(eq(settlements.lineId, settlement.lineId))
+    await record(tx, {
+      act: "settlements.endWindow",
+      subjectId: settlement.lotId,
+      reason,
+      before: { dueAt: settlement.dueAt.toISOString() },
+    })
+    await leaveErrands(tx, "settlements.settle", [{}])
+  })
+}
+
 async function change(
   ctx: Ctx,
   lineId: string,
@@ -32,20 +51,26 @@ async function change(
   { heldReason }: { heldReason: string | null },
 ): Promise<void> {
   const staffId = requirePermission(ctx, "money")
-  if (!isId("orl", lineId)) throw refuse("noSuchSettlement")
   await transaction(ctx, async (tx) => {
-    const settlement = await lockSettlement(tx, lineId)
-    if (!settlement) throw refuse("noSuchSettlement")
-    if (settlement.state !== "waiting") throw refuse("settledBefore")
+    const settlement = await lockWaiting(tx, lineId)
     if (settlement.heldReason === heldReason) return
     await tx.db
       .update(settlements)
       .set({ heldReason, heldById: heldReason === null ? null : staffId })
-      .where(eq(settlements.lineId, lineId))
+      .where(eq(settlements.lineId, settlement.lineId))
     await record(tx, {
       act,
       subjectId: settlement.lotId,
       ...(heldReason !== null && { reason: heldReason }),
     })
+    if (heldReason === null) await leaveErrands(tx, "settlements.settle", [{}])
   })
+}
+
+async function lockWaiting(tx: Tx, lineId: string) {
+  if (!isId("orl", lineId)) throw refuse("noSuchSettlement")
+  const settlement = await lockSettlement(tx, lineId)
+  if (!settlement) throw refuse("noSuchSettlement")
+  if (settlement.state !== "waiting") throw refuse("settledBefore")
+  return settlement
 }

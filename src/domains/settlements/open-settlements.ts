@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { submittedBottles, valuations } from "#domains/submissions/schema.ts"
+import { valuations } from "#domains/submissions/schema.ts"
 import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { sellerDues, settlements } from "./schema.ts"
@@ -146,18 +146,20 @@ export async function addDue(tx: Tx, due: NewDue): Promise<number> {
 }
 
 /** The terms that a seller agreed to, by lot. */
-async function readAgreed(tx: Tx, lotIds: readonly Id<"lot">[]): Promise<Map<string, SellerTerms>> {
+export async function readAgreed(
+  tx: Pick<Tx, "db">,
+  lotIds: readonly Id<"lot">[],
+): Promise<Map<string, SellerTerms>> {
   if (lotIds.length === 0) return new Map()
   const rows = await tx.db
     .select({
-      lotId: submittedBottles.lotId,
+      lotId: consignedLots.lotId,
       commissionBasisPoints: valuations.commissionBasisPoints,
       listingCents: valuations.listingCents,
       reserveCents: valuations.reserveFeeCents,
     })
-    .from(submittedBottles)
-    .innerJoin(valuations, and(eq(valuations.bottleId, submittedBottles.id), eq(valuations.answer, "agreed")))
-    .where(inArray(submittedBottles.lotId, lotIds))
-    .orderBy(valuations.answeredAt)
-  return new Map(rows.flatMap(({ lotId, ...own }) => (lotId ? [[lotId, own] as const] : [])))
+    .from(consignedLots)
+    .innerJoin(valuations, eq(valuations.id, consignedLots.valuationId))
+    .where(inArray(consignedLots.lotId, lotIds))
+  return new Map(rows.map(({ lotId, ...own }) => [lotId, own]))
 }

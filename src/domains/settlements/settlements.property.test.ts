@@ -3,21 +3,26 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
-import { journals, postings } from "#domains/wallet/schema.ts"
+import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
+import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
+import { sheetText } from "#platform/csv.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testHouse } from "../../../test/db.ts"
+import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { creditSellers } from "./credit-sellers.ts"
-import { holdSettlement, releaseSettlement } from "./hold-settlement.ts"
+import { endWindow, holdSettlement, releaseSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import { usualTerms } from "./terms.ts"
@@ -64,6 +69,8 @@ const acts = [
   "release",
   "suspend",
   "reinstate",
+  "pay out",
+  "pay out",
 ] as const
 const step = fc.record({ act: fc.constantFrom(...acts), pick: fc.nat(7) })
 
@@ -107,12 +114,38 @@ async function act(
       return await holdSettlement(sale.desk, line?.id ?? "orl_", { reason: "The seal is broken" })
     case "release":
       return await releaseSettlement(sale.desk, line?.id ?? "orl_")
+    case "pay out":
+      return await payOut(sellers, pick)
     case "suspend":
     case "reinstate": {
       const status = what === "suspend" ? "suspended" : "active"
       await house.db.update(members).set({ status }).where(eq(members.id, sellerId))
     }
   }
+}
+
+/** Sellers ask for all they have, a run goes to the bank, and of what it says some were paid and some were not. */
+async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
+  for (const seller of sellers) {
+    const { balanceCents } = await sale.balanceOf(seller)
+    if (balanceCents < 20_00) continue
+    await askForWithdrawal(as(house, seller), {
+      ...{ amountCents: balanceCents, bankHolder: "Seller", bankName: "DBS", bankNumber: "012-345678-9" },
+      idempotencyKey: crypto.randomUUID(),
+    }).catch(refusedOnly)
+  }
+  if (pick % 3 === 0) return
+  const key = crypto.randomUUID()
+  const runId = await makeRun(sale.desk, key)
+  expect(await makeRun(sale.desk, key)).toBe(runId)
+  const rows = await house.db.select().from(withdrawals).where(eq(withdrawals.runId, runId))
+  const answered = rows.map(({ id }, place) => [id, (place + pick) % 2 === 0 ? "paid" : "failed"])
+  const answers = sheetText([["reference", "status"], ...answered])
+  await Promise.all([answerRun(sale.desk, runId, answers), answerRun(sale.desk, runId, answers)])
+}
+
+function refusedOnly(problem: unknown): void {
+  if (!(problem instanceof Refusal)) throw problem
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
@@ -145,6 +178,13 @@ async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
     ({ id, orderId }) =>
       orderId && paidIds.includes(orderId) && !credited.some(({ lineId }) => lineId === id),
   )
+  // What came to sellers is with them, on its way to their bank, or there.
+  const asked = await house.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
+  const balances = await Promise.all(sellers.map((seller) => sale.balanceOf(seller)))
+  expect(sumOf(proceeds.map(({ cents }) => cents))).toBe(
+    sumOf(balances.map(({ balanceCents }) => balanceCents)) +
+      sumOf(asked.flatMap(({ status, amountCents }) => (status === "refused" ? [] : [amountCents]))),
+  )
   const undone = dues.filter(({ kind }) => kind === "undone")
   expect(received).toBe(
     sumOf(held.map(({ priceCents }) => priceCents)) +
@@ -173,9 +213,7 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
         house.clock.moveTo(start)
         const world = await saleOf(maximums)
         for (const { act: what, pick } of steps) {
-          await act(world, what, pick).catch((problem) => {
-            if (!(problem instanceof Refusal)) throw problem
-          })
+          await act(world, what, pick).catch(refusedOnly)
           await requireBalanced(world)
         }
       },
@@ -236,6 +274,25 @@ test("the money of a seller who is suspended, or of a sale in dispute, waits and
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBeGreaterThan(0)
   await expect(releaseSettlement(sale.desk, one.line.id)).rejects.toMatchObject({
+    code: "settlements.settledBefore",
+  })
+})
+
+test("what is paid is seen at once, and credited at once where the buyer has said that all is right", async () => {
+  const { seller, line } = await soldAndPaid()
+  await workOff(house)
+  const settled = () => house.db.select().from(settlements).where(eq(settlements.lineId, line.id))
+  expect(await settled()).toMatchObject([{ state: "waiting" }])
+  const word = { reason: "Signed for it at the counter" }
+  await expect(endWindow(hana, line.id, word)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await Promise.all([endWindow(sale.desk, line.id, word), endWindow(sale.desk, line.id, word)])
+  const [{ lotId } = { lotId: "" }] = await settled()
+  const said = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(said.filter(({ act }) => act === "settlements.endWindow")).toMatchObject([word])
+  await workOff(house)
+  expect(await settled()).toMatchObject([{ state: "credited" }])
+  expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)
+  await expect(endWindow(sale.desk, line.id, word)).rejects.toMatchObject({
     code: "settlements.settledBefore",
   })
 })

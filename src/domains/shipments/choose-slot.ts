@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
-import { orders } from "#domains/orders/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { fetchPlace } from "#domains/orders/fetch-place.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
@@ -16,11 +18,22 @@ export async function readHours(ctx: Pick<Ctx, "house">): Promise<CounterHours> 
 /** What of an own order waits at the counter, and the slots there are. */
 export async function readPickUp(ctx: Ctx, orderId: string) {
   const order = await findOwn(ctx, orderId)
-  const [hours, parcels] = await Promise.all([readHours(ctx), waiting(ctx, order.id)])
+  const [hours, parcels, site, lines] = await Promise.all([
+    readHours(ctx),
+    waiting(ctx, order.id),
+    readSite(ctx),
+    ctx.db.select({ location: orderLines.location }).from(orderLines).where(eq(orderLines.orderId, order.id)),
+  ])
   const slots = slotsFrom(hours, ctx.now())
   const taken = await countTaken(ctx, slots, order.id)
   return {
     reference: order.reference,
+    place: fetchPlace(
+      ctx.language,
+      site,
+      lines.map(({ location }) => location),
+    ),
+    hours: site.hours,
     isWaiting: parcels.length > 0,
     isPacked: parcels.length > 0 && parcels.every(({ status }) => status === "packed"),
     slotAt: parcels.find(({ slotAt }) => slotAt)?.slotAt?.toISOString() ?? null,

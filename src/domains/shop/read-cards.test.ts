@@ -8,9 +8,9 @@ import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow } from "./listing-card.ts"
-import { readCards, readShown } from "./read-cards.ts"
+import { readCards, readNoted } from "./read-cards.ts"
 import { cardOf } from "./shelf-card.ts"
-import { freshShelves, shelvesAsTheyAre } from "./shelf-index.ts"
+import { shelves } from "./shelf-index.ts"
 import { takeBottle } from "./take-bottle.ts"
 
 const house = await testHouse()
@@ -90,18 +90,16 @@ test("a card made of the index is the one that is read", async () => {
   await house.pool.query(`update products set distillery_id = 'dst', age = 16, vintage = 1999, abv_percent = 46.3,
     cask_type = 'Sherry', description = '<b>Tarry</b> rope' where name like '%16%'`)
   await changeListing(keeper, ids[1] as Id<"lst">, { salePriceCents: 70_00 })
-  await freshShelves(house)
+  await shelves.count(house, null)
   const { rows } = await house.pool.query<CardRow>(
     `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins} where l.id = any($1)`,
     [ids],
   )
-  const index = await shelvesAsTheyAre(house)
-  for (const row of rows) {
-    const document = index.documentOf(row.id) ?? -1
-    expect(cardOf(index.idOf(document) as Id<"lst">, index.noteOf(document) ?? "")).toEqual(asCard(row))
-  }
+  const noted = await shelves.notes(house, ids)
+  for (const row of rows)
+    expect(cardOf(row.id, noted.notes[noted.ids.indexOf(row.id)] ?? "")).toEqual(asCard(row))
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as CardRow)),
   )
-  expect((await readShown(keeper, ids)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
+  expect((await readNoted(house, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
 })

@@ -1,111 +1,117 @@
 import { LRUCache } from "lru-cache"
 import { askedTogether } from "#platform/asked-together.ts"
 import type { Ctx, House } from "#platform/ctx.ts"
+import type { Noted } from "#platform/finder/ask-collection.ts"
+import { unlessAway } from "#platform/finder/away.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
-import { cardOf, wordsIn, wordsOn } from "./shelf-card.ts"
-import { type ShelfIndex, shelvesAsTheyAre } from "./shelf-index.ts"
+import { cardOf, wordsIn } from "./shelf-card.ts"
+import { shelves } from "./shelf-index.ts"
 
 const mostKept = 20_000
 
 /** What a list shows of a listing, and some words on it as they were when the index looked last. */
 export type Shown = { card: ListingCard; words: string }
 
-/** The words are kept with what was made of the same note. Beside a row they are looked up: it may be newer than they. */
+/** The words are kept with what was made of the same note: a row is newer than they. */
 type Kept = { card: ListingCard; words: string | undefined }
 
 type Keep = {
   shown: LRUCache<Id<"lst">, Kept>
-  /** Every transaction before this one had ended at the last look. */
-  seen: string
   /** What was asked for and not kept, since this was emptied last. */
-  asked: Set<number>
+  asked: Set<string>
+  /** Every transaction before this one had ended when the database was asked last. */
+  seen: number
   /** Rises whenever something that is shown has changed. */
   edition: number
-  /** Products that changed, and how many looks the index had begun by then: until it has looked again, it is behind. */
+  /** Products that changed, each with its last transaction: a note that has not seen it is behind. */
   behind: Map<string, number>
+  /** Of notes that have seen all before this, `behind` says all. The index has looked since. */
+  since: number
+  noted: number
 }
 
-const keeps = new WeakMap<ShelfIndex, Keep>()
+const keeps = new WeakMap<House, Keep>()
 
 /**
  * The cards of these listings in this order, as they stand now. What is not on sale any more is left out. Cards are
  * shared by whoever shows them, and so are not to be changed.
  */
-export async function readCards(ctx: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
-  return (await readShown(ctx, ids)).map(({ card }) => card)
+export async function readCards({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
+  if (ids.length === 0) return []
+  const found = await unlessAway(shelves.notes(house, ids), undefined)
+  if (found) return (await readNoted(house, found)).map(({ card }) => card)
+  const cards = await readRows(house, ids)
+  return ids.flatMap((id) => cards.find((card) => card.id === id) ?? [])
 }
 
-/** The same with some words on each: nobody buys by the newest of them. */
-export async function readShown({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]): Promise<Shown[]> {
-  return ids.length === 0 ? [] : await readLists(house, ids)
+/** The same of what the index found, with some words on each: nobody buys by the newest of them. */
+export async function readNoted(house: House, found: Noted<Id<"lst">>): Promise<Shown[]> {
+  return found.ids.length === 0 ? [] : await readLists(house, found)
 }
 
 /**
- * Cards are made of what the index knows, and the last ones are kept. Before they are shown the database is asked each
+ * Cards are made of what the index notes, and the last ones are kept. Before they are shown the database is asked each
  * time whether anything behind any of them has been written since: what is shown is as true as if it had been read, for
  * one small question instead of every row.
  */
 const readLists = askedTogether(
-  async (house: House, lists: readonly (readonly Id<"lst">[])[]): Promise<Shown[][]> => {
-    const index = await shelvesAsTheyAre(house)
-    const keep = keepOf(index)
-    await dropChanged(house, index, keep)
+  async (house: House, lists: readonly Noted<Id<"lst">>[]): Promise<Shown[][]> => {
+    const keep = keepOf(house, lists)
+    await dropChanged(house, keep)
     const found = new Map<Id<"lst">, Kept>()
     const missed: Id<"lst">[] = []
-    for (const id of new Set(lists.flat())) {
-      const kept = keep.shown.get(id) ?? makeCard(index, keep, id)
-      if (kept) found.set(id, kept)
-      else missed.push(id)
-    }
+    for (const { ids, notes, seen } of lists)
+      for (const [place, id] of ids.entries()) {
+        if (found.has(id)) continue
+        const kept = keep.shown.get(id) ?? makeCard(keep, id, notes[place] ?? "", seen)
+        if (kept) found.set(id, kept)
+        else missed.push(id)
+      }
     for (const kept of await readMissed(house, keep, missed)) found.set(kept.card.id, kept)
-    return lists.map((ids) =>
-      ids.flatMap((id) => {
+    return lists.map(({ ids, notes }) =>
+      ids.flatMap((id, place) => {
         const kept = found.get(id)
-        return kept ? { card: kept.card, words: kept.words ?? wordsOf(index, id) } : []
+        return kept ? { card: kept.card, words: kept.words ?? wordsIn(notes[place] ?? "") } : []
       }),
     )
   },
 )
 
-function wordsOf(index: ShelfIndex, id: Id<"lst">): string {
-  return wordsOn(index, index.documentOf(id) ?? -1)
-}
-
-function makeCard(index: ShelfIndex, keep: Keep, id: Id<"lst">): Kept | undefined {
-  const document = index.documentOf(id)
-  const note = document === undefined ? undefined : index.noteOf(document)
-  const card = document === undefined || note === undefined ? undefined : cardOf(id, note)
-  if (!card || document === undefined || note === undefined) return undefined
-  const begun = keep.behind.get(card.productId ?? "")
-  if (begun !== undefined && index.looksDone <= begun) return undefined
+function makeCard(keep: Keep, id: Id<"lst">, note: string, seen: number): Kept | undefined {
+  const card = seen < keep.since ? undefined : cardOf(id, note)
+  if (!card || (keep.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
   const kept = { card, words: wordsIn(note) }
-  if (keep.shown.size < mostKept || isAskedAgain(keep, document)) keep.shown.set(id, kept)
+  if (keep.shown.size < mostKept || isAskedAgain(keep, id)) keep.shown.set(id, kept)
   return kept
 }
 
 /** Most of a large catalogue is shown once in a long while: what is to take another's place must be asked for twice. */
-function isAskedAgain({ asked }: Keep, document: number): boolean {
-  if (asked.has(document)) return true
+function isAskedAgain({ asked }: Keep, id: string): boolean {
+  if (asked.has(id)) return true
   if (asked.size >= mostKept) asked.clear()
-  asked.add(document)
+  asked.add(id)
   return false
 }
 
 async function readMissed(house: House, keep: Keep, ids: readonly Id<"lst">[]): Promise<Kept[]> {
   if (ids.length === 0) return []
   const { edition } = keep
+  const cards = (await readRows(house, ids)).map((card) => ({ card, words: undefined }))
+  // What was told of as changed meanwhile may be what was just read as it was before.
+  if (keep.edition === edition) for (const kept of cards) keep.shown.set(kept.card.id, kept)
+  return cards
+}
+
+async function readRows(house: House, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
   const { rows } = await house.pool.query<CardRow>({
     name: "shop-cards",
     text: `select ${cardColumns} from listings l left join products p on p.id = l.product_id ${cardJoins}
       where l.id = any($1::text[]) and l.status = 'on-sale'`,
     values: [ids],
   })
-  const cards = rows.map((row) => ({ card: asCard(row), words: undefined }))
-  // What was told of as changed meanwhile may be what was just read as it was before.
-  if (keep.edition === edition) for (const kept of cards) keep.shown.set(kept.card.id, kept)
-  return cards
+  return rows.map(asCard)
 }
 
 const tables = ["listings", "products", "stock_levels", "dram_offers", "casks"]
@@ -115,8 +121,8 @@ const isChanged = tables
   .map((name) => `(select true from ${name} where changed_in >= $1::xid8 order by changed_in desc limit 1)`)
   .join(", ")
 
-async function dropChanged(house: House, index: ShelfIndex, keep: Keep): Promise<void> {
-  const since = keep.seen
+async function dropChanged(house: House, keep: Keep): Promise<void> {
+  const since = String(keep.seen)
   const { rows } = await house.pool.query<{ seen: string; isChanged: boolean }>({
     name: "shop-cards-changed",
     text: `select pg_snapshot_xmin(pg_current_snapshot())::text as seen,
@@ -125,30 +131,40 @@ async function dropChanged(house: House, index: ShelfIndex, keep: Keep): Promise
   })
   const [{ seen, isChanged: isAny } = { seen: since, isChanged: false }] = rows
   if (isAny) {
-    const { rows } = await house.pool.query<{ id: string }>(changedSince, [since])
+    const { rows } = await house.pool.query<{ id: string; changedIn: string }>(changedSince, [since])
     keep.edition++
-    for (const [id, begun] of keep.behind) if (index.looksDone > begun) keep.behind.delete(id)
+    const { behind, shown } = keep
     const changed = new Set(rows.map(({ id }) => id))
-    for (const id of changed) keep.behind.set(id, index.looksBegun)
-    for (const { card } of [...keep.shown.values()])
-      if (changed.has(card.productId ?? card.caskId ?? "")) keep.shown.delete(card.id)
+    for (const { id, changedIn } of rows) behind.set(id, Math.max(Number(changedIn), behind.get(id) ?? 0))
+    for (const { card } of [...shown.values()])
+      if (changed.has(card.productId ?? card.caskId ?? "")) shown.delete(card.id)
   }
-  keep.seen = seen
+  keep.seen = Number(seen)
 }
 
-/** The products and casks of which anything has been written. */
+/** The products and casks of which anything has been written, and by which transactions. */
 const changedSince = `
-  select id from products where changed_in >= $1::xid8
-  union select id from casks where changed_in >= $1::xid8
-  union select coalesce(product_id, cask_id) from listings where changed_in >= $1::xid8
-  union select product_id from stock_levels where changed_in >= $1::xid8
-  union select l.product_id from dram_offers o join listings l on l.id = o.listing_id where o.changed_in >= $1::xid8`
+  select id, changed_in::text as "changedIn" from products where changed_in >= $1::xid8
+  union select id, changed_in::text from casks where changed_in >= $1::xid8
+  union select coalesce(product_id, cask_id), changed_in::text from listings where changed_in >= $1::xid8
+  union select product_id, changed_in::text from stock_levels where changed_in >= $1::xid8
+  union select l.product_id, o.changed_in::text from dram_offers o join listings l on l.id = o.listing_id
+    where o.changed_in >= $1::xid8`
 
-function keepOf(index: ShelfIndex): Keep {
-  const found = keeps.get(index)
-  if (found) return found
-  const made = { shown: new LRUCache<Id<"lst">, Kept>({ max: mostKept }), asked: new Set<number>() }
-  const keep = { ...made, edition: 0, seen: index.seen, behind: new Map<string, number>() }
-  keeps.set(index, keep)
+function keepOf(house: House, lists: readonly Noted[]): Keep {
+  const keep = keeps.get(house) ?? openKeep(Math.min(...lists.map(({ seen }) => seen)))
+  keeps.set(house, keep)
+  for (const { seen } of lists) {
+    if (seen <= keep.noted) continue
+    // Notes of the look before may still be on their way here.
+    keep.since = keep.noted
+    keep.noted = seen
+    for (const [id, changedIn] of keep.behind) if (changedIn < keep.since) keep.behind.delete(id)
+  }
   return keep
+}
+
+function openKeep(seen: number): Keep {
+  const shown = new LRUCache<Id<"lst">, Kept>({ max: mostKept })
+  return { shown, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
 }

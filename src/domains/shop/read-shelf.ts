@@ -6,7 +6,7 @@ import { isShopLocation } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import { slug } from "#platform/slug.ts"
-import { listShelf } from "./list-shelf.ts"
+import { countFacets, listShelf } from "./list-shelf.ts"
 import { categoryPath, type ShelfPlace, saidBy, shelfAddress } from "./shelf-address.ts"
 import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
 
@@ -31,7 +31,8 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     const said = [...url.searchParams].filter(([field]) => field !== "category" && field !== "page")
     throw redirect(shelfAddress(place, [["category", asked.category], ...said]))
   }
-  const list = await listShelf(ctx, location === undefined ? { kind } : { kind, location }, query)
+  const shelf = location === undefined ? { kind } : { kind, location }
+  const [list, facets] = await Promise.all([listShelf(ctx, shelf, query), countFacets(ctx, shelf, query)])
   if (list.listings.length === 0 && query.page > 1) {
     url.searchParams.delete("page")
     throw redirect(url.pathname + url.search)
@@ -44,7 +45,7 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     listings: list.listings,
     total: list.total,
     pages: list.pages,
-    facets: list.facets,
+    facets,
     /** Whether more than the address's own path narrows or orders it: such a page is not for search engines. */
     isNarrowed: narrowed.length > 0 || query.sort !== "newest",
   }

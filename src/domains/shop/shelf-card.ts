@@ -1,10 +1,10 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
+import { nameOfNumber, numberOfName } from "#platform/finder/common-names.ts"
 import type { Id } from "#platform/ids.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
 import { plainWords } from "./plain-words.ts"
-import type { ShelfIndex } from "./shelf-index.ts"
 
 export type Noted = {
   kind: ListingKind
@@ -30,18 +30,6 @@ export type Noted = {
   words: string | null
 }
 
-/** What many bottles have in common is noted by its number here; these are few, and never forgotten. */
-const names: string[] = []
-const places = new Map<string, number>()
-
-function placeOf(name: string | null): number | null {
-  if (name === null) return null
-  const known = places.get(name)
-  if (known !== undefined) return known
-  places.set(name, names.length)
-  return names.push(name) - 1
-}
-
 /**
  * What is shown of a listing: some words on it, and of a bottle what its card says, all in one place, for most of a
  * large catalogue is shown once in a long while, and every look elsewhere is a way to far memory. Drams and casks are
@@ -55,19 +43,22 @@ export function noteOf(row: Noted): string {
   const figures = [priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl, listedAt]
   const { location, category, distilleryId, distillery, bottler, region, country, caskType } = row
   const common = [location, category, distilleryId, distillery, bottler, region, country, caskType]
-  return [words, ...figures, ...common.map(placeOf), row.productId, row.pictureId, row.name]
+  return [
+    words,
+    ...figures,
+    ...common.map((name) => name && numberOfName(name)),
+    row.productId,
+    row.pictureId,
+    row.name,
+  ]
     .map((part) => part ?? "")
     .join("\t")
 }
 
 /** The words on a listing: without HTML, at most 160 characters. */
-export function wordsOn(index: ShelfIndex, document: number): string {
-  return index.noteHeadOf(document)
-}
-
-/** The words of a bottle's note. */
 export function wordsIn(note: string): string {
-  return note.slice(0, note.indexOf("\t"))
+  const end = note.indexOf("\t")
+  return end < 0 ? note : note.slice(0, end)
 }
 
 /**
@@ -127,5 +118,5 @@ function numberIn(text: string | undefined): number | null {
 }
 
 function nameAt(text: string | undefined): string | null {
-  return text ? (names[Number(text)] ?? null) : null
+  return text ? nameOfNumber(Number(text)) : null
 }

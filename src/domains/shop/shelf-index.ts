@@ -1,5 +1,7 @@
+import { askCollection } from "#platform/finder/ask-collection.ts"
 import { Collection } from "#platform/finder/collection.ts"
 import { follow } from "#platform/finder/follow.ts"
+import type { Id } from "#platform/ids.ts"
 import type { ShelfSort } from "./shelf-sorts.ts"
 import {
   readAllShelves,
@@ -10,10 +12,7 @@ import {
   shelfFigures,
 } from "./shelf-source.ts"
 
-export type ShelfIndex = Collection<ShelfFacet, ShelfFigure, ShelfSort>
-
-/** Everything that is on sale, in memory: which listings a shelf or a search shows, and in what order. */
-export const { fresh: freshShelves, asItIs: shelvesAsTheyAre } = follow<ShelfFacet, ShelfFigure, ShelfSort>({
+const followed = follow<ShelfFacet, ShelfFigure, ShelfSort>({
   make: () =>
     new Collection({
       facets: shelfFacets,
@@ -29,3 +28,9 @@ export const { fresh: freshShelves, asItIs: shelvesAsTheyAre } = follow<ShelfFac
   readAll: readAllShelves,
   readChanged: readChangedShelves,
 })
+
+/** Everything that is on sale, in memory: which listings a search finds. For those alone who answer questions. */
+export const freshShelves = followed.fresh
+
+/** The same for whoever has a question: which listings a shelf shows, and in what order. */
+export const shelves = askCollection<Id<"lst">, ShelfFacet, ShelfFigure, ShelfSort>("shelves", followed)

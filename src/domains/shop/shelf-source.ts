@@ -1,6 +1,6 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
-import type { House } from "#platform/ctx.ts"
+import type { FinderHouse } from "#platform/finder/asking.ts"
 import type { Entry } from "#platform/finder/collection.ts"
 import type { Id } from "#platform/ids.ts"
 import { countryWords } from "./country-words.ts"
@@ -94,7 +94,7 @@ const pageSize = 4_000
 const changedAtOnce = 1_000
 
 /** Everything on sale, in the order of its ids. */
-export async function* readAllShelves(house: House): AsyncGenerator<ShelfEntry[]> {
+export async function* readAllShelves(house: FinderHouse): AsyncGenerator<ShelfEntry[]> {
   let after = ""
   for (;;) {
     const { rows } = await house.pool.query<Row>({
@@ -122,7 +122,7 @@ const changedSince = `
     select id from casks where changed_in >= $1::xid8
     union select cask_id from listings where changed_in >= $1::xid8 and cask_id is not null) as casks`
 
-export async function readChangedShelves(house: House, since: string) {
+export async function readChangedShelves(house: FinderHouse, since: string) {
   const { rows } = await house.pool.query<{ seen: string; products: string[]; casks: string[] }>({
     name: "shelf-changed",
     text: changedSince,

@@ -53,48 +53,42 @@ export type Known = {
 }
 
 /**
- * Looks at all that the takes touch and keeps it as it is until the transaction ends: a line before its hold, a hold before
- * its shelf, each kind in one order for everybody. There is one take at most of a member and listing.
+ * Looks at all that the takes touch and keeps it as it is until the transaction ends: a line before its listing, that before
+ * its hold, and a hold before its shelf, each kind in one order for everybody. There is one take at most of a member and
+ * listing.
  */
 export async function lockAll(client: Client, takes: readonly Take[]): Promise<Known> {
   const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
   await client.query({ name: "take-lock", text: lockText, values: [sorted.map(pairOf)] })
-  const lines = await client.query<KnownLine>({
-    name: "take-lines",
-    text: linesText,
-    values: [takes.map(({ memberId }) => memberId), takes.map(({ listingId }) => listingId)],
+  const { rows } = await client.query<{ known: Found }>({
+    name: "take-known",
+    text: knownText,
+    values: [
+      takes.map(({ memberId }) => memberId),
+      takes.map(({ listingId }) => listingId),
+      takes.map(({ idempotencyKey }) => idempotencyKey),
+    ],
   })
-  const written = await client.query<{ key: string }>({
-    name: "take-written",
-    text: "select idempotency_key as key from stock_entries where idempotency_key = any($1::text[])",
-    values: [takes.map(({ idempotencyKey }) => idempotencyKey)],
-  })
-  const listed = await client.query<Listed>({
-    name: "take-listed",
-    text: listedText,
-    values: [[...new Set(takes.map(({ listingId }) => listingId))]],
-  })
-  const holdIds = lines.rows.flatMap(({ holdId }) => holdId ?? [])
-  const holds =
-    holdIds.length > 0
-      ? await client.query<Hold>({ name: "take-holds", text: holdsText, values: [holdIds] })
-      : { rows: [] }
-  const shelves = listed.rows.flatMap(({ productId, location }) =>
-    productId ? [{ productId, location }] : [],
-  )
-  const levels = await client.query<{ productId: string; location: string; left: number }>({
-    name: "take-levels",
-    text: levelsText,
-    values: [shelves.map(({ productId }) => productId), shelves.map(({ location }) => location)],
-  })
+  const [{ known } = { known: nothing }] = rows
+  const lines = known.lines ?? []
   return {
-    written: new Set(written.rows.map(({ key }) => key)),
-    lines: new Map(lines.rows.map((line) => [pairOf(line), line])),
-    listed: new Map(listed.rows.map((row) => [row.id, row])),
-    holds: new Map(holds.rows.map((hold) => [hold.id, hold])),
-    left: new Map(levels.rows.map((level) => [shelfOf(level), level.left])),
+    written: new Set(known.written),
+    lines: new Map(lines.map((line) => [pairOf(line), { ...line, dueAt: new Date(line.dueAt) }])),
+    holds: new Map(known.holds?.map((hold) => [hold.id, hold])),
+    listed: new Map(known.listed?.map((row) => [row.id, row])),
+    left: new Map(known.levels?.map((level) => [shelfOf(level), level.left])),
   }
 }
+
+/** As the database says it in one answer; of what there is none it says nothing. */
+type Found = {
+  written: string[] | null
+  lines: (Omit<KnownLine, "dueAt"> & { dueAt: string })[] | null
+  holds: Hold[] | null
+  listed: Listed[] | null
+  levels: { productId: string; location: string; left: number }[] | null
+}
+const nothing: Found = { written: null, lines: null, holds: null, listed: null, levels: null }
 
 /** The listing as it stands, if it is to be had. */
 export function offeredOf(known: Known, listingId: Id<"lst">) {
@@ -142,33 +136,39 @@ const lockText = `
     from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
   select pg_advisory_xact_lock(hashtextextended(pair, 0)) from (select count(*) from plan) as done, unnest($1::text[]) as pair`
 
-/** The limit keeps the search by key within: joined, a plan may read all lines that anybody owes. */
-const linesText = `
+/**
+ * One statement for all of it: what is locked is answered as it is once the lock is there, and the answer is put together in
+ * the order of the locks. The limit keeps the search by key within, and a line's order is asked for by a way that no index
+ * knows: joined, a plan may read all lines that anybody owes. A listing's price and state stay so too.
+ */
+const knownText = `
   with found as materialized (
     select line.id from unnest($1::text[], $2::text[]) as t(member_id, listing_id) cross join lateral (
       select l.id from order_lines l where l.member_id = t.member_id and l.subject_id = t.listing_id
-        and l.kind = 'bottle' and l.status = 'unpaid' and l.order_id is null limit 1) as line)
-  select l.id, l.member_id as "memberId", l.subject_id as "listingId", l.quantity, l.price_cents as "priceCents",
-    l.due_at as "dueAt", l.hold_id as "holdId"
-  from found join order_lines l on l.id = found.id where l.status = 'unpaid' and l.order_id is null
-  order by l.id for update of l`
-
-/** The price and the state stay so until the transaction ends. */
-const listedText = `
-  select l.id, l.kind, l.status, l.price_cents as "priceCents", l.sale_price_cents as "salePriceCents",
-    l.product_id as "productId", l.location, p.name, p.is_archived as "isArchived",
-    (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
-  from listings l left join products p on p.id = l.product_id
-  where l.id = any($1::text[]) order by l.id for share of l`
-
-const holdsText = `
-  select id, status, quantity from stock_holds where id = any($1::text[]) order by id for update`
-
-const levelsText = `
-  select v.product_id as "productId", v.location, v.on_hand - v.held as left
-  from unnest($1::text[], $2::text[]) as t(product_id, location)
-  join stock_levels v on v.product_id = t.product_id and v.location = t.location
-  order by v.product_id, v.location for update of v`
+        and l.kind = 'bottle' and l.status = 'unpaid' and l.order_id is null limit 1) as line
+  ), lines as materialized (
+    select l.id, l.member_id as "memberId", l.subject_id as "listingId", l.quantity, l.price_cents as "priceCents",
+      l.due_at as "dueAt", l.hold_id as "holdId"
+    from found join order_lines l on l.id = found.id where l.status = 'unpaid' and coalesce(l.order_id, '') = ''
+    order by l.id for update of l
+  ), listed as materialized (
+    select l.id, l.kind, l.status, l.price_cents as "priceCents", l.sale_price_cents as "salePriceCents",
+      l.product_id as "productId", l.location, p.name, p.is_archived as "isArchived",
+      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
+    from listings l left join products p on p.id = l.product_id
+    where l.id = any($2::text[]) order by l.id for share of l
+  ), holds as materialized (
+    select id, status, quantity from stock_holds where id = any(array(select "holdId" from lines)) order by id for update
+  ), levels as materialized (
+    select v.product_id as "productId", v.location, v.on_hand - v.held as left
+    from (select distinct "productId", location from listed) as t
+    join stock_levels v on v.product_id = t."productId" and v.location = t.location
+    order by v.product_id, v.location for update of v
+  )
+  select json_build_object(
+    'written', (select json_agg(idempotency_key) from stock_entries where idempotency_key = any($3::text[])),
+    'lines', (select json_agg(lines) from lines), 'listed', (select json_agg(listed) from listed),
+    'holds', (select json_agg(holds) from holds), 'levels', (select json_agg(levels) from levels)) as known`
 
 const writeText = `
   with holds as (

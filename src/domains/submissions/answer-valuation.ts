@@ -3,7 +3,9 @@ import { z } from "zod"
 import { may } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { agreedFacts } from "./agreed-facts.ts"
 import { isConfirmKey } from "./confirm-link.ts"
+import { requireSeller } from "./keep-photo.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
@@ -18,7 +20,7 @@ export const Answer = z.object({
 })
 export type Answer = z.output<typeof Answer>
 
-type Asked = { submissionId: string; bottleId: string; key: string | null }
+export type Asked = { submissionId: string; bottleId: string; key: string | null }
 
 /** The last proposal for a bottle, to whoever has the link, to its owner and to the desk. Readable again at any time. */
 export async function readValuation(ctx: Ctx, asked: Asked) {
@@ -30,7 +32,7 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
     .orderBy(desc(valuations.createdAt), desc(valuations.id))
     .limit(1)
   if (!valuation) throw refuse("noValuation")
-  const { byId: _, ...proposal } = valuation
+  const { byId: _, agreement: _kept, ...proposal } = valuation
   return {
     sender: submission.name,
     bottle: {
@@ -55,10 +57,12 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
  * same answer again changes nothing, another one is refused.
  */
 export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): Promise<void> {
-  const { bottle } = await readAsked(ctx, asked)
+  const { submission, bottle } = await readAsked(ctx, asked)
   const isAgreed = answer.answer === "agree"
+  if (isAgreed) requireSeller(ctx)
   if (isAgreed && answer.name === "") throw refuse("answerNameRequired", { field: "name" })
   if (isAgreed && !answer.terms) throw refuse("termsRequired", { field: "terms" })
+  const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
     const locked = await lockBottle(tx, bottle.id)
     const [last] = await tx.db
@@ -79,7 +83,7 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
       .set({
         answer: given,
         answeredAt: now,
-        ...(isAgreed && { answeredName: answer.name, termsVersion }),
+        ...(isAgreed && { answeredName: answer.name, termsVersion, agreement }),
       })
       .where(eq(valuations.id, last.id))
     await moveBottle(tx, locked, given, { mover: "seller", reason: isAgreed ? answer.name : null })
@@ -87,7 +91,7 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
 }
 
 /** Whose bottle it is, or whose link: anybody else is told that there is none. */
-async function readAsked(ctx: Ctx, { submissionId, bottleId, key }: Asked, { orDesk = false } = {}) {
+export async function readAsked(ctx: Ctx, { submissionId, bottleId, key }: Asked, { orDesk = false } = {}) {
   if (!isId("sub", submissionId) || !isId("btl", bottleId)) throw refuse("noSuchBottle")
   const [found] = await ctx.db
     .select({ submission: submissions, bottle: submittedBottles })

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { submissionKinds } from "./kinds.ts"
+import { mostBottles, submissionKinds } from "./kinds.ts"
 
-export const mostBottles = 24
 /** S$1,000,000: more than any bottle has fetched here. */
 const mostCents = 100_000_000
 
@@ -71,9 +70,11 @@ export const Sender = z.object({
   location: words("locationRequired", 80),
 })
 
-export const Submission = Sender.extend({
+/** In the order of the form, for the first "no" to be the first field's. */
+export const Submission = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),
   bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),
+  ...Sender.shape,
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
 })
 export type Submission = z.output<typeof Submission>

@@ -4,7 +4,7 @@ import { whyNot } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
 import { photoUploads, sentPhotos } from "./schema.ts"
@@ -61,13 +61,24 @@ export async function readSentPhotos(
   secret: string,
   ids: readonly string[],
 ): Promise<Map<string, Id<"pic">>> {
-  const wanted = [...new Set(ids)] as Id<"sph">[]
+  const found = await findSentPhotos(ctx, secret, ids)
+  const missing = ids.find((id) => !found.has(id))
+  if (missing !== undefined) throw refuse("noSuchPhoto", { photo: missing })
+  return found
+}
+
+/** Those of them that are this browser's and still there. */
+export async function findSentPhotos(
+  ctx: Pick<Ctx, "db">,
+  secret: string,
+  ids: readonly string[],
+): Promise<Map<string, Id<"pic">>> {
+  const wanted = [...new Set(ids)].filter((id) => isId("sph", id)) as Id<"sph">[]
+  if (wanted.length === 0) return new Map()
   const rows = await ctx.db
     .select({ id: sentPhotos.id, pictureId: sentPhotos.pictureId })
     .from(sentPhotos)
     .where(and(inArray(sentPhotos.id, wanted), eq(sentPhotos.ownerHash, ownerOf(secret))))
-  const missing = wanted.find((id) => !rows.some((row) => row.id === id))
-  if (missing !== undefined) throw refuse("noSuchPhoto", { photo: missing })
   return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
 }
 

@@ -5,7 +5,13 @@ export type SubmissionKind = (typeof submissionKinds)[number]
 /** What each bottle is photographed from. The first two are asked for, the others are for flaws. */
 export const photoSlots = ["front", "back", "flaw-1", "flaw-2"] as const
 export type PhotoSlot = (typeof photoSlots)[number]
+/** The house's own, taken at the station for it. */
+export const houseSlots = ["house-1", "house-2", "house-3", "house-4", "house-5", "house-6"] as const
+export type HouseSlot = (typeof houseSlots)[number]
 export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]
+
+/** How many somebody sends in at once. */
+export const mostBottles = 24
 
 export const bottleStates = [
   "submitted",
@@ -42,9 +48,13 @@ export const bottleMoves: Readonly<Record<BottleState, Moves>> = {
   photographed: { catalogued: ["desk"], returned: ["desk"] },
   catalogued: { assigned: ["desk"], stocked: ["desk"], returned: ["desk"] },
   assigned: { catalogued: ["desk", "house"], returned: ["desk"] },
-  declined: { valued: ["desk"] },
+  declined: { valued: ["desk"], returned: ["desk"] },
   stocked: {},
   refused: {},
   withdrawn: {},
   returned: {},
 }
+
+/** What may become of a lot that found no buyer: offered again, with a lower reserve, or back to its seller. */
+export const unsoldWays = ["relist", "lower", "back"] as const
+export type UnsoldWay = (typeof unsoldWays)[number]

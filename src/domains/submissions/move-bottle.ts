@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { BottleState, Mover } from "./kinds.ts"
@@ -22,23 +23,40 @@ export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
 
 type Found = Partial<Pick<Bottle, "productId" | "code" | "shelf" | "condition" | "authenticity" | "lotId">>
 
+type Move = {
+  mover: Mover
+  reason?: string | null
+  found?: Found
+  after?: Readonly<Record<string, string | number>>
+}
+
 /**
  * Leads a locked bottle to its next state by the table of moves, with what was found out on the way. The one way there
- * is: the step is written with who, when and why. A bottle that is there already stays, unless the table leads it round.
+ * is: the step and the deed are written with who, when and why.
  */
 export async function moveBottle(
   tx: Tx,
   bottle: Bottle,
   to: BottleState,
-  { mover, reason = null, found = {} }: { mover: Mover; reason?: string | null; found?: Found },
+  { mover, reason = null, found = {}, after = {} }: Move,
 ): Promise<Bottle> {
   if (!mayMove(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
+  // What stands in the house is not withdrawn by a word, and what never came cannot go back.
+  if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
+  if (to === "returned" && bottle.code === null) throw refuse("notHere")
   const at = tx.now()
   const change = { ...found, state: to, stateAt: at }
   await tx.db.update(submittedBottles).set(change).where(eq(submittedBottles.id, bottle.id))
   await tx.db
     .insert(bottleSteps)
     .values({ bottleId: bottle.id, fromState: bottle.state, toState: to, at, byId: byOf(tx, mover), reason })
+  await record(tx, {
+    act: `submissions.${to}`,
+    subjectId: bottle.id,
+    ...(reason !== null && { reason }),
+    before: { state: bottle.state },
+    after: { state: to, ...after },
+  })
   return { ...bottle, ...change }
 }
 

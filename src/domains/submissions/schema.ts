@@ -17,7 +17,15 @@ import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
-import { bottleStates, photoSlots, submissionKinds } from "./kinds.ts"
+import { bottleStates, houseSlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
+
+/** What an agreement says besides its figures: kept, so that it reads the same when names and addresses have changed. */
+export type AgreedFacts = {
+  house: string[]
+  siteName: string
+  seller: string[]
+  bottle: string
+}
 
 /** What somebody sends in at once, and how the house reaches them. */
 export const submissions = pgTable(
@@ -88,7 +96,7 @@ export const submittedPhotos = pgTable(
     bottleId: id("btl")
       .notNull()
       .references(() => submittedBottles.id, { onDelete: "cascade" }),
-    slot: text({ enum: photoSlots }).notNull(),
+    slot: text({ enum: [...photoSlots, ...houseSlots] }).notNull(),
     pictureId: id("pic")
       .notNull()
       .references(() => pictures.id),
@@ -194,6 +202,8 @@ export const valuations = pgTable(
     answeredName: text(),
     /** The declaration under which it was agreed. */
     termsVersion: text(),
+    /** Between whom and of what it was agreed, as it stood then. */
+    agreement: jsonb().$type<AgreedFacts>(),
   },
   (table) => [
     uniqueIndex("valuations_one_open").on(table.bottleId).where(sql`${table.answer} is null`),
@@ -210,5 +220,27 @@ export const valuations = pgTable(
       "valuations_agreed",
       sql`${table.answer} is distinct from 'agreed' or (${table.answeredName} is not null and ${table.termsVersion} is not null)`,
     ),
+  ],
+)
+
+/** What a seller would have done with a lot that found no buyer. The desk decides, and may do otherwise. */
+export const unsoldWishes = pgTable(
+  "unsold_wishes",
+  {
+    lotId: id("lot")
+      .primaryKey()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    sellerId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    wish: text({ enum: unsoldWays }).notNull(),
+    /** Never leaves the server but to the seller and the desk. */
+    reserveCents: cents(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.sellerId),
+    check("unsold_wishes_reserve", sql`(${table.wish} = 'lower') = (${table.reserveCents} is not null)`),
+    check("unsold_wishes_cents", sql`${table.reserveCents} > 0`),
   ],
 )

@@ -3,8 +3,11 @@ import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { Condition, NewLot } from "#domains/auctions/inputs.ts"
+import { consignedLots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
@@ -14,6 +17,7 @@ import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
 import { mayMove } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
+import { tellSender } from "./tell-sender.ts"
 
 /** What is found at each station of the intake, where the bottle is led on from it. */
 export const Inspection = z.object({
@@ -87,10 +91,30 @@ export async function assignBottle(
       condition: bottle.condition,
     })
     const [lotId] = await catalogueLots(tx, auctionId, [lot])
-    return lotId ? { found: { lotId }, after: { lot: lotId, auction: auctionId } } : {}
+    if (!lotId) throw new Error("A lot was catalogued and has no id")
+    await tx.db.insert(consignedLots).values({ lotId, bottleId: bottle.id, valuationId: terms.id })
+    return { found: { lotId }, after: { lot: lotId, auction: auctionId } }
   })
   if (lotId === null) throw new Error("A bottle was assigned without a lot")
   return lotId
+}
+
+/** The house keeps it for its own shop, or to open it into drams: it goes on the books of the shelf there. */
+export async function stockBottle(
+  ctx: Ctx,
+  bottleId: string,
+  { location, reason }: { location: StockLocation; reason: string },
+): Promise<void> {
+  const why = reason.trim()
+  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  await atStation(ctx, bottleId, "stocked", async (tx, bottle) => {
+    if (!bottle.productId) throw refuse("productRequired")
+    const idempotencyKey = `bottle ${bottle.id}`
+    await receiveStock(tx, {
+      ...{ productId: bottle.productId, location, quantity: 1, reason: bottle.code, idempotencyKey },
+    })
+    return { reason: why, after: { location } }
+  })
 }
 
 /** It goes home, or never came: with a reason that its sender reads. */
@@ -100,8 +124,15 @@ export async function sendBack(
   to: "returned" | "refused",
   reason: string,
 ): Promise<void> {
-  if (reason.trim() === "") throw refuse("reasonRequired", { field: "reason" })
-  await atStation(ctx, bottleId, to, async () => ({ reason: reason.trim(), found: { shelf: null } }))
+  const why = reason.trim()
+  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  if (why.length > 2_000) throw refuse("textTooLong", { field: "reason" })
+  await atStation(ctx, bottleId, to, async (tx, bottle) => {
+    // A lot that stands in a sale goes by what becomes of the lot.
+    if (bottle.state === "assigned") throw refuse("inSale")
+    await tellSender(tx, bottle, to, why)
+    return { reason: why, found: { shelf: null } }
+  })
 }
 
 /** From one shelf to another, wherever it is on its way. */
@@ -124,7 +155,7 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
 
 type Station = { found?: Partial<Bottle>; reason?: string; after?: Readonly<Record<string, string>> }
 
-/** Leads a bottle to a station: what is found there, the step and the deed are written together. */
+/** Leads a bottle to a station: what is found there and the step are written together. */
 async function atStation(
   ctx: Ctx,
   bottleId: string,
@@ -135,16 +166,7 @@ async function atStation(
   return await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
     if (!mayMove(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
-    const { found = {}, reason, after = {} } = await find(tx, bottle)
-    const moved = await moveBottle(tx, bottle, to, { mover: "desk", reason: reason ?? null, found })
-    await record(tx, {
-      act: `submissions.${to}`,
-      subjectId: bottle.id,
-      ...(reason !== undefined && { reason }),
-      before: { state: bottle.state },
-      after: { state: to, ...after },
-    })
-    return moved
+    return await moveBottle(tx, bottle, to, { mover: "desk", ...(await find(tx, bottle)) })
   })
 }
 

@@ -6,6 +6,7 @@ import { mostBytes } from "#domains/pictures/develop.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
 import { testHouse } from "../../../test/db.ts"
 import { newPhotoSecret, ownerOf } from "./keep-photo.ts"
 import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
@@ -112,6 +113,41 @@ test.each([
   expect(await house.db.select().from(sentPhotos)).toEqual(before)
   const left = await house.db.select().from(photoUploads).where(eq(photoUploads.lengthBytes, bytes.length))
   expect(left).toEqual([])
+})
+
+/** A connection that breaks before every other part, to a house that may be busy with others' photographs at the end. */
+async function sendPatiently(bytes: Uint8Array): Promise<string> {
+  const [ctx, secret] = [visitor(), newPhotoSecret()]
+  const uploadId = await startUpload(ctx, secret, bytes.length)
+  for (let turn = 0; ; turn++) {
+    const { offsetBytes } = await readUpload(ctx, secret, uploadId)
+    const next = bytes.subarray(offsetBytes, offsetBytes + 20_000)
+    try {
+      if (offsetBytes === bytes.length) return await readUploaded(ctx, secret, uploadId)
+      if (turn % 2 === 1) await takePart(ctx, secret, { uploadId, offsetBytes, bytes: next })
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.code !== "pictures.busy") throw problem
+      await new Promise((later) => setTimeout(later, 100))
+    }
+  }
+}
+
+test("twenty-four photographs over a connection that breaks at each part arrive whole, or not at all", async () => {
+  const before = (await house.db.select().from(sentPhotos)).length
+  const under = (await house.db.select({ id: photoParts.uploadId }).from(photoParts)).length
+  const sent = await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      const bytes = await photo(160, 200, 100 + at)
+      // The last of them is cut short on its way from the camera.
+      const file = at === 23 ? bytes.subarray(0, bytes.length - 2_000) : bytes
+      return await sendPatiently(file).catch(() => undefined)
+    }),
+  )
+  expect(sent.filter((each) => each === undefined)).toHaveLength(1)
+  const whole = sent.flatMap((each) => each ?? [])
+  expect(new Set(whole).size).toBe(23)
+  expect(await house.db.select().from(sentPhotos)).toHaveLength(before + 23)
+  expect(await house.db.select({ id: photoParts.uploadId }).from(photoParts)).toHaveLength(under)
 })
 
 test("the end of an upload told twice at once is one photograph", async () => {

@@ -12,23 +12,27 @@ import { withdrawals } from "./schema.ts"
 
 /** Finance has sent the money to the bank: it leaves the house. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const { id, memberId, amountCents, ...bank } = await lockAsked(tx, withdrawalId)
-    await end(tx, id, { status: "paid" })
-    await postJournal(tx, {
-      kind: "withdrawal-paid",
-      memberId,
-      subjectId: id,
-      idempotencyKey: `paid ${id}`,
-      moves: [{ from: "house:withdrawals", to: "outside:bank", amount: amountCents }],
-    })
-    await record(tx, {
-      act: "wallet.payWithdrawal",
-      subjectId: memberId,
-      after: { withdrawal: id, amountCents },
-    })
-    await tellMember(tx, memberId, "wallet.withdrawalPaid", factsOf({ amountCents, ...bank }))
+  await transaction(ctx, async (tx) => await endPaid(tx, await lockAsked(tx, withdrawalId)))
+}
+
+type Withdrawal = typeof withdrawals.$inferSelect
+
+/** The same of a withdrawal that the caller has locked and found waiting. */
+export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Withdrawal): Promise<void> {
+  await end(tx, id, { status: "paid" })
+  await postJournal(tx, {
+    kind: "withdrawal-paid",
+    memberId,
+    subjectId: id,
+    idempotencyKey: `paid ${id}`,
+    moves: [{ from: "house:withdrawals", to: "outside:bank", amount: amountCents }],
   })
+  await record(tx, {
+    act: "wallet.payWithdrawal",
+    subjectId: memberId,
+    after: { withdrawal: id, amountCents },
+  })
+  await tellMember(tx, memberId, "wallet.withdrawalPaid", factsOf({ amountCents, ...bank }))
 }
 
 /** The money goes back to the balance it came from, and the member reads why. */
@@ -39,32 +43,41 @@ export async function refuseWithdrawal(
 ): Promise<void> {
   const reason = why.reason.trim()
   await transaction(ctx, async (tx) => {
-    const { id, memberId, amountCents, ...bank } = await lockAsked(tx, withdrawalId)
+    const withdrawal = await lockAsked(tx, withdrawalId)
     if (reason.length < 3) throw refuse("reasonRequired", { field: "reason" })
     if (reason.length > 500) throw refuse("reasonTooLong", { field: "reason" })
-    await end(tx, id, { status: "refused", reason })
-    await postJournal(tx, {
-      kind: "withdrawal-refused",
-      memberId,
-      subjectId: id,
-      reason,
-      idempotencyKey: `refused ${id}`,
-      moves: [{ from: "house:withdrawals", to: accountOf(memberId), amount: amountCents }],
-    })
-    await record(tx, {
-      act: "wallet.refuseWithdrawal",
-      subjectId: memberId,
-      reason,
-      after: { withdrawal: id, amountCents },
-    })
-    await tellMember(tx, memberId, "wallet.withdrawalRefused", {
-      ...factsOf({ amountCents, ...bank }),
-      reason,
-    })
+    await endRefused(tx, withdrawal, reason)
   })
 }
 
-/** One that still waits, for somebody of finance whose own it is not. */
+/** The same of a withdrawal that the caller has locked and found waiting. */
+export async function endRefused(
+  tx: Tx,
+  { id, memberId, amountCents, ...bank }: Withdrawal,
+  reason: string,
+): Promise<void> {
+  await end(tx, id, { status: "refused", reason })
+  await postJournal(tx, {
+    kind: "withdrawal-refused",
+    memberId,
+    subjectId: id,
+    reason,
+    idempotencyKey: `refused ${id}`,
+    moves: [{ from: "house:withdrawals", to: accountOf(memberId), amount: amountCents }],
+  })
+  await record(tx, {
+    act: "wallet.refuseWithdrawal",
+    subjectId: memberId,
+    reason,
+    after: { withdrawal: id, amountCents },
+  })
+  await tellMember(tx, memberId, "wallet.withdrawalRefused", {
+    ...factsOf({ amountCents, ...bank }),
+    reason,
+  })
+}
+
+/** One that still waits and is not at the bank, for somebody of finance whose own it is not. */
 async function lockAsked(tx: Tx, withdrawalId: string) {
   const actorId = await requireNow(tx, "money")
   if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")
@@ -72,6 +85,7 @@ async function lockAsked(tx: Tx, withdrawalId: string) {
   if (!row) throw refuse("noSuchWithdrawal")
   if (row.memberId === actorId) throw refuse("ownWallet")
   if (row.status !== "asked") throw refuse("withdrawalEnded")
+  if (row.runId !== null) throw refuse("atBank")
   return row
 }
 

@@ -100,6 +100,7 @@ export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
       bankNumber: withdrawals.bankNumber,
       status: withdrawals.status,
       reason: withdrawals.reason,
+      runId: withdrawals.runId,
       createdAt: withdrawals.createdAt,
       endedAt: withdrawals.endedAt,
     })
@@ -107,8 +108,9 @@ export async function listOwnWithdrawals(ctx: Ctx, most = 10) {
     .where(eq(withdrawals.memberId, requireSignedIn(ctx)))
     .orderBy(desc(withdrawals.createdAt), desc(withdrawals.id))
     .limit(most)
-  return rows.map(({ bankNumber, createdAt, endedAt, ...row }) => ({
+  return rows.map(({ bankNumber, runId, createdAt, endedAt, ...row }) => ({
     ...row,
+    isAtBank: row.status === "asked" && runId !== null,
     numberEnd: endOf(bankNumber),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

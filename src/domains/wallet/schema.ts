@@ -87,6 +87,20 @@ export const balances = pgTable(
 /** Where a withdrawal goes. */
 export type BankAccount = { holder: string; bank: string; number: string }
 
+/** Withdrawals that went to the bank together, as one file. */
+export const payoutRuns = pgTable(
+  "payout_runs",
+  {
+    id: id("run").primaryKey(),
+    madeAt: moment().notNull(),
+    madeBy: id("mem")
+      .notNull()
+      .references(() => members.id),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [index().on(table.madeAt)],
+)
+
 export const withdrawals = pgTable(
   "withdrawals",
   {
@@ -102,6 +116,8 @@ export const withdrawals = pgTable(
       .notNull()
       .default("asked"),
     reason: text(),
+    /** Once it is at the bank: then only the bank's answer ends it. */
+    runId: id("run").references(() => payoutRuns.id),
     createdAt: moment().notNull(),
     endedAt: moment(),
     endedBy: id("mem").references(() => members.id),
@@ -110,6 +126,7 @@ export const withdrawals = pgTable(
   (table) => [
     index().on(table.memberId, table.createdAt),
     index().on(table.status, table.createdAt),
+    index().on(table.runId),
     check("withdrawals_amount", sql`${table.amountCents} > 0`),
     check("withdrawals_ended", sql`(${table.endedAt} is null) = (${table.status} = 'asked')`),
   ],

@@ -1,4 +1,5 @@
 import type { House } from "#platform/ctx.ts"
+import { startOwnTimer } from "#platform/own-timer.ts"
 import { readLogs } from "./read-logs.ts"
 import { tellEndings } from "./tell-endings.ts"
 import { tellLastHour } from "./tell-last-hour.ts"
@@ -18,28 +19,12 @@ const longestRestMs = 15_000
 
 /** The house's own timer for watchers. What it misses the next turn finds: all of it is read from the tables. */
 export function startWatchTimer(house: House): { stop(): Promise<void> } {
-  const restMs = Math.min(longestRestMs, house.gatherMs / 4)
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let working: Promise<void> = Promise.resolve()
-
-  async function work(): Promise<void> {
-    try {
+  return startOwnTimer(house, {
+    longestRestMs: Math.min(longestRestMs, house.gatherMs / 4),
+    failed: "watchers could not be told and will be",
+    async work() {
       await tellWatchers(house)
-    } catch (problem) {
-      house.log.warn({ problem: String(problem) }, "watchers could not be told and will be")
-    }
-    if (!isStopped) timer = setTimeout(wake, restMs)
-  }
-  function wake(): void {
-    working = work()
-  }
-  wake()
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await working
+      return undefined
     },
-  }
+  })
 }

@@ -20,8 +20,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     })
     if (isTheme(theme)) cookies.push(choiceCookie("theme", theme))
     const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]))
-    return redirect(ownPath(from ?? null, "/home"), { status: 303, headers })
+    return redirect(withoutLanguage(ownPath(from ?? null, "/home")), { status: 303, headers })
   })
+}
+
+/** An address that names a language would choose it again. */
+function withoutLanguage(path: string): string {
+  return path.replace(/([?&])lang=(?:en|vi|cn)(?:&|(?=#|$))/, "$1").replace(/[?&](?=#|$)/, "")
 }
 
 export function loader() {

@@ -44,6 +44,15 @@ export function RegisterForm({ facts, from, refused, via }: Props) {
           error={wrongWith(part.refusal, "terms")}
           defaultChecked={part.sent?.terms === "yes"}
         />
+        {/* What has been typed stays. */}
+        <a
+          className="link justify-self-start text-sm"
+          href="/terms-and-conditions"
+          target="_blank"
+          rel="noopener"
+        >
+          {t("readTerms")}
+        </a>
       </AuthForm>
       <SocialButtons from={from} />
       <Elsewhere question={t("haveAccount")}>

@@ -1,25 +1,31 @@
-import type { ReactNode } from "react"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 
-type Props = {
+type Props<Option extends string> = {
   name: string
-  value: string
+  value: string | undefined
   label: string
   any?: string
+  options: readonly Option[]
+  /** What an option is called; without it, by its value. */
+  word?: (option: Option) => string
   className?: string
-  children: ReactNode
 }
 
 /** One of several in a desk's filter; `any` is the choice of none. */
-export function Choice({ name, value, label, any, className = "xl:w-36", children }: Props) {
+export function Choice<Option extends string>(props: Props<Option>) {
+  const { name, value = "", label, any, options, word = String, className } = props
   return (
     <Field label={label} className={classNames("min-w-0", className)}>
       {(ties) => (
         <Select {...ties} name={name} defaultValue={value}>
           {any !== undefined && <option value="">{any}</option>}
-          {children}
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {word(option)}
+            </option>
+          ))}
         </Select>
       )}
     </Field>

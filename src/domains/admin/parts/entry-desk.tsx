@@ -1,15 +1,13 @@
 import type { ReactNode } from "react"
-import { Form, useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { EntryNoun } from "../entry-fields.ts"
 import { dense } from "./dense.ts"
+import { DeskFilter } from "./desk-filter.tsx"
 import { DeskHead } from "./desk-head.tsx"
 import { EntryForm } from "./entry-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
@@ -73,27 +71,23 @@ export function EntryDesk(props: Props) {
 
 function EntryList({ noun, q, entries, columns, path }: Props & { path: string }) {
   const t = useTexts("catalogue")
-  const { search } = useLocation()
   const rowKeys = useRowKeys()
   const nameField = noun === "glossary" ? "term" : "name"
   return (
     <>
-      <Form key={search} method="get" role="search" className="flex max-w-[36rem] items-end gap-3">
-        <Field label={t("search")} className="grow">
-          {(ties) => (
-            <Input
-              {...ties}
-              type="search"
-              name="q"
-              defaultValue={q}
-              placeholder={t("desk.searchHint")}
-              maxLength={100}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Button className="min-h-11">{t("desk.find")}</Button>
-      </Form>
+      <DeskFilter
+        layout="line"
+        q={q}
+        words={{
+          label: t("search"),
+          placeholder: t("desk.searchHint"),
+          maxLength: 100,
+          autoComplete: "off",
+          className: "grow",
+        }}
+        find={t("desk.find")}
+        className="max-w-[36rem]"
+      />
       <p role="status" className="label-text">
         {t("desk.found", { count: entries.length })}
       </p>

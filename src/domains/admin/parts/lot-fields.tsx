@@ -54,37 +54,45 @@ export function LotFields({ values, refusal }: Props) {
           </Field>
         ))}
       </div>
-      <fieldset className="grid gap-4">
-        <legend className="pb-2 font-name text-lg">{t("fields.condition")}</legend>
-        <div className="grid gap-4 md:grid-cols-4">
-          <Field label={t("fields.fillLevel")} error={wrongWith(refusal, "condition.fillLevel")}>
-            {(ties) => (
-              <Select {...ties} name="fillLevel" defaultValue={values.fillLevel ?? "full"}>
-                {fillLevels.map((level) => (
-                  <option key={level} value={level}>
-                    {t(`fillLevels.${level.replaceAll(" ", "-")}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          {(["seal", "label", "box"] as const).map((name) => (
-            <Field
-              key={name}
-              label={t(`fields.${name}`)}
-              hint={t(`hints.${name}`)}
-              error={wrongWith(refusal, `condition.${name}`)}
-            >
-              {(ties) => <Input {...ties} name={name} defaultValue={values[name]} maxLength={200} />}
-            </Field>
-          ))}
-        </div>
-        <Field label={t("fields.remarks")} error={wrongWith(refusal, "condition.remarks")}>
+      <ConditionFields values={values} refusal={refusal} />
+    </div>
+  )
+}
+
+/** What the house sees of a bottle: fill level, seal, label, box. */
+export function ConditionFields({ values, refusal }: Props) {
+  const t = useTexts("admin")
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="pb-2 font-name text-lg">{t("fields.condition")}</legend>
+      <div className="grid gap-4 md:grid-cols-4">
+        <Field label={t("fields.fillLevel")} error={wrongWith(refusal, "condition.fillLevel")}>
           {(ties) => (
-            <TextArea {...ties} name="remarks" rows={2} defaultValue={values.remarks} maxLength={1_000} />
+            <Select {...ties} name="fillLevel" defaultValue={values.fillLevel ?? "full"}>
+              {fillLevels.map((level) => (
+                <option key={level} value={level}>
+                  {t(`fillLevels.${level.replaceAll(" ", "-")}`)}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
-      </fieldset>
-    </div>
+        {(["seal", "label", "box"] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(`fields.${name}`)}
+            hint={t(`hints.${name}`)}
+            error={wrongWith(refusal, `condition.${name}`)}
+          >
+            {(ties) => <Input {...ties} name={name} defaultValue={values[name]} maxLength={200} />}
+          </Field>
+        ))}
+      </div>
+      <Field label={t("fields.remarks")} error={wrongWith(refusal, "condition.remarks")}>
+        {(ties) => (
+          <TextArea {...ties} name="remarks" rows={2} defaultValue={values.remarks} maxLength={1_000} />
+        )}
+      </Field>
+    </fieldset>
   )
 }

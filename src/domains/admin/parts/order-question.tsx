@@ -6,7 +6,7 @@ import { localText } from "#platform/time.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
-import type { OrderAct } from "../order-acts.ts"
+import { isGrave, type OrderAct } from "../order-acts.ts"
 import type { DeskOrder } from "../read-order.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
@@ -24,13 +24,14 @@ type Props = {
 /** Asks before anything is done to an order, and says what it will do. */
 export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Props) {
   const t = useTexts("admin")
-  const needsReason = act === "cancel" || act === "extend" || act === "refund"
+  const needsReason = act === "extend" || isGrave(act)
   const facts = {
     reference: order.reference,
     email: letter?.address ?? order.email,
     letter: letter ? t(`order.letterKinds.${letter.happening}`) : "",
     total: money(order.totalCents),
     left: money(order.leftCents),
+    points: order.pointsSpent,
   }
   return (
     <ReasonDialog
@@ -38,7 +39,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
       says={<p>{t(`askOrder.${act}.says`, facts)}</p>}
       intent={act}
       button={t(`orderActs.${act}`)}
-      kind={act === "cancel" || act === "refund" ? "alarm" : "act"}
+      kind={isGrave(act) ? "alarm" : "act"}
       action={letter ? `?ask=${act}&letter=${letter.id}` : `?ask=${act}`}
       back={`/admin/orders/${order.id}`}
       refusal={refusal}
@@ -68,6 +69,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
           )}
         </Field>
       )}
+      {act === "giveBack" && <GoodsFields order={order} refusal={refusal} sent={sent} />}
       {act === "refund" && <RefundFields order={order} formKey={formKey} refusal={refusal} sent={sent} />}
     </ReasonDialog>
   )

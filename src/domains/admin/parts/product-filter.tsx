@@ -1,61 +1,55 @@
-import { Form, useLocation } from "react-router"
 import type { ProductQuery } from "#domains/catalogue/list-products.ts"
 import { productSorts } from "#domains/catalogue/product-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { Choice } from "./choice.tsx"
+import { DeskFilter } from "./desk-filter.tsx"
 
 type Props = { query: ProductQuery; categories: readonly string[] }
 
 /** Finds among the products: by words of name, bottler or maker, by what they are; in an order. */
 export function ProductFilter({ query, categories }: Props) {
   const t = useTexts("admin")
-  const { search } = useLocation()
-  const choices = {
-    category: [["", t("products.any")], ...categories.map((name) => [name, name])],
-    pictures: [
-      ["", t("products.any")],
-      ["with", t("products.withPictures")],
-      ["without", t("products.withoutPictures")],
-    ],
-    state: [
-      ["", t("products.inCatalogue")],
-      ["archived", t("products.archived")],
-      ["all", t("products.allStates")],
-    ],
-    sort: productSorts.map((sort) => [sort, t(`products.sorts.${sort}`)]),
-  } as const satisfies Record<string, readonly (readonly string[])[]>
   return (
-    <Form
-      key={search}
-      method="get"
-      role="search"
-      aria-label={t("products.byWhat")}
-      preventScrollReset
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap"
+    <DeskFilter
+      layout="wide"
+      label={t("products.byWhat")}
+      q={query.q}
+      words={{ label: t("products.find"), autoComplete: "off", className: "xl:w-80" }}
     >
-      <Field label={t("products.find")} className="col-span-2 xl:w-80">
-        {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} autoComplete="off" />}
-      </Field>
-      {(["category", "pictures", "state", "sort"] as const).map((name) => (
-        <Field
-          key={name}
-          label={name === "sort" ? t("sortBy") : t(`products.${name}`)}
-          className="min-w-0 xl:w-44"
-        >
-          {(ties) => (
-            <Select {...ties} name={name} defaultValue={query[name]}>
-              {choices[name].map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ))}
-      <Button className="min-h-11">{t("show")}</Button>
-    </Form>
+      <Choice
+        name="category"
+        value={query.category}
+        label={t("products.category")}
+        any={t("products.any")}
+        options={categories}
+        className="xl:w-44"
+      />
+      <Choice
+        name="pictures"
+        value={query.pictures}
+        label={t("products.pictures")}
+        any={t("products.any")}
+        options={["with", "without"]}
+        word={(answer) => t(`products.${answer}Pictures`)}
+        className="xl:w-44"
+      />
+      <Choice
+        name="state"
+        value={query.state}
+        label={t("products.state")}
+        any={t("products.inCatalogue")}
+        options={["archived", "all"]}
+        word={(state) => t(state === "all" ? "products.allStates" : "products.archived")}
+        className="xl:w-44"
+      />
+      <Choice
+        name="sort"
+        value={query.sort}
+        label={t("sortBy")}
+        options={productSorts}
+        word={(sort) => t(`products.sorts.${sort}`)}
+        className="xl:w-44"
+      />
+    </DeskFilter>
   )
 }

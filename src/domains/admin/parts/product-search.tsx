@@ -1,10 +1,7 @@
-import { Form } from "react-router"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { DeskFilter } from "./desk-filter.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Product = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
@@ -30,14 +27,18 @@ export function ProductSearch({ q, found, product }: Props) {
     )
   return (
     <div className="grid max-w-[48rem] gap-4">
-      <Form method="get" role="search" className="flex items-end gap-3" key={q}>
-        <Field label={t("newLot.search")} className="grow">
-          {(ties) => (
-            <Input {...ties} type="search" name="q" defaultValue={q} required autoFocus autoComplete="off" />
-          )}
-        </Field>
-        <Button className="min-h-11">{t("newLot.find")}</Button>
-      </Form>
+      <DeskFilter
+        layout="line"
+        q={q}
+        words={{
+          label: t("newLot.search"),
+          required: true,
+          autoFocus: true,
+          autoComplete: "off",
+          className: "grow",
+        }}
+        find={t("newLot.find")}
+      />
       {q && (
         <p role="status" className="label-text">
           {t("newLot.found", { count: total })}

@@ -1,12 +1,14 @@
 import { Form, useNavigation } from "react-router"
 import { volumeText } from "#domains/catalogue/product.ts"
 import type { findInStock } from "#domains/drams/desk-reads.ts"
+import { usualMost } from "#domains/drams/rules.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import { DeskFilter } from "./desk-filter.tsx"
 
 type Found = Awaited<ReturnType<typeof findInStock>>[number]
 type Sent = Readonly<Record<string, string>> | undefined
@@ -20,12 +22,13 @@ export function RoundAdd({ q, found, sent, refusal }: Props) {
   return (
     <section className="grid gap-4 border-t border-rule pt-5">
       <h2 className="text-xl">{t("desk.add")}</h2>
-      <Form method="get" role="search" key={q} className="flex max-w-[48rem] items-end gap-3">
-        <Field label={t("desk.find")} className="grow">
-          {(ties) => <Input {...ties} type="search" name="q" defaultValue={q} required autoComplete="off" />}
-        </Field>
-        <Button className="min-h-11">{t("desk.search")}</Button>
-      </Form>
+      <DeskFilter
+        layout="line"
+        q={q}
+        words={{ label: t("desk.find"), required: true, autoComplete: "off", className: "grow" }}
+        find={t("desk.search")}
+        className="max-w-[48rem]"
+      />
       {q && found.length === 0 && <p role="status">{t("desk.noneFound")}</p>}
       <ul className="grid gap-4">
         {found.map((bottle) => {
@@ -61,8 +64,8 @@ function Terms({ bottle, sent, refusal }: TermsProps) {
     { name: "target", usual: String(target), mode: "numeric" },
     { name: "dramMl", usual: String(usualDramMl), mode: "numeric" },
     { name: "price", usual: "", mode: "decimal" },
-    { name: "mostPerUser", usual: String(Math.min(2, target)), mode: "numeric" },
-    { name: "mostPerMember", usual: String(Math.min(4, target)), mode: "numeric" },
+    { name: "mostPerUser", usual: String(Math.min(usualMost.user, target)), mode: "numeric" },
+    { name: "mostPerMember", usual: String(Math.min(usualMost.member, target)), mode: "numeric" },
   ] as const
   return (
     <Form method="post" className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">

@@ -6,11 +6,12 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { Input } from "#ui/inputs.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
 import { actText } from "../change-text.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
+import { Choice } from "../parts/choice.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/audit"
 
@@ -67,18 +68,15 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
     >
       {text("actor", t("audit.by"))}
       {text("subject", t("audit.to"))}
-      <Field label={t("audit.act")} className="col-span-2 min-w-0 md:col-span-1 xl:w-60">
-        {(ties) => (
-          <Select {...ties} name="act" defaultValue={query.act}>
-            <option value="">{t("audit.every")}</option>
-            {acts.map((act) => (
-              <option key={act} value={act}>
-                {actText(act, t)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <Choice
+        name="act"
+        value={query.act}
+        label={t("audit.act")}
+        any={t("audit.every")}
+        options={acts}
+        word={(act) => actText(act, t)}
+        className="col-span-2 md:col-span-1 xl:w-60"
+      />
       {date("from", t("audit.from"))}
       {date("to", t("audit.until"))}
       <Button className="min-h-11 self-end xl:mt-7 xl:self-start">{t("show")}</Button>

@@ -1,19 +1,18 @@
-import { Form, useLocation } from "react-router"
 import { CaskQuery, offers } from "#domains/casks/desk-queries.ts"
 import { listCasks } from "#domains/casks/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Choice } from "../parts/choice.tsx"
 import { dense } from "../parts/dense.ts"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/casks"
@@ -29,7 +28,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Casks({ loaderData }: Route.ComponentProps) {
   const { query, casks, total, pages } = loaderData
   const t = useTexts("casks")
-  const { search } = useLocation()
   return (
     <>
       <PageHead title={t("desk.casks")} isHidden />
@@ -39,32 +37,21 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
           {t("desk.add")}
         </LinkButton>
       </DeskHead>
-      <Form key={search} method="get" role="search" className="grid grid-cols-2 items-end gap-3 md:flex">
-        <Field label={t("desk.search")} className="max-md:col-span-2 md:w-72">
-          {(ties) => (
-            <Input
-              {...ties}
-              type="search"
-              name="q"
-              defaultValue={query.q}
-              placeholder={t("desk.searchHint")}
-            />
-          )}
-        </Field>
-        <Field label={t("desk.offer")} className="md:w-44">
-          {(ties) => (
-            <Select {...ties} name="offer" defaultValue={query.offer}>
-              <option value="">{t("desk.any")}</option>
-              {offers.map((offer) => (
-                <option key={offer} value={offer}>
-                  {t(`desk.offers.${offer}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Button className="min-h-11">{t("desk.find")}</Button>
-      </Form>
+      <DeskFilter
+        q={query.q}
+        words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
+        find={t("desk.find")}
+      >
+        <Choice
+          name="offer"
+          value={query.offer}
+          label={t("desk.offer")}
+          any={t("desk.any")}
+          options={offers}
+          word={(offer) => t(`desk.offers.${offer}`)}
+          className="md:w-44"
+        />
+      </DeskFilter>
       {casks.length > 0 ? (
         <CaskTable casks={casks} />
       ) : (

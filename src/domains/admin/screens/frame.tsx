@@ -12,15 +12,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     requirePermission(ctx, "desk")
     return {
       maySell: may(ctx, "auctions"),
+      mayTakeIn: may(ctx, "intake"),
       maySet: may(ctx, "settings"),
       mayMeet: may(ctx, "members"),
       mayAudit: may(ctx, "audit"),
+      mayWatch: may(ctx, "integrity"),
       mayCatalogue: may(ctx, "catalogue"),
       mayShop: may(ctx, "shop"),
       mayStock: may(ctx, "stock"),
       mayShip: may(ctx, "ship"),
       mayOrders: may(ctx, "orders"),
       mayMoney: may(ctx, "money"),
+      mayPublish: may(ctx, "publish"),
     }
   })
 }
@@ -30,6 +33,8 @@ type Place = { to: string; text: string }
 const goods = [
   ["maySell", "auctions"],
   ["maySell", "steps"],
+  ["mayTakeIn", "submissions"],
+  ["mayTakeIn", "intake"],
   ["mayCatalogue", "products"],
   ["mayCatalogue", "distilleries"],
   ["mayCatalogue", "bottlers"],
@@ -51,10 +56,20 @@ const house = [
   ["mayMoney", "transfers"],
   ["mayMoney", "refunds"],
   ["mayMoney", "withdrawals"],
+  ["mayMoney", "payouts"],
   ["mayMoney", "wallets"],
   ["mayMoney", "takings"],
+  ["mayPublish", "news"],
+  ["mayPublish", "reviews"],
+  ["mayPublish", "newsletter"],
+  ["mayPublish", "notices"],
+  ["mayPublish", "contact"],
+  ["mayPublish", "pages"],
+  ["mayPublish", "banners"],
+  ["mayPublish", "colours"],
   ["mayMeet", "members"],
   ["mayAudit", "audit"],
+  ["mayWatch", "integrity"],
   ["maySet", "fees"],
   ["maySet", "counter"],
   ["maySet", "rates"],
@@ -101,7 +116,7 @@ function Line({ places, label }: { places: readonly Place[]; label: string }) {
       tabs={places.map(({ to, text }) => ({
         to,
         label: t(`nav.${text}`),
-        isCurrent: to === "/admin" ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to),
+        isCurrent: pathname.replace(/\/$/, "") === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),
       }))}
     />
   )

@@ -6,11 +6,8 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Note } from "#ui/note.tsx"
 import { applyCasks, previewCasks } from "../import-casks.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ListColumns, ListFile } from "../parts/list-import.tsx"
-import { ListPreview } from "../parts/list-preview.tsx"
+import { ListDesk } from "../parts/list-desk.tsx"
 import { sentText } from "../sent-file.ts"
 import type { Route } from "./+types/import-casks"
 
@@ -39,30 +36,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ImportCasks({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("casks")
-  const general = useTexts("admin")
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const preview = actionData && "preview" in actionData ? actionData.preview : undefined
-  const words = useCaskWords()
   return (
     <>
       <PageHead title={t("desk.import.title")} isHidden />
-      <DeskHead title={t("desk.import.title")} back={{ to: "/admin/casks", text: t("desk.casks") }} />
-      {refusal && (
-        <Note tone="alarm">
-          {refusal.message} {general("products.import.nothing")}
-        </Note>
-      )}
-      {preview && <ListPreview preview={preview} words={words} />}
-      <ListFile stamp={preview?.stamp} label={t("desk.import.file")} hint={t("desk.import.fileHint")} />
-      <ListColumns
-        columns={loaderData.columns}
-        isNeeded={isNeeded}
-        words={{
-          about: t("desk.import.about"),
-          exported: t("desk.import.export"),
-          needed: t("desk.import.needed"),
+      <ListDesk
+        title={t("desk.import.title")}
+        back={{ to: "/admin/casks", text: t("desk.casks") }}
+        answered={actionData}
+        words={useCaskWords()}
+        file={{ label: t("desk.import.file"), hint: t("desk.import.fileHint") }}
+        columns={{
+          columns: loaderData.columns,
+          isNeeded,
+          words: {
+            about: t("desk.import.about"),
+            exported: t("desk.import.export"),
+            needed: t("desk.import.needed"),
+          },
+          exportPath: "/admin/casks.csv",
         }}
-        exportPath="/admin/casks.csv"
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
@@ -7,14 +7,12 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { importLots, previewLots } from "../import-lots.ts"
 import { CsvColumns } from "../parts/csv-columns.tsx"
 import { CsvRefusal } from "../parts/csv-refusal.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ImportPreview } from "../parts/import-preview.tsx"
+import { ListFile } from "../parts/list-import.tsx"
 import { sentText } from "../sent-file.ts"
 import type { Route } from "./+types/import-lots"
 
@@ -46,7 +44,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function ImportLots({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const { auction } = loaderData
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const seen = actionData && "preview" in actionData ? actionData : undefined
@@ -59,20 +56,7 @@ export default function ImportLots({ loaderData, actionData }: Route.ComponentPr
       />
       {refusal && <CsvRefusal refusal={refusal} />}
       {seen && <ImportPreview preview={seen.preview} text={seen.text} />}
-      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
-        <Field label={t(seen ? "import.otherFile" : "import.file")} hint={t("import.fileHint")}>
-          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />}
-        </Field>
-        <Button
-          name="intent"
-          value="preview"
-          disabled={isBusy}
-          kind={seen ? "plain" : "act"}
-          className="mb-[1.625rem] min-h-11"
-        >
-          {t("import.look")}
-        </Button>
-      </Form>
+      <ListFile stamp={seen && "seen"} label={t("import.file")} hint={t("import.fileHint")} />
       <CsvColumns />
     </>
   )

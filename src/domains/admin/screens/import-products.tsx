@@ -6,11 +6,8 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Note } from "#ui/note.tsx"
 import { applyPreviewed, previewProducts } from "../import-products.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
-import { ListColumns, ListFile } from "../parts/list-import.tsx"
-import { ListPreview } from "../parts/list-preview.tsx"
+import { ListDesk } from "../parts/list-desk.tsx"
 import { sentText } from "../sent-file.ts"
 import type { Route } from "./+types/import-products"
 
@@ -41,36 +38,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const preview = actionData && "preview" in actionData ? actionData.preview : undefined
-  const words = useProductWords()
   return (
     <>
       <PageHead title={t("products.import.title")} isHidden />
-      <DeskHead
+      <ListDesk
         title={t("products.import.title")}
         back={{ to: "/admin/products", text: t("products.title") }}
-      />
-      {refusal && (
-        <Note tone="alarm">
-          {refusal.message} {t("products.import.nothing")}
-        </Note>
-      )}
-      {preview && <ListPreview preview={preview} words={words} />}
-      <ListFile
-        stamp={preview?.stamp}
-        label={t("products.import.file")}
-        hint={t("products.import.fileHint")}
-      />
-      <ListColumns
-        columns={loaderData.columns}
-        isNeeded={isNeeded}
-        words={{
-          about: t("products.import.about"),
-          exported: t("products.import.export"),
-          needed: t("products.import.needed"),
+        answered={actionData}
+        words={useProductWords()}
+        file={{ label: t("products.import.file"), hint: t("products.import.fileHint") }}
+        columns={{
+          columns: loaderData.columns,
+          isNeeded,
+          words: {
+            about: t("products.import.about"),
+            exported: t("products.import.export"),
+            needed: t("products.import.needed"),
+          },
+          exportPath: "/admin/products.csv?state=all",
         }}
-        exportPath="/admin/products.csv?state=all"
       />
     </>
   )

@@ -10,7 +10,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnOrder } from "../act-on-order.ts"
-import { isOrderAct, type OrderAct } from "../order-acts.ts"
+import { isGrave, isOrderAct, type OrderAct } from "../order-acts.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Facts } from "../parts/facts.tsx"
@@ -66,7 +66,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <LinkButton
             key={offered}
             to={`?ask=${offered}`}
-            kind={offered === "cancel" || offered === "refund" ? "alarm" : "plain"}
+            kind={isGrave(offered) ? "alarm" : "plain"}
             preventScrollReset
           >
             {t(`orderActs.${offered}`)}
@@ -102,12 +102,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** What can be done to it as it stands, by whoever looks. */
-function actsFor({ mayAct, mayRefund, leftCents }: DeskOrder): OrderAct[] {
+function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
     ["extend", mayAct],
     ["cancel", mayAct],
     ["refund", mayRefund && leftCents > 0],
+    ["giveBack", mayRefund && status === "paid" && totalCents === 0],
   ]
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
 }

@@ -1,4 +1,4 @@
-import { Form, redirect, useSearchParams } from "react-router"
+import { redirect, useSearchParams } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -6,10 +6,8 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -17,6 +15,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { endOwing, listOwing, type OwingLine, OwingQuery } from "../desk-owing.ts"
 import { dense } from "../parts/dense.ts"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/owing"
@@ -68,19 +67,14 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
           isCurrent: query.show === each,
         }))}
       />
-      <Form
-        key={`${query.show} ${query.q}`}
-        method="get"
-        role="search"
-        aria-label={t("owing.find")}
-        className="flex flex-wrap items-end gap-3"
-      >
-        <input type="hidden" name="show" value={query.show} />
-        <Field label={t("owing.find")} className="w-full max-w-[24rem]">
-          {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
-        </Field>
-        <Button className="min-h-11">{t("show")}</Button>
-      </Form>
+      <DeskFilter
+        layout="line"
+        label={t("owing.find")}
+        q={query.q}
+        words={{ label: t("owing.find"), className: "w-full max-w-[24rem]" }}
+        keeps={{ show: query.show }}
+        className="flex-wrap"
+      />
       {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
       {lines.length > 0 ? (
         <OwingTable lines={lines} here={here} isOver={query.show === "defaulted"} />

@@ -10,10 +10,12 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { actOnShipments } from "../act-on-shipments.ts"
+import { Choice } from "../parts/choice.tsx"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ShipmentActs } from "../parts/shipment-acts.tsx"
 import { ShipmentTable } from "../parts/shipment-table.tsx"
@@ -89,39 +91,30 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
 
 function Filter({ query }: { query: ShipmentQuery }) {
   const t = useTexts("shipments")
-  const { search } = useLocation()
   return (
-    <Form key={search} method="get" role="search" className="grid grid-cols-2 items-end gap-3 md:flex">
-      <Field label={t("desk.search")} className="max-md:col-span-2 md:w-72">
-        {(ties) => (
-          <Input {...ties} type="search" name="q" defaultValue={query.q} placeholder={t("desk.searchHint")} />
-        )}
-      </Field>
-      <Field label={t("desk.show")} className="md:w-44">
-        {(ties) => (
-          <Select {...ties} name="show" defaultValue={query.show}>
-            {shipmentShows.map((each) => (
-              <option key={each} value={each}>
-                {t(`desk.shows.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("desk.kind")} className="md:w-44">
-        {(ties) => (
-          <Select {...ties} name="kind" defaultValue={query.kind ?? ""}>
-            <option value="">{t("desk.any")}</option>
-            {shipmentKinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`kinds.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button className="min-h-11">{t("desk.find")}</Button>
-    </Form>
+    <DeskFilter
+      q={query.q}
+      words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
+      find={t("desk.find")}
+    >
+      <Choice
+        name="show"
+        value={query.show}
+        label={t("desk.show")}
+        options={shipmentShows}
+        word={(each) => t(`desk.shows.${each}`)}
+        className="md:w-44"
+      />
+      <Choice
+        name="kind"
+        value={query.kind}
+        label={t("desk.kind")}
+        any={t("desk.any")}
+        options={shipmentKinds}
+        word={(each) => t(`kinds.${each}`)}
+        className="md:w-44"
+      />
+    </DeskFilter>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "react-router"
+import { useLocation } from "react-router"
 import { findProducts, listLevels } from "#domains/stock/desk-reads.ts"
 import { LevelQuery, levelSorts, levelStates, type LevelQuery as Query } from "#domains/stock/level-query.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
@@ -6,12 +6,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { Choice } from "../parts/choice.tsx"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { LevelTable } from "../parts/level-table.tsx"
 import type { Route } from "./+types/stock"
@@ -54,42 +53,41 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
 
 function Filter({ query }: { query: Query }) {
   const t = useTexts("stock")
-  const { search } = useLocation()
-  const choices = [
-    { name: "location", label: "location", any: "anywhere", options: stockLocations, texts: "locations" },
-    { name: "state", label: "state", any: "all", options: levelStates, texts: "states" },
-    { name: "sort", label: "sort", any: null, options: levelSorts, texts: "sorts" },
-  ] as const
   return (
-    <Form
-      key={search}
-      method="get"
-      role="search"
-      aria-label={t("desk.search")}
-      preventScrollReset
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap"
+    <DeskFilter
+      layout="wide"
+      label={t("desk.search")}
+      q={query.q}
+      words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "xl:w-72" }}
+      find={t("desk.find")}
     >
-      <Field label={t("desk.search")} className="col-span-2 xl:w-72">
-        {(ties) => (
-          <Input {...ties} type="search" name="q" defaultValue={query.q} placeholder={t("desk.searchHint")} />
-        )}
-      </Field>
-      {choices.map(({ name, label, any, options, texts }) => (
-        <Field key={name} label={t(`desk.${label}`)} className="min-w-0 xl:w-44">
-          {(ties) => (
-            <Select {...ties} name={name} defaultValue={query[name]}>
-              {any !== null && <option value="">{t(`desk.${any}`)}</option>}
-              {options.map((option) => (
-                <option key={option} value={option}>
-                  {t(`desk.${texts}.${option}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      ))}
-      <Button className="min-h-11">{t("desk.find")}</Button>
-    </Form>
+      <Choice
+        name="location"
+        value={query.location}
+        label={t("desk.location")}
+        any={t("desk.anywhere")}
+        options={stockLocations}
+        word={(location) => t(`desk.locations.${location}`)}
+        className="xl:w-44"
+      />
+      <Choice
+        name="state"
+        value={query.state}
+        label={t("desk.state")}
+        any={t("desk.all")}
+        options={levelStates}
+        word={(state) => t(`desk.states.${state}`)}
+        className="xl:w-44"
+      />
+      <Choice
+        name="sort"
+        value={query.sort}
+        label={t("desk.sort")}
+        options={levelSorts}
+        word={(sort) => t(`desk.sorts.${sort}`)}
+        className="xl:w-44"
+      />
+    </DeskFilter>
   )
 }
 

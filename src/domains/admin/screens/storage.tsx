@@ -1,4 +1,4 @@
-import { Form, redirect, useLocation, useNavigation } from "react-router"
+import { Form, redirect, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { ShelfQuery, shelfShows } from "#domains/storage/desk-query.ts"
@@ -15,9 +15,11 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { Choice } from "../parts/choice.tsx"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ShelfTable } from "../parts/shelf-table.tsx"
 import type { Route } from "./+types/storage"
@@ -103,38 +105,29 @@ export default function Shelves({ loaderData, actionData }: Route.ComponentProps
 
 function Filter({ query }: { query: ShelfQuery }) {
   const t = useTexts("storage")
-  const { search } = useLocation()
   return (
-    <Form key={search} method="get" role="search" className="grid grid-cols-2 items-end gap-3 md:flex">
-      <Field label={t("desk.search")} className="max-md:col-span-2 md:w-72">
-        {(ties) => (
-          <Input {...ties} type="search" name="q" defaultValue={query.q} placeholder={t("desk.searchHint")} />
-        )}
-      </Field>
-      <Field label={t("desk.place")} className="md:w-44">
-        {(ties) => (
-          <Select {...ties} name="location" defaultValue={query.location ?? ""}>
-            <option value="">{t("desk.anywhere")}</option>
-            {stockLocations.map((place) => (
-              <option key={place} value={place}>
-                {t(`places.${place}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("desk.show")} className="md:w-52">
-        {(ties) => (
-          <Select {...ties} name="show" defaultValue={query.show}>
-            {shelfShows.map((each) => (
-              <option key={each} value={each}>
-                {t(`desk.shows.${each}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button className="min-h-11">{t("desk.find")}</Button>
-    </Form>
+    <DeskFilter
+      q={query.q}
+      words={{ label: t("desk.search"), placeholder: t("desk.searchHint"), className: "md:w-72" }}
+      find={t("desk.find")}
+    >
+      <Choice
+        name="location"
+        value={query.location}
+        label={t("desk.place")}
+        any={t("desk.anywhere")}
+        options={stockLocations}
+        word={(place) => t(`places.${place}`)}
+        className="md:w-44"
+      />
+      <Choice
+        name="show"
+        value={query.show}
+        label={t("desk.show")}
+        options={shelfShows}
+        word={(each) => t(`desk.shows.${each}`)}
+        className="md:w-52"
+      />
+    </DeskFilter>
   )
 }

@@ -12,11 +12,11 @@ import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { type ManyMatched, matchMany } from "../match-many.ts"
+import { Choice } from "../parts/choice.tsx"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { TransferTable } from "../parts/transfer-table.tsx"
 import type { Route } from "./+types/transfers"
@@ -97,32 +97,22 @@ function Result({ done: { paid, late, keptCents, left } }: { done: ManyMatched }
 
 function Filter({ query }: { query: Query }) {
   const t = useTexts("admin")
-  const { search } = useLocation()
   return (
-    <Form
-      key={search}
-      method="get"
-      role="search"
-      aria-label={t("transfers.byWhat")}
-      preventScrollReset
-      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap"
+    <DeskFilter
+      layout="wide"
+      label={t("transfers.byWhat")}
+      q={query.q}
+      words={{ label: t("transfers.find"), className: "xl:w-72" }}
     >
-      <Field label={t("transfers.find")} className="col-span-2 xl:w-72">
-        {(ties) => <Input {...ties} type="search" name="q" defaultValue={query.q} />}
-      </Field>
-      <Field label={t("columns.status")} className="xl:w-44">
-        {(ties) => (
-          <Select {...ties} name="status" defaultValue={query.status}>
-            <option value="">{t("transfers.all")}</option>
-            {transferStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`transfers.statuses.${status}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button className="min-h-11">{t("show")}</Button>
-    </Form>
+      <Choice
+        name="status"
+        value={query.status}
+        label={t("columns.status")}
+        any={t("transfers.all")}
+        options={transferStatuses}
+        word={(status) => t(`transfers.statuses.${status}`)}
+        className="xl:w-44"
+      />
+    </DeskFilter>
   )
 }

@@ -1,17 +1,14 @@
-import { Form, useLocation } from "react-router"
 import { count, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { findWallets } from "../desk-wallets.ts"
 import { dense } from "../parts/dense.ts"
+import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/wallets"
 
@@ -26,23 +23,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const { search } = useLocation()
   return (
     <>
       <PageHead title={t("nav.wallets")} isHidden />
       <DeskHead title={t("nav.wallets")} aside={t("wallets.about")} />
-      <Form
-        key={search}
-        method="get"
-        role="search"
-        aria-label={t("wallets.find")}
-        className="flex flex-wrap items-end gap-3"
-      >
-        <Field label={t("wallets.find")} className="w-full max-w-[24rem]">
-          {(ties) => <Input {...ties} type="search" name="q" defaultValue={q} />}
-        </Field>
-        <Button className="min-h-11">{t("show")}</Button>
-      </Form>
+      <DeskFilter
+        layout="line"
+        label={t("wallets.find")}
+        q={q}
+        words={{ label: t("wallets.find"), className: "w-full max-w-[24rem]" }}
+        className="flex-wrap"
+      />
       {wallets.length > 0 ? (
         <Table caption={t("nav.wallets")} className={dense}>
           <thead>

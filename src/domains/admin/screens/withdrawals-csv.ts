@@ -13,11 +13,12 @@ const head = [
   "account_number",
   "amount_sgd",
   "status",
+  "run",
   "username",
   "asked_singapore",
 ]
 
-/** What is to be paid out, as the bank takes it: one payment a row, its reference the withdrawal's own. */
+/** What members asked to have paid out, a withdrawal a row, with the run in which it went to the bank. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
@@ -31,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         row.bankNumber,
         dollarsText(row.amountCents),
         row.status,
+        row.runId,
         row.username,
         localText(row.createdAt).replace("T", " "),
       ]),

@@ -20,6 +20,7 @@ import { listWithdrawals, WithdrawalQuery } from "../desk-wallets.ts"
 import { withdrawalStates } from "../money-states.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { PayeeCells, PayeeHeads } from "../parts/payee-cells.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/withdrawals"
 
@@ -63,8 +64,11 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
         title={t("nav.withdrawals")}
         aside={t("withdrawals.waiting", { count: asked, sum: money(askedCents) })}
       >
+        <Link className="link px-2 py-2" to="/admin/payouts">
+          {t("nav.payouts")}
+        </Link>
         <a className="link px-2 py-2" href={`/admin/withdrawals.csv?status=${query.status}`} download>
-          {t("withdrawals.forBank")}
+          {t("exportCsv")}
         </a>
       </DeskHead>
       <Tabs
@@ -114,9 +118,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: Listed }) {
       <thead>
         <tr>
           <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
-          <HeadCell>{t("members.username")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{t("withdrawals.bank")}</HeadCell>
+          <PayeeHeads />
           <HeadCell>{t("order.state")}</HeadCell>
           <HeadCell>
             <span className="sr-only">{t("columns.acts")}</span>
@@ -127,29 +129,28 @@ function WithdrawalTable({ withdrawals }: { withdrawals: Listed }) {
         {withdrawals.map((row) => (
           <tr key={row.id}>
             <Cell className="figures whitespace-nowrap">{when(row.createdAt, language)}</Cell>
-            <Cell>
-              <Link className="link" to={`/admin/wallets/${row.memberId}`}>
-                {row.username}
-              </Link>
-            </Cell>
-            <Cell isFigure className="font-semibold">
-              {money(row.amountCents)}
-            </Cell>
-            <Cell className="min-w-48 pl-6">
-              {row.bankHolder}
-              <p className="label-text">
-                {row.bankName} <span className="figures">{row.bankNumber}</span>
-              </p>
-            </Cell>
+            <PayeeCells row={row} />
             <Cell className="min-w-32">
               <Badge tone={tones[row.status]}>{t(`withdrawals.states.${row.status}`)}</Badge>
               {row.reason && <p className="label-text">{row.reason}</p>}
             </Cell>
-            <Cell className="whitespace-nowrap">{row.status === "asked" && <Acts row={row} />}</Cell>
+            <Cell className="whitespace-nowrap">
+              {row.status === "asked" && (row.runId ? <AtBank runId={row.runId} /> : <Acts row={row} />)}
+            </Cell>
           </tr>
         ))}
       </tbody>
     </Table>
+  )
+}
+
+/** It went to the bank with others: only what the bank answers ends it. */
+function AtBank({ runId }: { runId: string }) {
+  const t = useTexts("admin")
+  return (
+    <Link className="link" to={`/admin/payouts/${runId}`}>
+      {t("payouts.atBank")}
+    </Link>
   )
 }
 

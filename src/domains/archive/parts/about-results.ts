@@ -1,21 +1,9 @@
+import { aboutTrail } from "#domains/auctions/parts/about-auction.ts"
 import { productOf } from "#domains/auctions/parts/lot-product.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { archiveSize } from "../archive-address.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import type { Step } from "./archive-trail.ts"
-
-/** The way to a page of the archive, by schema.org. */
-export function aboutTrail(steps: readonly Step[], origin: string) {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: steps.map(({ to, label }, place) => ({
-      "@type": "ListItem",
-      position: place + 1,
-      name: label,
-      item: origin + to,
-    })),
-  }
-}
 
 /** The way to a list of results and what stands on this page of it, by schema.org. */
 export function aboutResults(
@@ -43,6 +31,6 @@ export function aboutResults(
 
 /** A lot that is over, by schema.org: what it is. It is for sale no more, so there is no offer. */
 export function aboutResult(lot: LotPage, steps: readonly Step[], origin: string) {
-  const { "@context": _, offers: __, ...product } = { offers: undefined, ...productOf(lot, origin) }
+  const { offers: _, ...product } = { offers: undefined, ...productOf(lot, origin) }
   return { "@graph": [product, aboutTrail(steps, origin)] }
 }

@@ -1,19 +1,19 @@
-import type { SyntheticEvent } from "react"
 import { useId } from "react"
 import { Form, useNavigate } from "react-router"
-import { volumeText } from "#domains/catalogue/product.ts"
+import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
+import { filterForm } from "#ui/filter-form.ts"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { FilterWords } from "#ui/filter-words.tsx"
+import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { archiveAddress, saidBy } from "../archive-address.ts"
 import type { FacetName } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
 const facets = ["result", "category", "distillery", "region", "bottler"] as const satisfies FacetName[]
-const volumesMl = [50, 100, 200, 350, 500, 700, 750, 1_000]
 
 type Props = { view: ArchiveView; path: string; onApply: () => void }
 
@@ -25,33 +25,14 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
   const labels = [t("from"), t("to")] as const
   const sort = query.sort === "newest" ? "" : query.sort
 
-  function apply(form: HTMLFormElement): void {
-    const said = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  const listens = filterForm((said) => {
     void navigate(archiveAddress(path, said), { preventScrollReset: true })
     onApply()
-  }
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    apply(event.currentTarget)
-  }
-  function change(event: SyntheticEvent<HTMLFormElement>): void {
-    const { target, currentTarget } = event
-    // Beside the list each choice applies at once; popped over it all of them wait for the button.
-    const isBeside = !currentTarget.closest(":popover-open")
-    const isChoice = target instanceof HTMLSelectElement || (target as HTMLInputElement).type === "radio"
-    if (isBeside && isChoice) apply(currentTarget)
-  }
+  })
   return (
-    <Form
-      key={saidBy(query).join("&")}
-      method="get"
-      action={path}
-      onSubmit={submit}
-      onChange={change}
-      className="grid gap-5"
-    >
+    <Form key={saidBy(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Words value={query.q} />
+      <FilterWords label={t("words")} defaultValue={query.q} maxLength={160} />
       {facets.map((name) => (
         <FilterChoice
           key={name}
@@ -86,7 +67,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
         values={[query.abvFrom, query.abvTo]}
         isFine
       />
-      <Volume value={query.volume} />
+      <VolumeChoice label={t("filters.volume")} any={t("any")} value={query.volume} />
       <div className="flex items-center gap-4">
         <Button className="grow">{t("apply")}</Button>
         {saidBy(query).length > 0 && (
@@ -106,19 +87,6 @@ function optionsOf(facet: Choices, chosen: string | undefined, label: (choice: s
   const options = facet.map(({ name, lots }) => ({ value: name, label: label(name), count: lots }))
   if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
   return [{ value: chosen, label: label(chosen), count: 0 }, ...options]
-}
-
-function Words({ value }: { value: string }) {
-  const t = useTexts("archive")
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {t("words")}
-      </label>
-      <Input id={id} type="search" name="q" maxLength={160} defaultValue={value} />
-    </div>
-  )
 }
 
 type DaysProps = { labels: readonly [string, string]; query: ArchiveView["query"] }
@@ -149,26 +117,5 @@ function Days({ labels, query }: DaysProps) {
       {line("soldFrom", labels[0])}
       {line("soldTo", labels[1])}
     </fieldset>
-  )
-}
-
-function Volume({ value }: { value: number | undefined }) {
-  const t = useTexts("archive")
-  const id = useId()
-  const sizes = value === undefined || volumesMl.includes(value) ? volumesMl : [...volumesMl, value]
-  return (
-    <div className="grid gap-1.5 border-t border-rule pt-3">
-      <label htmlFor={id} className="font-semibold">
-        {t("filters.volume")}
-      </label>
-      <Select id={id} name="volume" defaultValue={value ?? ""} className="min-h-10 py-1 text-sm">
-        <option value="">{t("any")}</option>
-        {sizes.map((volumeMl) => (
-          <option key={volumeMl} value={volumeMl}>
-            {volumeText(volumeMl)}
-          </option>
-        ))}
-      </Select>
-    </div>
   )
 }

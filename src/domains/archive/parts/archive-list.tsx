@@ -1,9 +1,10 @@
 import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
 import { lotSorts } from "#domains/search/lot-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Icon } from "#ui/icon.tsx"
+import { ListBar } from "#ui/list-bar.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { SortForm } from "#ui/sort-form.tsx"
@@ -25,7 +26,7 @@ export function ArchiveList({ view }: { view: ArchiveView }) {
   return (
     <div id="lots" className="grid grid-cols-[minmax(0,1fr)] gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
       <SidePanel id={panelId} title={t("filters.title")}>
-        <ArchiveFilters view={view} path={path} onApply={closePanel} />
+        <ArchiveFilters view={view} path={path} onApply={() => closePanel(panelId)} />
       </SidePanel>
       <div className="grid content-start gap-5">
         <Controls view={view} />
@@ -47,38 +48,20 @@ function pathOf({ location, auctionId }: ArchivePlace): string {
   return location && auctionId ? archivedAuctionPath(location, auctionId) : archivePath(location)
 }
 
-function closePanel(): void {
-  const panel = document.getElementById(panelId)
-  if (panel?.matches(":popover-open")) panel.hidePopover()
-}
-
 function Controls({ view: { query, total } }: { view: ArchiveView }) {
   const t = useTexts("archive")
-  const set = saidBy(query).length
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule-strong pb-3">
-      <p role="status" className="figures text-ink-soft max-sm:w-full">
-        {t("count", { count: total })}
-      </p>
-      <div className="flex items-center gap-3 max-sm:w-full">
-        <Button
-          type="button"
-          popoverTarget={panelId}
-          size="small"
-          className="min-h-10 whitespace-nowrap xl:hidden"
-        >
-          <Icon name="filter" className="size-4" />
-          {t("filters.title")}
-          {set > 0 && <span className="figures font-semibold text-act-text">{set}</span>}
-        </Button>
-        <SortForm
-          label={t("sort")}
-          apply={t("apply")}
-          sort={query.sort}
-          sorts={lotSorts.map((name) => ({ name, label: t(`sorts.${name}`) }))}
-        />
-      </div>
-    </div>
+    <ListBar
+      count={t("count", { count: total })}
+      panel={{ id: panelId, title: t("filters.title"), set: saidBy(query).length }}
+    >
+      <SortForm
+        label={t("sort")}
+        apply={t("apply")}
+        sort={query.sort}
+        sorts={lotSorts.map((name) => ({ name, label: t(`sorts.${name}`) }))}
+      />
+    </ListBar>
   )
 }
 

@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(archivedAuctionPath(auction.location, id) + url.search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`auction:${id}`] }
   const place = { location, auctionId: id }
-  const view = await readArchive(ctx, place, url)
+  const view = await show(ctx, url, () => readArchive(ctx, place, url))
   const isWhole = !view.isNarrowed && view.query.page === 1
   return { auction, figures, view, top: isWhole ? await listRecords(ctx, place, 5) : [] }
 }

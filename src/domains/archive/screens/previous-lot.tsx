@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
+import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -83,7 +84,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} steps={steps} />
-      <Trail steps={steps} />
+      <Trail steps={steps} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
         <div className="grid content-start gap-10 max-md:contents md:col-start-1 md:row-start-1">
           <div className="max-md:order-first">
@@ -110,22 +111,15 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
-          <header className="grid gap-2">
-            <p className="figures label-text">
-              {auctions("lotOf", { number: lot.number, auction: lot.auctionTitle })}
-            </p>
-            <h1 className={lot.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{lot.name}</h1>
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="text-ink-soft">{lotLine(lot)}</p>
-              <WishButton
-                kind="product"
-                subjectId={lot.productId}
-                name={lot.name}
-                isWished={loaderData.isWished}
-                isGuest={loaderData.isGuest}
-              />
-            </div>
-          </header>
+          <LotHeading lot={lot}>
+            <WishButton
+              kind="product"
+              subjectId={lot.productId}
+              name={lot.name}
+              isWished={loaderData.isWished}
+              isGuest={loaderData.isGuest}
+            />
+          </LotHeading>
           <ResultBox lot={lot} mine={mine} offer={loaderData.offer} />
           <div className="grid gap-10 pt-5">
             <LotAbout lot={lot} />

@@ -7,6 +7,7 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Link } from "#ui/link.tsx"
@@ -26,7 +27,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { location } = params
   if (!isLocation(location)) throw data(null, { status: 404 })
   context.get(pageKey).keep = { seconds: 30, topics: [] }
-  const view = await readArchive(ctx, { location }, url)
+  const view = await show(ctx, url, () => readArchive(ctx, { location }, url))
   // The sales stand at the head of the whole list only.
   if (view.isNarrowed || view.query.page > 1) return { location, view }
   const [latest, all] = await Promise.all([

@@ -7,6 +7,7 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { pricesPath } from "#domains/prices/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -33,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 30, topics: [] }
   const isAsked = [...url.searchParams].some(([name]) => listNames.includes(name))
-  if (isAsked) return { view: await readArchive(ctx, {}, url) }
+  if (isAsked) return { view: await show(ctx, url, () => readArchive(ctx, {}, url)) }
   const [places, records] = await Promise.all([
     Promise.all(
       locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),

@@ -1,10 +1,10 @@
-import { type SyntheticEvent, useId } from "react"
 import { Form, useLocation, useNavigate } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
+import { filterForm } from "#ui/filter-form.ts"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { FilterWords } from "#ui/filter-words.tsx"
 import { Link } from "#ui/link.tsx"
 
 type Facet = { name: string; lots: number }
@@ -36,29 +36,23 @@ export function LotFilters({ query, facets, onApply }: Props) {
   const navigate = useNavigate()
   const rest = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name) && name !== "page")
 
-  function apply(form: HTMLFormElement): void {
-    const filled = [...new FormData(form)].flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-    const address = new URLSearchParams(filled as [string, string][])
+  const listens = filterForm((said) => {
+    const address = new URLSearchParams(said.filter(([, value]) => value !== ""))
     void navigate(`${pathname}${address.size > 0 ? `?${address}` : ""}`, { preventScrollReset: true })
     onApply?.()
-  }
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    apply(event.currentTarget)
-  }
-  function change(event: SyntheticEvent<HTMLFormElement>): void {
-    const { target } = event
-    // Beside the list each choice applies at once; popped over it all of them wait for the button.
-    const isBeside = !event.currentTarget.closest(":popover-open")
-    if (isBeside && target instanceof HTMLInputElement && target.type === "radio") apply(event.currentTarget)
-  }
+  })
   const reset = rest.length > 0 ? `${pathname}?${new URLSearchParams(rest)}` : pathname
   return (
-    <Form key={search} method="get" onSubmit={submit} onChange={change} className="grid gap-5">
+    <Form key={search} method="get" {...listens} className="grid gap-5">
       {rest.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Words value={query.q} />
+      <FilterWords
+        label={t("filters.words")}
+        defaultValue={query.q}
+        maxLength={100}
+        placeholder={t("filters.wordsHint")}
+      />
       <Choice name="category" value={query.category} options={asOptions(facets.category)} />
       <Choice name="region" value={query.region} options={asOptions(facets.region)} />
       <FilterRange
@@ -86,26 +80,6 @@ export function LotFilters({ query, facets, onApply }: Props) {
         )}
       </div>
     </Form>
-  )
-}
-
-function Words({ value }: { value: string }) {
-  const t = useTexts("auctions")
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {t("filters.words")}
-      </label>
-      <Input
-        id={id}
-        type="search"
-        name="q"
-        maxLength={100}
-        defaultValue={value}
-        placeholder={t("filters.wordsHint")}
-      />
-    </div>
   )
 }
 

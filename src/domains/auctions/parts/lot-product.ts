@@ -6,7 +6,6 @@ export function productOf(lot: LotPage, origin: string) {
   const isOpen = lot.status === "live" || lot.status === "upcoming"
   const availability = isOpen ? "InStock" : "SoldOut"
   return {
-    "@context": "https://schema.org",
     "@type": "Product",
     name: lot.name,
     sku: lot.id,

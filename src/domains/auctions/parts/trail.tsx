@@ -2,10 +2,14 @@ import { Fragment } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
-type Props = { steps: readonly { to: string; label: string }[] }
+type Props = {
+  steps: readonly { to: string; label: string }[]
+  /** Where the page may be sent on from. */
+  share?: string
+}
 
 /** The way back up, from the broadest to the nearest. */
-export function Trail({ steps }: Props) {
+export function Trail({ steps, share }: Props) {
   const t = useTexts("auctions")
   return (
     <nav aria-label={t("trail")} className="label-text flex flex-wrap items-center gap-x-2">
@@ -20,6 +24,11 @@ export function Trail({ steps }: Props) {
           </Link>
         </Fragment>
       ))}
+      {share && (
+        <a href={share} className="link ml-auto inline-flex min-h-6 items-center">
+          {t("share")}
+        </a>
+      )}
     </nav>
   )
 }

@@ -5,11 +5,13 @@ import { useAuction, useAuctionStatus, useLive } from "#domains/bidding/parts/li
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
 import { PauseNote } from "#domains/bidding/parts/pause-note.tsx"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching, type Watching } from "#domains/wishlist/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -19,6 +21,7 @@ import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isLocation, type Location } from "../lot.ts"
 import { lotQueryOf } from "../lot-list.ts"
+import { aboutAuction, aboutTrail } from "../parts/about-auction.ts"
 import { AuctionLine } from "../parts/auction-line.tsx"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
@@ -57,7 +60,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export default function LiveList({ loaderData }: Route.ComponentProps) {
   const { location, now, sale, quiet } = loaderData
   const t = useTexts("auctions")
+  const { site, origin } = useHouse()
   const path = livePath(location)
+  const steps = [
+    { to: livePath(), label: t("live.title") },
+    { to: path, label: t(`places.${location}`) },
+  ]
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <PageHead
@@ -65,12 +73,15 @@ export default function LiveList({ loaderData }: Route.ComponentProps) {
         description={t("live.summaryIn", { place: t(`places.${location}`) })}
         path={path}
       />
-      <Trail
-        steps={[
-          { to: "/whisky-auction-live", label: t("live.title") },
-          { to: path, label: t(`places.${location}`) },
-        ]}
+      <StructuredData
+        about={{
+          "@graph": [
+            aboutTrail(steps, origin),
+            ...(sale ? [aboutAuction(sale.auction, { name: site.name, origin, path })] : []),
+          ],
+        }}
       />
+      <Trail steps={steps} />
       {sale && <Sale {...sale} now={now} />}
       {quiet && <Quiet {...quiet} location={location} now={now} />}
     </div>

@@ -17,6 +17,7 @@ import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { isExcluded, listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { typedCents } from "#domains/bidding/typed-amount.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
@@ -35,7 +36,9 @@ import { useHouse } from "#shell/use-house.ts"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isSellerOf } from "../own-lot.ts"
+import { aboutTrail } from "../parts/about-auction.ts"
 import { LotAbout } from "../parts/lot-about.tsx"
+import { LotHeading } from "../parts/lot-heading.tsx"
 import { LotImage } from "../parts/lot-image.tsx"
 import { lotLine } from "../parts/lot-line.ts"
 import { productOf } from "../parts/lot-product.ts"
@@ -148,12 +151,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} />
-      <Trail
-        steps={[
-          { to: "/whisky-auction-live", label: t("live.title") },
-          { to: `/whisky-auction-live/${lot.location}`, label: lot.auctionTitle },
-        ]}
-      />
+      <Trail steps={stepsTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
           <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 max-md:order-first md:pt-4 md:pb-8">
@@ -175,22 +173,15 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
-          <header className="grid gap-2">
-            <p className="figures label-text">
-              {t("lotOf", { number: lot.number, auction: lot.auctionTitle })}
-            </p>
-            <h1 className={lot.name.length > 70 ? "text-xl" : "text-2xl leading-tight"}>{lot.name}</h1>
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <p className="text-ink-soft">{lotLine(lot)}</p>
-              <WishButton
-                kind="lot"
-                subjectId={lot.id}
-                name={lot.name}
-                isWished={loaderData.isWished}
-                isGuest={loaderData.bar === "guest"}
-              />
-            </div>
-          </header>
+          <LotHeading lot={lot}>
+            <WishButton
+              kind="lot"
+              subjectId={lot.id}
+              name={lot.name}
+              isWished={loaderData.isWished}
+              isGuest={loaderData.bar === "guest"}
+            />
+          </LotHeading>
           <div className="md:sticky md:top-4">
             <BidBox {...loaderData} lot={lot} answer={answer} {...not} />
           </div>
@@ -216,6 +207,13 @@ function actedOn(acted: Acted | undefined) {
   return { refused: acted }
 }
 
+function stepsTo(lot: { location: string; auctionTitle: string }, live: string) {
+  return [
+    { to: "/whisky-auction-live", label: live },
+    { to: `/whisky-auction-live/${lot.location}`, label: lot.auctionTitle },
+  ]
+}
+
 function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {
   const t = useTexts("auctions")
   const { origin } = useHouse()
@@ -234,12 +232,8 @@ function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {
         path={lot.path}
         imagePath={`/share-pictures/lot/${lot.id}.png`}
       />
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with what could end the element escaped
-        dangerouslySetInnerHTML={{
-          __html: JSON.stringify(productOf(lot, origin)).replaceAll("<", "\\u003c"),
-        }}
+      <StructuredData
+        about={{ "@graph": [productOf(lot, origin), aboutTrail(stepsTo(lot, t("live.title")), origin)] }}
       />
     </>
   )

@@ -2,16 +2,19 @@ import { data, redirect } from "react-router"
 import { listLotsToBidOn } from "#domains/bidding/lots-to-bid-on.ts"
 import { useAuctionStatus, useLive } from "#domains/bidding/parts/live.ts"
 import { LotList } from "#domains/bidding/parts/lot-list.tsx"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { lotWatch } from "#domains/wishlist/parts/lot-watch.tsx"
 import { readWatching } from "#domains/wishlist/reads.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { lotQueryOf } from "../lot-list.ts"
+import { aboutAuction, aboutTrail } from "../parts/about-auction.ts"
 import { viewOf } from "../parts/lot-view.ts"
 import { Trail } from "../parts/trail.tsx"
 import { archivedAuctionPath, livePath, previewPath } from "../paths.ts"
@@ -41,7 +44,12 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   const { auction, list, view, watching, now } = loaderData
   const t = useTexts("auctions")
   const language = useLanguage()
+  const { site, origin } = useHouse()
   const place = t(`places.${auction.location}`)
+  const steps = [
+    { to: "/auction-schedule", label: t("schedule.title") },
+    { to: previewPath(auction.id), label: auction.title },
+  ]
   useLive([], [auction.id])
   useRenewal(useAuctionStatus(auction.id, auction.status) !== auction.status)
   return (
@@ -51,12 +59,15 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         description={t("preview.summary", { title: auction.title, place })}
         path={previewPath(auction.id)}
       />
-      <Trail
-        steps={[
-          { to: "/auction-schedule", label: t("schedule.title") },
-          { to: previewPath(auction.id), label: auction.title },
-        ]}
+      <StructuredData
+        about={{
+          "@graph": [
+            aboutTrail(steps, origin),
+            aboutAuction(auction, { name: site.name, origin, path: previewPath(auction.id) }),
+          ],
+        }}
       />
+      <Trail steps={steps} />
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
           <p className="label-text">

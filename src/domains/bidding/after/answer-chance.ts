@@ -13,11 +13,10 @@ import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /** The lot is theirs at the price it was offered at, and they owe for it. Said twice it is said once. */
 export async function acceptChance(ctx: Ctx, chanceId: string): Promise<void> {
-  requireSignedIn(ctx)
+  requirePermission(ctx, "bid")
   await transaction(ctx, async (tx) => {
     const { lot, chance } = await lockChance(tx, chanceId)
     requireOwn(ctx, chance.bidderId)
-    requirePermission(ctx, "bid")
     if (chance.status === "accepted") return
     // The wait for the lock may have outlasted the offer, so the time is read only now.
     const now = tx.now()
@@ -33,6 +32,8 @@ export async function acceptChance(ctx: Ctx, chanceId: string): Promise<void> {
     })
     const facts = await readLotFacts(tx, lot.lot_id)
     await tellBidders(tx, facts, [chance.bidderId], "nowWon", { priceCents: chance.priceCents })
+    if (lot.seller_id !== null)
+      await tellBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents: chance.priceCents })
   })
 }
 

@@ -5,6 +5,8 @@ import { NewLot } from "#domains/auctions/inputs.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import { lotFates, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { followLot } from "#domains/submissions/follow-lot.ts"
+import { findLowerReserve } from "#domains/submissions/wish-unsold.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { lockLot } from "../lock-lots.ts"
@@ -24,6 +26,7 @@ export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Pr
     if (!nextLotId) throw new Error("A lot was catalogued and has no id")
     const fate = { fate: "offered-again", nextLotId, at: tx.now(), byId } as const
     await tx.db.insert(lotFates).values({ lotId: lot.lot_id, ...fate })
+    await followLot(tx, lot.lot_id, nextLotId)
     const after = { auction: auction.title, lot: nextLotId }
     await record(tx, { act: "bidding.offerAgain", subjectId: lot.lot_id, after })
     if (lot.seller_id !== null)
@@ -38,6 +41,7 @@ export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const lot = await lockUnsold(tx, lotId)
     await tx.db.insert(lotFates).values({ lotId: lot.lot_id, fate: "returned", at: tx.now(), byId })
+    await followLot(tx, lot.lot_id, null)
     await record(tx, { act: "bidding.returnLot", subjectId: lot.lot_id })
     if (lot.seller_id !== null)
       await tellBidders(tx, await readLotFacts(tx, lot.lot_id), [lot.seller_id], "returned")
@@ -56,5 +60,6 @@ async function lockUnsold(tx: Tx, lotId: string) {
 
 async function termsOf(tx: Tx, lotId: Id<"lot">): Promise<NewLot> {
   const [row] = await tx.db.select().from(lots).where(eq(lots.id, lotId))
-  return NewLot.parse({ ...row, endsAt: null })
+  const wished = await findLowerReserve(tx, lotId)
+  return NewLot.parse({ ...row, ...(wished !== undefined && { reserveCents: wished }), endsAt: null })
 }

@@ -4,6 +4,7 @@ import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { exclude, saveLot } from "./exclude.ts"
 import { offerChance } from "./offer-chance.ts"
+import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /** The lock that bidding takes, before the winner's line is locked: the order in which the hammer takes the two. */
 export async function lockSold(tx: Tx, lotId: Id<"lot">): Promise<LockedLot | undefined> {
@@ -22,4 +23,6 @@ export async function endSale(tx: Tx, lot: LockedLot, reason: string): Promise<v
   await exclude(tx, lot, { bidderId: defaulter, why: "default", byId: tx.actor.id, reason })
   await offerChance(tx, lot)
   await saveLot(tx, lot)
+  if (lot.seller_id !== null)
+    await tellBidders(tx, await readLotFacts(tx, lot.lot_id), [lot.seller_id], "notPaid")
 }

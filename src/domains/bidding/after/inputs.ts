@@ -5,3 +5,13 @@ export const Reason = z.object({
   reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
 })
 export type Reason = z.output<typeof Reason>
+
+/** To accept is to buy: whoever sends it says that they have read so. */
+export const AnswerChance = z.union(
+  [
+    z.object({ answer: z.literal("accepted"), confirmed: z.literal(true) }),
+    z.object({ answer: z.literal("declined") }),
+  ],
+  { error: "confirmRequired" },
+)
+export type AnswerChance = z.output<typeof AnswerChance>

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm"
+import { isOnePerson } from "#domains/accounts/one-person.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotFates } from "#domains/auctions/schema.ts"
@@ -7,6 +8,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { allIn } from "../all-in.ts"
+import { readSaleTerms } from "../house-terms.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
@@ -14,8 +16,6 @@ import { secondChances } from "../schema.ts"
 import { exclude, saveLot } from "./exclude.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
-
-export const chanceHours = 48
 
 /** Staff offer a lot that stays without a buyer to who comes next among its bidders. */
 export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
@@ -64,10 +64,12 @@ export async function offerChance(tx: Tx, lot: LockedLot): Promise<boolean> {
 async function findBuyer(tx: Tx, lot: LockedLot, memberId: Id<"mem">) {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId)).for("share")
   const isFit = member?.status === "active" && member.closedAt === null && member.emailVerified
-  return isFit && member.id !== lot.seller_id ? member : undefined
+  if (!isFit || member.id === lot.seller_id) return undefined
+  return (await isOnePerson(tx, member.id, lot.seller_id)) ? undefined : member
 }
 
 async function offer(tx: Tx, lot: LockedLot, bidder: typeof members.$inferSelect): Promise<void> {
+  const { chanceHours } = await readSaleTerms(tx)
   const [offeredAt, priceCents] = [tx.now(), lot.price_cents]
   const expiresAt = new Date(offeredAt.getTime() + chanceHours * 3_600_000)
   const chance = {

@@ -24,6 +24,8 @@ export const tidings = [
   "offeredAgain",
   "returned",
   "looked",
+  "notPaid",
+  "soldAfterAll",
 ] as const
 export type Tiding = (typeof tidings)[number]
 
@@ -32,6 +34,8 @@ const pages: Partial<Record<Tiding, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
   chance: "/my-account/my-bids",
+  notPaid: "/my-account/my-sales",
+  soldAfterAll: "/my-account/my-sales",
 }
 
 export type LotFacts = { name: string; number: number; auction: string; path: string }

@@ -4,11 +4,12 @@ import { ListControls } from "#domains/auctions/parts/list-controls.tsx"
 import { isFiltered, LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
 import type { LotView } from "#domains/auctions/parts/lot-view.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
+import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Icon } from "#ui/icon.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { PanelButton } from "#ui/panel-button.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import type { LotsToBidOn } from "../lots-to-bid-on.ts"
 import { LotGrid, type WatchSlot } from "./lot-grid.tsx"
@@ -32,14 +33,10 @@ type Props = {
 export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
   const t = useTexts("auctions")
   const { lots, total, pages, facets, query } = list
-  const close = () => {
-    const panel = document.getElementById(panelId)
-    if (panel?.matches(":popover-open")) panel.hidePopover()
-  }
   return (
     <div className="grid gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
       <SidePanel id={panelId} title={t("filters.title")}>
-        <LotFilters query={query} facets={facets} onApply={close} />
+        <LotFilters query={query} facets={facets} onApply={() => closePanel(panelId)} />
       </SidePanel>
       <div className="grid content-start gap-4">
         <div
@@ -51,16 +48,9 @@ export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
         >
           <p className="figures text-ink-soft max-sm:w-full">{t("list.lots", { count: total })}</p>
           <div className="flex items-center gap-3 max-sm:w-full">
-            <Button
-              type="button"
-              popoverTarget={panelId}
-              size="small"
-              className="min-h-10 whitespace-nowrap xl:hidden"
-            >
-              <Icon name="filter" className="size-4" />
-              {t("filters.title")}
+            <PanelButton panelId={panelId} title={t("filters.title")}>
               {isFiltered(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
-            </Button>
+            </PanelButton>
             <ListControls
               sort={query.sort}
               size={query.size}

@@ -5,6 +5,7 @@ import { shelfPath } from "#domains/listings/paths.ts"
 import { listShelf } from "#domains/shop/list-shelf.ts"
 import { shelfQueryOf } from "#domains/shop/shelf-query.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { unlessAway } from "#platform/finder/away.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -16,11 +17,12 @@ import { EnquiryForm } from "../parts/enquiry-form.tsx"
 import type { Route } from "./+types/buy-cask"
 
 const path = "/buy-whisky-cask"
+const noCasks = { listings: [], total: 0 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [shelf, known] = await Promise.all([
-    listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())),
+    unlessAway(listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())), noCasks),
     readAsker(ctx),
   ])
   const casks = shelf.listings.slice(0, 6)

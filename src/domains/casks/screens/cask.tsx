@@ -97,6 +97,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
       <Head cask={cask} />
       <Trail
+        share={`/share/cask/${cask.id}`}
         steps={[
           { to: shelfPath("cask"), label: t("casks") },
           { to: distilleryPath(cask.distilleryId), label: cask.distillery },

@@ -148,6 +148,15 @@ function Pay({ years, refusal, totalCents }: PayProps) {
   return (
     <div className="grid gap-5 border-t border-rule-strong pt-5">
       <AgeWord years={years} refusal={refusal} />
+      {/* What has been typed stays. */}
+      <a
+        className="link justify-self-start text-sm"
+        href="/terms-and-conditions"
+        target="_blank"
+        rel="noopener"
+      >
+        {t("readTerms")}
+      </a>
       <noscript>
         <Button name="act" value="quote">
           {t("updateSum")}

@@ -3,8 +3,8 @@ import { orders } from "#domains/orders/schema.ts"
 import type { CardProvider, Intent } from "#domains/payments/card-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
-import { askedTogether } from "#platform/asked-together.ts"
-import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { doneTogether } from "#platform/asked-together.ts"
+import { type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
@@ -37,25 +37,14 @@ export async function applyIntent(
 
 type Told = { paymentId: Payment["id"]; intent: Intent }
 
-/** What is told at the same moment is taken over by one transaction: what waits meanwhile goes with the next. */
-const applyTogether = askedTogether<Told, Applied>(async (house, told) => {
-  try {
-    return await transaction(contextFor(house), (tx) => applyAll(tx, told, settleOrders))
-  } catch (problem) {
-    if (told.length === 1 && !(problem instanceof Refusal)) throw problem
-    // A refusal or a fault of one of them, or two transactions that waited for each other, is not the others' to bear.
-    return await Promise.all(told.map((each) => applyAlone(house, each)))
-  }
-})
-
-async function applyAlone(house: House, told: Told): Promise<Applied | Error> {
-  try {
-    const [applied] = await transaction(contextFor(house), (tx) => applyAll(tx, [told], trySettle))
-    return applied ?? "unknown"
-  } catch (problem) {
-    return problem instanceof Error ? problem : new Error(String(problem))
-  }
-}
+/**
+ * What is told at the same moment is taken over by one transaction: what waits meanwhile goes with the next. One by one,
+ * what the house refuses to settle is kept all the same.
+ */
+const applyTogether = doneTogether<Told, Applied>(
+  (house, told) => transaction(contextFor(house), (tx) => applyAll(tx, told, settleOrders)),
+  (house, told) => transaction(contextFor(house), (tx) => applyAll(tx, told, trySettle)),
+)
 
 type Settle = typeof settleOrders
 
@@ -137,11 +126,12 @@ async function writeSucceeded(tx: Tx, paid: readonly Taking[]): Promise<void> {
     name: "payments-succeeded",
     text: `
       update payments p set status = 'succeeded', failure = null, changed_at = $4, provider_id = t.provider_id,
-        client_secret = t.client_secret
-      from unnest($1::text[], $2::text[], $3::text[]) as t(id, provider_id, client_secret) where p.id = t.id`,
+        client_secret = t.client_secret, card_fingerprint = t.card
+      from unnest($1::text[], $2::text[], $3::text[], $5::text[]) as t(id, provider_id, client_secret, card) where p.id = t.id`,
     values: [
       paid.map(({ payment }) => payment.id),
       ...[intents.map(({ id }) => id), intents.map(({ clientSecret }) => clientSecret), tx.now()],
+      intents.map(({ cardFingerprint = null }) => cardFingerprint),
     ],
   })
 }

@@ -32,11 +32,9 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
     .set({ status: ended.status, providerId, endedAt: ended.endedAt })
     .where(eq(refunds.id, refundId))
   if (!isOfSale(payment, refund)) return ended
-  const isWhole = (await givenBack(tx, payment)) === payment.amountCents
-  if (isWhole && order.status === "paid") {
-    await undoOrder(tx, order)
-    await takePointsBack(tx, order)
-  }
+  const given = await givenBack(tx, payment)
+  if (given === payment.amountCents && order.status === "paid") await undoOrder(tx, order)
+  await takePointsBack(tx, order, { given, whole: payment.amountCents, subjectId: refundId })
   const { amountCents, goesTo } = refund
   await tellBuyer(tx, order.id, "refunded", { amountCents, goesTo })
   if (!(await hasCreditNote(tx, refund)))

@@ -119,6 +119,7 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
       amountCents: order.totalCents,
       status: "requires_payment_method",
       failure: null,
+      cardFingerprint: null,
       refundedCents: 0,
       createdAt: tx.now(),
       changedAt: tx.now(),

@@ -5,23 +5,62 @@ import { balances, journals, postings } from "#domains/wallet/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Order } from "../lapse-orders.ts"
+import { pointsDue } from "./points-due.ts"
 
-/** The points that an order brought go, as far as they are there, and those that it took come back. */
-export async function takePointsBack(tx: Tx, order: Order): Promise<void> {
+/** How much of an order's money was given back so far, and by what. */
+type GivenBack = { given: number; whole: number; subjectId: string }
+
+/**
+ * The points that an order took come back with its money, in proportion, and those that it brought go, as far as they
+ * are there. Reckoned from what was given back in all, so that the same again moves nothing.
+ */
+export async function takePointsBack(
+  tx: Tx,
+  order: Order,
+  { subjectId, ...share }: GivenBack,
+): Promise<void> {
   const { id: orderId, memberId, pointsSpent } = order
   if (memberId === null) return
   const account = accountOf(memberId)
-  const points = { kind: "refund", memberId, subjectId: orderId } as const
-  const earned = Math.min(await earnedBy(tx, orderId), (await lockPoints(tx, account)) + pointsSpent)
-  const net = pointsSpent - earned
-  if (net === 0) return
-  const [from, to]: Account[] = net > 0 ? ["house:points", account] : [account, "house:points"]
-  if (from && to)
+  const there = await lockPoints(tx, account)
+  const moved = await movedBy(tx, orderId, account)
+  const back = Math.max(0, pointsDue(pointsSpent, share) - moved.back)
+  const due = Math.max(0, pointsDue(await earnedBy(tx, orderId), share) - moved.gone)
+  const gone = Math.min(due, there + back)
+  const journal = { kind: "refund", memberId, subjectId: orderId } as const
+  if (back > 0)
     await postJournal(tx, {
-      ...points,
-      idempotencyKey: `points of refunded ${orderId}`,
-      moves: [{ from, to, amount: Math.abs(net), unit: "points" }],
+      ...journal,
+      idempotencyKey: `points back for ${subjectId}`,
+      moves: [{ from: "house:points", to: account, amount: back, unit: "points" }],
     })
+  if (gone > 0)
+    await postJournal(tx, {
+      ...journal,
+      idempotencyKey: `points gone for ${subjectId}`,
+      moves: [{ from: account, to: "house:points", amount: gone, unit: "points" }],
+    })
+}
+
+/** What earlier parts have moved, each way. */
+async function movedBy(tx: Tx, orderId: Id<"ord">, account: Account) {
+  const sumOf = (sign: "> 0" | "< 0") =>
+    sql<number>`coalesce(sum(abs(${postings.amount})) filter (where ${postings.amount} ${sql.raw(sign)}), 0)::bigint`.mapWith(
+      Number,
+    )
+  const [row] = await tx.db
+    .select({ back: sumOf("> 0"), gone: sumOf("< 0") })
+    .from(journals)
+    .innerJoin(postings, eq(postings.journalId, journals.id))
+    .where(
+      and(
+        eq(journals.subjectId, orderId),
+        eq(journals.kind, "refund"),
+        eq(postings.account, account),
+        eq(postings.unit, "points"),
+      ),
+    )
+  return row ?? { back: 0, gone: 0 }
 }
 
 async function earnedBy(tx: Tx, orderId: Id<"ord">): Promise<number> {

@@ -67,7 +67,23 @@ export async function leaveGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {
 /** All was given back: the lines are the buyer's no more, and what they gave is taken back. */
 export async function undoOrder(tx: Tx, order: Order): Promise<void> {
   const lines = await lockLines(tx, order.id)
-  const back = await readBack(tx, lines)
+  await undo(tx, order, lines, await readBack(tx, lines))
+}
+
+/** The same where no money has to go first. */
+export async function undoAtOnce(tx: Tx, order: Order, goods: GoodsBack | undefined): Promise<void> {
+  const lines = await lockLines(tx, order.id)
+  const back = new Map(lines.map((line) => [line.id as string, backOf(line, goods)]))
+  for (const waiting of await stopStored(tx, idsOf(lines))) await releaseOrder(tx, waiting, "cancelled")
+  await undo(tx, order, lines, back)
+}
+
+async function undo(
+  tx: Tx,
+  order: Order,
+  lines: readonly Line[],
+  back: ReadonlyMap<string, number>,
+): Promise<void> {
   await endReturned(tx, idsOf(lines))
   for (const line of lines) await undoLine(tx, order, line, back.get(line.id) ?? 0)
   await moveLines(tx, idsOf(lines), "refunded")

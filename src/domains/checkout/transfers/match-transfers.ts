@@ -31,7 +31,7 @@ const mostAtOnce = 50
  * the last of them what is left over, or came too late, goes to the buyer's wallet. A guest's stays open.
  */
 export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matching): Promise<Matched> {
-  requirePermission(ctx, "money")
+  const actorId = requirePermission(ctx, "money")
   const from = [...new Set(transferIds)].filter((id) => isId("trf", id)).toSorted()
   const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
   if (from.length === 0 || to.length === 0 || from.length + to.length > mostAtOnce)
@@ -43,6 +43,8 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
       const waiting = to.slice(place)
       const pool = await lockTransfers(tx, from)
       const order = await lockOrder(tx, orderId)
+      // A colleague looks whether the money is theirs, and whether it came.
+      if (order.memberId === actorId) throw refuse("ownOrder")
       await requireEnough(tx, pool, waiting)
       const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
       if (outcome === "paid") await pay(tx, pool, order)

@@ -123,6 +123,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
       <Head offer={offer} />
       <Trail
+        share={`/share/dram/${offer.productId}`}
         steps={[
           { to: shelfPath("dram"), label: t("home") },
           { to: "/target-buy", label: t("targetBuy.title") },

@@ -1,4 +1,6 @@
+import type { ResultCard } from "#domains/archive/read-cards.ts"
 import type { LotCard } from "#domains/auctions/lot-card.ts"
+import { archivePath } from "#domains/auctions/paths.ts"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
 import { when } from "#language/format.ts"
@@ -8,8 +10,26 @@ import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
-/** The market's two columns: where most is bid, and what was last sold. */
-export function MostWanted({ lots, now }: { lots: readonly LotCard[]; now: string }) {
+type MarketProps = {
+  wanted: readonly LotCard[]
+  hammered: readonly LotCard[]
+  records: readonly ResultCard[]
+  now: string
+}
+
+/** Where most is bid, what was last sold, and what fetched most. */
+export function Market({ wanted, hammered, records, now }: MarketProps) {
+  if (wanted.length + hammered.length + records.length === 0) return null
+  return (
+    <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2 xl:grid-cols-3">
+      {wanted.length > 0 && <MostWanted lots={wanted} now={now} />}
+      {hammered.length > 0 && <Hammered lots={hammered} />}
+      {records.length > 0 && <Records lots={records} />}
+    </div>
+  )
+}
+
+function MostWanted({ lots, now }: { lots: readonly LotCard[]; now: string }) {
   const t = useTexts("home")
   return (
     <section className="grid content-start gap-3">
@@ -56,41 +76,36 @@ function Wanted({ lot: given, now }: { lot: LotCard; now: string }) {
   )
 }
 
-export function Hammered({ lots }: { lots: readonly LotCard[] }) {
+function Hammered({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
-  const places = useTexts("shell")
-  const language = useLanguage()
   return (
     <section className="grid content-start gap-3">
       <h2 className="text-xl">{t("hammered")}</h2>
-      <Table caption={t("hammered")}>
-        <thead>
-          <tr>
-            <HeadCell>{t("lot")}</HeadCell>
-            <HeadCell isFigure>{t("hammer")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {lots.map((lot) => (
-            <tr key={lot.id}>
-              <Cell>
-                <LotLink lot={lot} />
-                <span className="figures label-text block">
-                  {places(`places.${lot.location}`)}, {when(lot.endsAt, language, "date")}
-                </span>
-              </Cell>
-              <Cell isFigure>
-                <Price cents={lot.priceCents} />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <HammerTable
+        caption={t("hammered")}
+        lots={lots.map((lot) => ({ ...lot, endedAt: lot.endsAt, hammerCents: lot.priceCents }))}
+      />
     </section>
   )
 }
 
-function LotLink({ lot }: { lot: LotCard }) {
+/** What fetched most of all that the house has sold. */
+function Records({ lots }: { lots: readonly ResultCard[] }) {
+  const t = useTexts("home")
+  return (
+    <section className="grid content-start gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 className="text-xl">{t("records")}</h2>
+        <Link to={archivePath()} className="link inline-flex min-h-6 items-center">
+          {t("allRecords")}
+        </Link>
+      </div>
+      <HammerTable caption={t("records")} lots={lots} />
+    </section>
+  )
+}
+
+function LotLink({ lot }: { lot: { path: string; name: string } }) {
   return (
     <Link
       to={lot.path}
@@ -98,5 +113,38 @@ function LotLink({ lot }: { lot: LotCard }) {
     >
       {lot.name}
     </Link>
+  )
+}
+
+type HammeredLot = Pick<ResultCard, "id" | "path" | "name" | "location" | "endedAt" | "hammerCents">
+
+function HammerTable({ caption, lots }: { caption: string; lots: readonly HammeredLot[] }) {
+  const t = useTexts("home")
+  const places = useTexts("shell")
+  const language = useLanguage()
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <HeadCell>{t("lot")}</HeadCell>
+          <HeadCell isFigure>{t("hammer")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {lots.map((lot) => (
+          <tr key={lot.id}>
+            <Cell>
+              <LotLink lot={lot} />
+              <span className="figures label-text block">
+                {places(`places.${lot.location}`)}, {when(lot.endedAt, language, "date")}
+              </span>
+            </Cell>
+            <Cell isFigure>
+              <Price cents={lot.hammerCents ?? 0} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

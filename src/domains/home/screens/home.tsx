@@ -1,32 +1,42 @@
+import { listRecords } from "#domains/archive/list-results.ts"
 import { listEndingNext } from "#domains/auctions/read-lot.ts"
 import { listLiveAuctions } from "#domains/auctions/read-place.ts"
 import { listAuctions } from "#domains/auctions/reads.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyPlaces } from "#domains/bidding/reads.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useLiveDrams } from "#domains/drams/parts/live.ts"
+import { newsTopic } from "#domains/news/lock-article.ts"
 import { topicsOf } from "#domains/shop/read-shelf.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { unlessAway } from "#platform/finder/away.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
+import { aboutHouse } from "../parts/about-house.ts"
 import { Calendar } from "../parts/calendar.tsx"
 import { Lead } from "../parts/lead.tsx"
-import { Hammered, MostWanted } from "../parts/market.tsx"
+import { Market } from "../parts/market.tsx"
+import { News, Reviews } from "../parts/said.tsx"
 import { CasksForSale, NearTarget, NewBottles } from "../parts/shops.tsx"
-import { listHammered, listMostWanted, listShelf, readShops } from "../reads.ts"
+import { listHammered, listMostWanted, listNews, listSaid, listShelf, readShops } from "../reads.ts"
 import type { Route } from "./+types/home"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [live, coming, ending, wanted, hammered, shops] = await Promise.all([
+  const [live, coming, ending, wanted, hammered, shops, records, news, said] = await Promise.all([
     listLiveAuctions(ctx),
     listAuctions(ctx, { statuses: ["scheduled"], most: 4 }),
     listEndingNext(ctx, 5),
-    listMostWanted(ctx, 8),
-    listHammered(ctx, 8),
+    listMostWanted(ctx, 6),
+    listHammered(ctx, 6),
     readShops(ctx, { bottles: 5, rows: 5 }),
+    unlessAway(listRecords(ctx, {}, 6), []),
+    listNews(ctx, 4),
+    listSaid(ctx, 3),
   ])
   const lead = live[0] ?? coming[0]
   const [shelf, mine] = await Promise.all([
@@ -39,24 +49,27 @@ export async function loader({ context }: Route.LoaderArgs) {
   context.get(pageKey).keep = {
     seconds: 10,
     topics: [
+      newsTopic,
       ...[...ending, ...wanted, ...shelf].map((lot) => `lot:${lot.id}`),
       ...[...live, ...coming].map((auction) => `auction:${auction.id}`),
       ...topicsOf([...shops.bottles, ...shops.drams, ...shops.casks]),
     ],
   }
-  return { live, coming, lead, shelf, ending, wanted, hammered, shops, mine, now: ctx.now().toISOString() }
+  const market = { wanted, hammered, records }
+  return { live, coming, lead, shelf, ending, market, shops, news, said, mine, now: ctx.now().toISOString() }
 }
 
 const oneRow =
   "max-md:[&>ul>li:nth-child(n+5)]:hidden md:max-lg:[&>ul>li:nth-child(n+4)]:hidden lg:max-xl:[&>ul>li:nth-child(n+5)]:hidden"
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { live, coming, lead, shelf, ending, wanted, hammered, shops, mine, now } = loaderData
+  const { live, coming, lead, shelf, ending, market, shops, news, said, mine, now } = loaderData
   const t = useTexts("home")
+  const { site, origin } = useHouse()
   useLive(
     [
       ...new Set(
-        [...ending, ...wanted, ...shelf].filter((lot) => lot.status === "live").map((lot) => lot.id),
+        [...ending, ...market.wanted, ...shelf].filter((lot) => lot.status === "live").map((lot) => lot.id),
       ),
     ],
     live.map((auction) => auction.id),
@@ -66,6 +79,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-14 py-6 md:gap-20 md:py-12">
       <PageHead title={t("title")} path="/home" />
+      <StructuredData about={aboutHouse(site, origin)} />
       {lead ? (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Lead auction={lead} shelf={shelf} now={now} />
@@ -91,12 +105,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
       )}
-      {(wanted.length > 0 || hammered.length > 0) && (
-        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
-          {wanted.length > 0 && <MostWanted lots={wanted} now={now} />}
-          {hammered.length > 0 && <Hammered lots={hammered} />}
-        </div>
-      )}
+      <Market {...market} now={now} />
       {shops.bottles.length > 0 && <NewBottles listings={shops.bottles} now={now} />}
       {(shops.drams.length > 0 || shops.casks.length > 0) && (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
@@ -104,6 +113,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {shops.casks.length > 0 && <CasksForSale listings={shops.casks} />}
         </div>
       )}
+      {news.length > 0 && <News articles={news} />}
+      {said.length > 0 && <Reviews reviews={said} />}
     </div>
   )
 }

@@ -4,17 +4,17 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
-import { useLookAgain } from "#ui/look-again.ts"
 import type { Notice } from "../reads.ts"
 import { NoticeText } from "./notice-text.tsx"
 
+type Shown = { notice: Notice; onClose: () => void; lookAgain: () => Promise<void> }
+
 /** One unread notice over the page. Closing it, in whatever way, marks it as read. */
-export function NoticeModal({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+export function NoticeModal({ notice, onClose, lookAgain }: Shown) {
   const t = useTexts("notices")
   const language = useLanguage()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
-  const { lookAgain } = useLookAgain()
   const { pathname } = useLocation()
   useEffect(() => {
     if (ref.current?.open) return

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router"
+import { findSubscription, setSubscription } from "#domains/newsletter/subscribe.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
@@ -10,7 +11,11 @@ import type { Route } from "./+types/unsubscribe"
 /** Opening the link only looks: mail programs open links on their own, they press nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.token === undefined) return { stop: null, isBare: true }
-  const stop = await findStop(context.get(ctxKey), params.token)
+  const ctx = context.get(ctxKey)
+  const subscription = await findSubscription(ctx, params.token, "newsletter")
+  const stop = subscription
+    ? { kind: "newsletter" as const, isOn: subscription === "active" }
+    : await findStop(ctx, params.token)
   return data({ stop: stop ?? null, isBare: false }, { status: stop ? 200 : 404 })
 }
 
@@ -18,7 +23,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const isOn = (await request.formData()).get("letters") === "on"
   return await answer(ctx, async () => {
-    await setLetters(ctx, params.token ?? "", isOn)
+    const token = params.token ?? ""
+    const isOfList = (await findSubscription(ctx, token, "newsletter")) !== undefined
+    await (isOfList ? setSubscription(ctx, token, isOn) : setLetters(ctx, token, isOn))
     return { isOn }
   })
 }

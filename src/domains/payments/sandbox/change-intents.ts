@@ -10,7 +10,7 @@ import { whimsOf } from "./whims.ts"
 type Row = typeof sandboxIntents.$inferSelect
 
 export type Change = Pick<Row, "status" | "failure"> &
-  Partial<Pick<Row, "chargedCents" | "endsAs" | "endsAt">>
+  Partial<Pick<Row, "chargedCents" | "endsAs" | "endsAt" | "cardFingerprint">>
 /** What is to become of an intent that stands so; nothing where it stays as it is. */
 export type Decide = (row: Row) => Change | undefined
 
@@ -82,7 +82,7 @@ async function readRows(house: House, all: readonly Changing[]): Promise<Map<str
 async function write(house: House, wanted: readonly Wanted[]): Promise<string[]> {
   const changes = wanted.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },
-    ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt },
+    ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },
     ...{ event_id: message.id, body: message.body },
   }))
   const { rows } = await house.pool.query<{ id: string }>({
@@ -96,9 +96,9 @@ async function write(house: House, wanted: readonly Wanted[]): Promise<string[]>
 const changeText = `
   with changed as (
     update sandbox_intents i set status = t.status, failure = t.failure, charged_cents = t.charged, ends_as = t.ends_as,
-      ends_at = t.ends_at
+      ends_at = t.ends_at, card_fingerprint = t.card
     from jsonb_to_recordset($1::jsonb) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
-      ends_at timestamptz, event_id text, body text)
+      ends_at timestamptz, card text, event_id text, body text)
     where i.id = t.id and i.status = t.before returning i.id, t.event_id, t.body
   ), told as (
     insert into sandbox_events (id, body, created_at) select event_id, body, $2 from changed

@@ -86,9 +86,10 @@ function viewOf(row: Row | undefined): Intent | undefined
 function viewOf(row: Row | undefined): Intent | undefined {
   if (!row) return undefined
   const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents, createdAt } = row
+  const { cardFingerprint } = row
   const paymentId = metadata.paymentId ?? null
   const names = { id, clientSecret, paymentId }
-  return { ...names, status, amountCents, currency, failure, refundedCents, createdAt }
+  return { ...names, status, amountCents, currency, failure, refundedCents, createdAt, cardFingerprint }
 }
 
 async function cancel(house: House, id: string): Promise<Intent> {

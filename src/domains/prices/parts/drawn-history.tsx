@@ -3,7 +3,7 @@ import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { pricesPath } from "../paths.ts"
+import { historyFileKinds, historyFilePath, pricesPath } from "../paths.ts"
 import type { PriceHistory as History, PastSale } from "../read-history.ts"
 import type { Summary } from "../rules.ts"
 import { foreignMoney, saleDay } from "../spell-sale.ts"
@@ -14,7 +14,7 @@ type Props = { history: History; name: string }
 const shownAtOnce = 8
 
 /** What a bottle fetched here and at other houses: figures, a picture, and every sale. Drawn on the server only. */
-export function DrawnHistory({ history: { results, summary, feesChanged }, name }: Props) {
+export function DrawnHistory({ history: { productId, results, summary, feesChanged }, name }: Props) {
   const t = useTexts("prices")
   const hasForeign = results.some(({ foreign }) => foreign !== null)
   const hasOwn = results.some(({ paidCents }) => paidCents !== null)
@@ -36,6 +36,7 @@ export function DrawnHistory({ history: { results, summary, feesChanged }, name 
               <Sales results={results.slice(shownAtOnce)} caption={t("earlierOf", { name })} />
             </details>
           )}
+          <Files productId={productId} />
           <p className="label-text max-w-read">
             {[
               t("note"),
@@ -51,6 +52,26 @@ export function DrawnHistory({ history: { results, summary, feesChanged }, name 
         </>
       )}
     </>
+  )
+}
+
+function Files({ productId }: { productId: History["productId"] }) {
+  const t = useTexts("prices")
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="text-ink-soft">{t("files.all")}</span>
+      {historyFileKinds.map((kind) => (
+        <a
+          key={kind}
+          href={historyFilePath(productId, kind)}
+          download
+          rel="nofollow"
+          className="link inline-flex min-h-6 items-center"
+        >
+          {t(`files.${kind}`)}
+        </a>
+      ))}
+    </p>
   )
 }
 

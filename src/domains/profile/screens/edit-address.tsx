@@ -5,14 +5,11 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { LinkButton } from "#ui/button.tsx"
 import { readAddress } from "../addresses.ts"
 import { countryChoices } from "../country-choices.ts"
-import { AddressFields } from "../parts/address-fields.tsx"
-import { OwnForm } from "../parts/own-form.tsx"
 import { updateAddress } from "../save-address.ts"
 import type { Route } from "./+types/edit-address"
+import { AddressPage } from "./address-page.tsx"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -41,27 +38,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
-    <>
-      <PageHead title={t("address.editTitle")} isHidden />
-      <h1 className="text-3xl">{t("address.editTitle")}</h1>
-      <OwnForm
-        refusal={refused?.refusal}
-        submit={t("address.keep")}
-        aside={
-          <LinkButton kind="quiet" to="/my-account/address">
-            {t("back")}
-          </LinkButton>
-        }
-      >
-        <AddressFields
-          values={refused?.sent ?? loaderData.values}
-          refusal={refused?.refusal}
-          choices={loaderData.choices}
-          isUsual={loaderData.isUsual}
-        />
-      </OwnForm>
-    </>
+    <AddressPage
+      title={t("address.editTitle")}
+      answered={actionData && "refusal" in actionData ? actionData : undefined}
+      values={loaderData.values}
+      choices={loaderData.choices}
+      isUsual={loaderData.isUsual}
+    />
   )
 }

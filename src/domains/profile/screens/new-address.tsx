@@ -7,13 +7,10 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { LinkButton } from "#ui/button.tsx"
 import { countryChoices } from "../country-choices.ts"
-import { AddressFields } from "../parts/address-fields.tsx"
-import { OwnForm } from "../parts/own-form.tsx"
 import { addAddress } from "../save-address.ts"
 import type { Route } from "./+types/new-address"
+import { AddressPage } from "./address-page.tsx"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -48,26 +45,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
-    <>
-      <PageHead title={t("address.add")} isHidden />
-      <h1 className="text-3xl">{t("address.add")}</h1>
-      <OwnForm
-        refusal={refused?.refusal}
-        submit={t("address.keep")}
-        aside={
-          <LinkButton kind="quiet" to="/my-account/address">
-            {t("back")}
-          </LinkButton>
-        }
-      >
-        <AddressFields
-          values={refused?.sent ?? loaderData.usual}
-          refusal={refused?.refusal}
-          choices={loaderData.choices}
-        />
-      </OwnForm>
-    </>
+    <AddressPage
+      title={t("address.add")}
+      answered={actionData && "refusal" in actionData ? actionData : undefined}
+      values={loaderData.usual}
+      choices={loaderData.choices}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -24,10 +25,9 @@ import type { Route } from "./+types/results"
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { q, scope, page } = ResultsQuery.parse(Object.fromEntries(url.searchParams))
-  const [found, counts] = await Promise.all([
-    searchAll(ctx, { query: q, scope, page, limit: searchSize }),
-    countScopes(ctx, q),
-  ])
+  const [found, counts] = await show(ctx, url, () =>
+    Promise.all([searchAll(ctx, { query: q, scope, page, limit: searchSize }), countScopes(ctx, q)]),
+  )
   if (found.results.length === 0 && page > 1) throw redirect(resultsPath(q, scope))
   context.get(pageKey).keep = {
     seconds: 10,

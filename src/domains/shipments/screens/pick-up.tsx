@@ -1,5 +1,4 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { readSite } from "#domains/content/site.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
@@ -16,13 +15,7 @@ import type { Route } from "./+types/pick-up"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, async () => {
-    const [pickUp, { legalName, addressLines, hours }] = await Promise.all([
-      readPickUp(ctx, params.id),
-      readSite(ctx),
-    ])
-    return { ...pickUp, orderId: params.id, place: [legalName, ...addressLines].join(", "), hours }
-  })
+  return await show(ctx, url, async () => ({ ...(await readPickUp(ctx, params.id)), orderId: params.id }))
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ type Told = Pick<BottlePage, "product" | "location" | "offer" | "quote" | "galle
 
 /**
  * The bottle by schema.org. An offer stands only where there is one with a price; delivery is that of the quote shown.
- * There is no rating: nobody rates bottles here yet.
+ * A rating is the page's to add, where buyers gave one.
  */
 export function aboutBottle({ product, location, offer, quote, gallery }: Told, origin: string): About {
   const { id, name, category, distillery, bottler, description } = product

@@ -1,12 +1,12 @@
-import type { SyntheticEvent } from "react"
-import { useId } from "react"
 import { Form, useNavigate } from "react-router"
-import { volumeText } from "#domains/catalogue/product.ts"
+import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
+import { filterForm } from "#ui/filter-form.ts"
 import { FilterRange } from "#ui/filter-range.tsx"
-import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { FilterWords } from "#ui/filter-words.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import type { FacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
@@ -19,7 +19,6 @@ const facetsOf = {
   cask: ["distillery", "region", "cask"],
 } as const satisfies Record<ShelfView["place"]["kind"], readonly FacetName[]>
 
-const volumesMl = [50, 100, 200, 350, 500, 700, 750, 1_000]
 const mostOptions = 60
 
 type Props = { view: ShelfView; onApply: () => void }
@@ -32,36 +31,15 @@ export function ShelfFilters({ view, onApply }: Props) {
   const range = { labels: [t("shelf.from"), t("shelf.to")] as const }
   const sort = query.sort === "newest" ? "" : query.sort
 
-  function apply(form: HTMLFormElement): void {
-    const said = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
+  const listens = filterForm((said) => {
     void navigate(shelfAddress(place, said), { preventScrollReset: true })
     onApply()
-  }
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    apply(event.currentTarget)
-  }
-  function change(event: SyntheticEvent<HTMLFormElement>): void {
-    const { target, currentTarget } = event
-    // Beside the list each choice applies at once; popped over it all of them wait for the button.
-    const isBeside = !currentTarget.closest(":popover-open")
-    const isChoice =
-      (target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)) ||
-      target instanceof HTMLSelectElement
-    if (isBeside && isChoice) apply(currentTarget)
-  }
+  })
   const key = saidBy(query).join("&")
   return (
-    <Form
-      key={key}
-      method="get"
-      action={basePath(place)}
-      onSubmit={submit}
-      onChange={change}
-      className="grid gap-5"
-    >
+    <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <Words value={query.q} />
+      <FilterWords label={t("shelf.words")} defaultValue={query.q} maxLength={160} />
       <Flags view={view} />
       {facetsOf[place.kind].map((name) => (
         <FilterChoice
@@ -98,7 +76,9 @@ export function ShelfFilters({ view, onApply }: Props) {
           />
         </>
       )}
-      {place.kind === "bottle" && <Volume value={query.volume} />}
+      {place.kind === "bottle" && (
+        <VolumeChoice label={t("shelf.filters.volume")} any={t("shelf.any")} value={query.volume} />
+      )}
       <div className="flex items-center gap-4">
         <Button className="grow">{t("shelf.apply")}</Button>
         {saidBy(query).length > 0 && (
@@ -121,19 +101,6 @@ function optionsOf(facet: ShelfView["facets"][FacetName], chosen: string | undef
   return [{ value: chosen, label: chosen, count }, ...options]
 }
 
-function Words({ value }: { value: string }) {
-  const t = useTexts("shop")
-  const id = useId()
-  return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-semibold">
-        {t("shelf.words")}
-      </label>
-      <Input id={id} type="search" name="q" maxLength={160} defaultValue={value} />
-    </div>
-  )
-}
-
 function Flags({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
   if (place.kind === "cask") return null
@@ -143,27 +110,6 @@ function Flags({ view: { place, query } }: { view: ShelfView }) {
       {place.kind === "bottle" && (
         <Checkbox name="sale" value="1" defaultChecked={query.sale} label={t("shelf.onSale")} />
       )}
-    </div>
-  )
-}
-
-function Volume({ value }: { value: number | undefined }) {
-  const t = useTexts("shop")
-  const id = useId()
-  const sizes = value === undefined || volumesMl.includes(value) ? volumesMl : [...volumesMl, value]
-  return (
-    <div className="grid gap-1.5 border-t border-rule pt-3">
-      <label htmlFor={id} className="font-semibold">
-        {t("shelf.filters.volume")}
-      </label>
-      <Select id={id} name="volume" defaultValue={value ?? ""} className="min-h-10 py-1 text-sm">
-        <option value="">{t("shelf.any")}</option>
-        {sizes.map((volumeMl) => (
-          <option key={volumeMl} value={volumeMl}>
-            {volumeText(volumeMl)}
-          </option>
-        ))}
-      </Select>
     </div>
   )
 }

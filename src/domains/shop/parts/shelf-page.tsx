@@ -5,9 +5,10 @@ import { useLiveDrams } from "#domains/drams/parts/live.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Icon } from "#ui/icon.tsx"
+import { ListBar } from "#ui/list-bar.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -40,7 +41,7 @@ export function ShelfPage({ view, now, origin, beside }: Props) {
       {place.kind === "bottle" && <Places view={view} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
         <SidePanel id={panelId} title={t("shelf.title")}>
-          <ShelfFilters view={view} onApply={closePanel} />
+          <ShelfFilters view={view} onApply={() => closePanel(panelId)} />
         </SidePanel>
         <div className="grid content-start gap-5">
           <Controls view={view} />
@@ -64,33 +65,15 @@ export function ShelfPage({ view, now, origin, beside }: Props) {
   )
 }
 
-function closePanel(): void {
-  const panel = document.getElementById(panelId)
-  if (panel?.matches(":popover-open")) panel.hidePopover()
-}
-
 function Controls({ view: { place, query, total } }: { view: ShelfView }) {
   const t = useTexts("shop")
-  const set = saidBy(query).length
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-rule-strong pb-3">
-      <p role="status" className="figures text-ink-soft max-sm:w-full">
-        {t(`shelf.count.${place.kind}`, { count: total })}
-      </p>
-      <div className="flex items-center gap-3 max-sm:w-full">
-        <Button
-          type="button"
-          popoverTarget={panelId}
-          size="small"
-          className="min-h-10 whitespace-nowrap xl:hidden"
-        >
-          <Icon name="filter" className="size-4" />
-          {t("shelf.title")}
-          {set > 0 && <span className="figures font-semibold text-act-text">{set}</span>}
-        </Button>
-        <ShelfSortForm kind={place.kind} sort={query.sort} />
-      </div>
-    </div>
+    <ListBar
+      count={t(`shelf.count.${place.kind}`, { count: total })}
+      panel={{ id: panelId, title: t("shelf.title"), set: saidBy(query).length }}
+    >
+      <ShelfSortForm kind={place.kind} sort={query.sort} />
+    </ListBar>
   )
 }
 

@@ -13,6 +13,10 @@ import { listingPath, shelfPath } from "#domains/listings/paths.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
+import { drawReviews } from "#domains/reviews/draw-reviews.server.tsx"
+import { DrawnReviews } from "#domains/reviews/parts/drawn-reviews.tsx"
+import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
+import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
@@ -51,9 +55,14 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       ...[{ productId: product.id }, ...page.similar].map(goodsTopic),
     ],
   }
-  const wished = await readWished(ctx, [product.id])
+  const [wished, reviews] = await Promise.all([
+    readWished(ctx, [product.id]),
+    readProductReviews(ctx, product.id),
+  ])
   return {
     page,
+    reviews,
+    said: drawReviews(ctx, reviews),
     history: drawHistory(ctx, history, product.name),
     path,
     bar: whyNot(ctx.actor, "buy") ?? null,
@@ -81,7 +90,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
-  const { page, history, path, bar, isWished, takeKey } = loaderData
+  const { page, history, reviews, said, path, bar, isWished, takeKey } = loaderData
   const { product, location, offer, elsewhere, gallery, similar, quote, words } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
@@ -97,8 +106,9 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
   ]
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
-      <Head page={page} path={path} line={facts.join(" · ")} place={place} />
+      <Head page={page} reviews={reviews} path={path} line={facts.join(" · ")} place={place} />
       <Trail
+        share={`/share/product/${product.id}`}
         steps={[
           { to: shelfPath("bottle"), label: places("kinds.bottle") },
           { to: shelfPath("bottle", location), label: place },
@@ -123,6 +133,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
             </section>
             <ProductNotes page={page} />
             <PriceHistory html={history} />
+            <DrawnReviews html={said} />
           </div>
         </div>
         <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">
@@ -182,12 +193,13 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
 
 type HeadProps = {
   page: Route.ComponentProps["loaderData"]["page"]
+  reviews: Route.ComponentProps["loaderData"]["reviews"]
   path: string
   line: string
   place: string
 }
 
-function Head({ page, path, line, place }: HeadProps) {
+function Head({ page, reviews, path, line, place }: HeadProps) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const { origin } = useHouse()
@@ -205,7 +217,7 @@ function Head({ page, path, line, place }: HeadProps) {
         imagePath={`/share-pictures/product/${product.id}.png`}
         isHidden={product.isArchived}
       />
-      <StructuredData about={aboutBottle(page, origin)} />
+      <StructuredData about={{ ...aboutBottle(page, origin), ...aboutRating(reviews.summary) }} />
       <StructuredData about={trailOfBottle(page, { shop: places("kinds.bottle"), place }, origin)} />
     </>
   )

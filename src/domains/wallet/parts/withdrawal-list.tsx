@@ -15,19 +15,21 @@ export function WithdrawalList({ withdrawals }: { withdrawals: readonly OwnWithd
   const language = useLanguage()
   return (
     <ul className="border-t border-rule">
-      {withdrawals.map(({ id, status, amountCents, bankName, numberEnd, createdAt, endedAt, reason }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-rule py-3">
-          <span className="figures min-w-24 font-semibold">{money(amountCents)}</span>
-          <span className="grow">
-            {bankName} …{numberEnd}
-            <span className="label-text block">{when(endedAt ?? createdAt, language)}</span>
-            {reason && <span className="label-text block">{reason}</span>}
-          </span>
-          <Badge icon={looks[status].icon} tone={looks[status].tone}>
-            {t(`withdrawals.${status}`)}
-          </Badge>
-        </li>
-      ))}
+      {withdrawals.map(
+        ({ id, status, isAtBank, amountCents, bankName, numberEnd, createdAt, endedAt, reason }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-b border-rule py-3">
+            <span className="figures min-w-24 font-semibold">{money(amountCents)}</span>
+            <span className="grow">
+              {bankName} …{numberEnd}
+              <span className="label-text block">{when(endedAt ?? createdAt, language)}</span>
+              {reason && <span className="label-text block">{reason}</span>}
+            </span>
+            <Badge icon={looks[status].icon} tone={looks[status].tone}>
+              {t(`withdrawals.${isAtBank ? "atBank" : status}`)}
+            </Badge>
+          </li>
+        ),
+      )}
     </ul>
   )
 }

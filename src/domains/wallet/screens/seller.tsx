@@ -5,14 +5,15 @@ import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import type { IconName } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Figure, Figures } from "../parts/figures.tsx"
 import { Statement } from "../parts/statement.tsx"
 import { WalletTabs } from "../parts/wallet-tabs.tsx"
-import { listStatement, sumStatement } from "../reads.ts"
+import { WithdrawalList } from "../parts/withdrawal-list.tsx"
+import { listOwnWithdrawals, listStatement, sumStatement } from "../reads.ts"
 import type { Route } from "./+types/seller"
 import { pageOf, readReferences } from "./order-references.server.ts"
 import { listSoldLots, type SoldLot } from "./sold-lots.server.ts"
@@ -22,17 +23,18 @@ const kinds = ["seller-proceeds"] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
-    const [sums, statement, sold] = await Promise.all([
+    const [sums, statement, sold, withdrawals] = await Promise.all([
       sumStatement(ctx, { unit: "cents", kinds }),
       listStatement(ctx, { unit: "cents", kinds, page: pageOf(url) }),
       listSoldLots(ctx),
+      listOwnWithdrawals(ctx),
     ])
-    return { sums, statement, sold, references: await readReferences(ctx, statement.lines) }
+    return { sums, statement, sold, withdrawals, references: await readReferences(ctx, statement.lines) }
   })
 }
 
 export default function Seller({ loaderData }: Route.ComponentProps) {
-  const { sums, statement, sold, references } = loaderData
+  const { sums, statement, sold, withdrawals, references } = loaderData
   const t = useTexts("wallet")
   const hammerCents = sold.reduce((total, lot) => total + lot.hammerCents, 0)
   return (
@@ -48,7 +50,20 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
           {money(hammerCents)}
         </Figure>
       </Figures>
-      <Note>{t("seller.notYet")}</Note>
+      <Section
+        title={t("seller.payouts")}
+        text={
+          <Link className="link" to="/my-account/wallet#withdraw">
+            {t("seller.askPayout")}
+          </Link>
+        }
+      >
+        {withdrawals.length === 0 ? (
+          <p className="max-w-read text-ink-soft">{t("seller.noPayouts")}</p>
+        ) : (
+          <WithdrawalList withdrawals={withdrawals} />
+        )}
+      </Section>
       <Section title={t("seller.sold")} text={t("seller.soldText")}>
         {sold.length === 0 ? (
           <EmptyState title={t("seller.none")}>{t("seller.noneText")}</EmptyState>
@@ -69,11 +84,20 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const looks: Readonly<Record<string, { icon: IconName; tone: "lead" | "act" | "alarm" | "soft" }>> = {
+  credited: { icon: "check", tone: "lead" },
+  reversed: { icon: "close", tone: "soft" },
+  dispute: { icon: "close", tone: "alarm" },
+  suspended: { icon: "close", tone: "alarm" },
+}
+
 /** What a sold lot waits for. Who bought it stays with the house. */
 function Sold({ lot }: { lot: SoldLot }) {
   const t = useTexts("wallet")
   const language = useLanguage()
-  const moment = lot.dueAt && when(lot.dueAt, language)
+  const { stage, at, reason, hammerCents, netCents } = lot
+  const { icon, tone } = looks[stage] ?? { icon: "clock", tone: "act" }
+  const facts = { date: at ? when(at, language, "day") : "", reason: reason ?? "" }
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-rule py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span>
@@ -81,13 +105,16 @@ function Sold({ lot }: { lot: SoldLot }) {
           {lot.name}
         </Link>
         <span className="label-text block">
-          {lot.isPaid ? t("seller.paid") : t(moment ? "seller.unpaid" : "seller.unpaidAny", { moment })}
+          {t(stage === "unpaid" && at === null ? "seller.why.unpaidAny" : `seller.why.${stage}`, facts)}
         </span>
       </span>
-      <span className="flex items-baseline gap-4 sm:grid sm:justify-items-end sm:gap-1">
-        <span className="figures font-semibold">{money(lot.hammerCents)}</span>
-        <Badge icon={lot.isPaid ? "check" : "clock"} tone={lot.isPaid ? "lead" : "act"}>
-          {t(lot.isPaid ? "seller.isPaid" : "seller.isWaiting")}
+      <span className="flex flex-wrap items-baseline gap-x-4 gap-y-1 sm:grid sm:justify-items-end">
+        <span className="figures font-semibold">{money(hammerCents)}</span>
+        {netCents !== null && (
+          <span className="label-text figures">{t("seller.net", { net: money(netCents) })}</span>
+        )}
+        <Badge icon={icon} tone={tone}>
+          {t(`seller.stages.${stage}`)}
         </Badge>
       </span>
     </li>

@@ -4,11 +4,13 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { settlements } from "#domains/settlements/schema.ts"
+import { waitOf } from "#domains/settlements/wait.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 const most = 50
 
-/** The own lots that were sold, newest first, and whether their buyers have paid. */
+/** The own lots that were sold, newest first, and how far the money of each has come. */
 export async function listSoldLots(ctx: Ctx) {
   const rows = await ctx.db
     .select({
@@ -17,9 +19,9 @@ export async function listSoldLots(ctx: Ctx) {
       location: auctions.location,
       auctionStatus: auctions.status,
       hammerCents: standings.priceCents,
-      soldAt: standings.closedAt,
       paidAt: orderLines.paidAt,
-      dueAt: orderLines.dueAt,
+      payBy: orderLines.dueAt,
+      settlement: settlements,
     })
     .from(lots)
     .innerJoin(standings, and(eq(standings.lotId, lots.id), eq(standings.status, "sold")))
@@ -33,18 +35,34 @@ export async function listSoldLots(ctx: Ctx) {
         notInArray(orderLines.status, ["lapsed", "defaulted", "refunded"]),
       ),
     )
+    .leftJoin(settlements, eq(settlements.lineId, orderLines.id))
     .where(eq(lots.sellerId, requireSignedIn(ctx)))
     .orderBy(desc(standings.closedAt), desc(lots.id))
     .limit(most)
-  return rows.map(({ id, name, location, auctionStatus, hammerCents, soldAt, paidAt, dueAt }) => ({
+  return rows.map(({ id, name, location, auctionStatus, hammerCents, ...money }) => ({
     id,
     name,
     path: lotPath({ id, name, location, auctionStatus }),
     hammerCents,
-    soldAt: soldAt?.toISOString() ?? null,
-    isPaid: paidAt !== null,
-    dueAt: dueAt?.toISOString() ?? null,
+    netCents: money.settlement?.netCents ?? null,
+    ...stageOf(ctx, money),
   }))
 }
 
 export type SoldLot = Awaited<ReturnType<typeof listSoldLots>>[number]
+
+type Money = {
+  paidAt: Date | null
+  payBy: Date | null
+  settlement: typeof settlements.$inferSelect | null
+}
+
+/** What the money of a sale waits for, and until when; credited, since when. */
+function stageOf(ctx: Ctx, { paidAt, payBy, settlement }: Money) {
+  if (!settlement)
+    return { stage: paidAt ? "next" : "unpaid", at: payBy?.toISOString() ?? null, reason: null }
+  const { state, heldReason, dueAt, endedAt } = settlement
+  if (state !== "waiting") return { stage: state, at: endedAt?.toISOString() ?? null, reason: null }
+  const wait = waitOf({ heldReason, dueAt, sellerStatus: ctx.actor.status }, ctx.now())
+  return { stage: wait ?? "next", at: dueAt.toISOString(), reason: heldReason }
+}

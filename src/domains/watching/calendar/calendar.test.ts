@@ -89,10 +89,10 @@ test("the own calendar has the lots that are watched and bid on, and no figure o
   const { lotIds } = await liveAuction(house, hana, [{}, {}, {}])
   const [watched = "", bidOn = ""] = lotIds
   await addWish(anns, watched)
-  await placeBid(anns, bidOn, { maxCents: 777_00, idempotencyKey: randomUUID() })
+  await placeBid(anns, bidOn, { maxCents: 77_777_77, idempotencyKey: randomUUID() })
   const before = await listOwnEntries(guest, ann.id)
   expect(before.map(({ key }) => key).toSorted()).toEqual([watched, bidOn].toSorted())
-  expect(JSON.stringify(before)).not.toContain("777")
+  expect(JSON.stringify(before)).not.toContain("77777")
   const ben = as(house, await person(house, "ben"))
   await placeBid(ben, bidOn, { maxCents: 200_00, idempotencyKey: randomUUID() })
   const changeOf = (entries: Entry[]) => entries.find(({ key }) => key === bidOn)?.change ?? 0

@@ -1,0 +1,111 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { hangPicture } from "#domains/catalogue/change-gallery.ts"
+import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { isStockLocation } from "#domains/stock/locations.ts"
+import { refuse as refuseStock } from "#domains/stock/refusals.ts"
+import { readDeskBottle } from "#domains/submissions/desk-reads.ts"
+import { freeBottle } from "#domains/submissions/follow-lot.ts"
+import { addHousePhoto, dropHousePhoto } from "#domains/submissions/house-photos.ts"
+import { Proposal } from "#domains/submissions/inputs.ts"
+import * as intake from "#domains/submissions/take-in.ts"
+import { valueBottle } from "#domains/submissions/value-bottle.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { amountIn } from "./add-lot.ts"
+
+export const bottleActs = [
+  "value",
+  "receive",
+  "inspect",
+  "photos",
+  "dropPhoto",
+  "photograph",
+  "catalogue",
+  "assign",
+  "stock",
+  "shelve",
+  "refuse",
+  "return",
+  "free",
+] as const
+export type BottleAct = (typeof bottleActs)[number]
+
+export function isBottleAct(text: unknown): text is BottleAct {
+  return bottleActs.some((act) => act === text)
+}
+
+type Sent = Readonly<Record<string, string>>
+type Act = (ctx: Ctx, bottleId: string, sent: Sent, form: FormData) => Promise<unknown>
+
+/** What a form of a bottle's page does: amounts in dollars, the commission in percent. */
+export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, form: FormData): Promise<void> {
+  requirePermission(ctx, "intake")
+  await acts[act](ctx, bottleId, fieldsOf(form), form)
+}
+
+const acts: Readonly<Record<BottleAct, Act>> = {
+  value: (ctx, id, sent) => valueBottle(ctx, id, proposalOf(sent)),
+  receive: (ctx, id, { shelf = "" }) => intake.receiveBottle(ctx, id, shelf),
+  inspect: (ctx, id, sent) => intake.inspectBottle(ctx, id, inspectionOf(sent)),
+  photos: (ctx, id, _sent, form) => addPhotos(ctx, id, form),
+  dropPhoto: (ctx, id, { picture = "" }) => dropHousePhoto(ctx, id, picture),
+  async photograph(ctx, id, _sent, form) {
+    await addPhotos(ctx, id, form)
+    await intake.photographBottle(ctx, id)
+  },
+  async catalogue(ctx, id, { productId = "", hang }) {
+    await intake.catalogueBottle(ctx, id, productId)
+    if (hang) await hangPhotos(ctx, id, productId)
+  },
+  assign: (ctx, id, sent) =>
+    intake.assignBottle(ctx, id, {
+      auctionId: sent.auction ?? "",
+      openingCents: amountIn(sent, "openingCents") ?? 0,
+    }),
+  stock(ctx, id, { location = "", reason = "" }) {
+    if (!isStockLocation(location)) throw refuseStock("locationUnknown")
+    return intake.stockBottle(ctx, id, { location, reason })
+  },
+  shelve: (ctx, id, { shelf = "" }) => intake.shelveBottle(ctx, id, shelf),
+  refuse: (ctx, id, { reason = "" }) => intake.sendBack(ctx, id, "refused", reason),
+  return: (ctx, id, { reason = "" }) => intake.sendBack(ctx, id, "returned", reason),
+  free: (ctx, id, { reason = "" }) => freeBottle(ctx, id, reason),
+}
+
+function proposalOf(sent: Sent): Proposal {
+  const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(sent.commissionPercent?.trim() ?? "")
+  return read("submissions", Proposal, {
+    lowCents: amountIn(sent, "lowCents"),
+    highCents: amountIn(sent, "highCents"),
+    reserveCents: amountIn(sent, "reserveCents"),
+    commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
+    listingCents: amountIn(sent, "listingCents") ?? 0,
+    reserveFeeCents: amountIn(sent, "reserveFeeCents") ?? 0,
+    note: sent.note ?? "",
+  })
+}
+
+function inspectionOf(sent: Sent) {
+  return read("submissions", intake.Inspection, {
+    condition: {
+      fillLevel: sent.fillLevel || undefined,
+      seal: sent.seal || undefined,
+      label: sent.label || undefined,
+      box: sent.box || undefined,
+      remarks: sent.remarks || null,
+    },
+    isGenuine: { yes: true, no: false }[sent.genuine ?? ""],
+    checks: sent.checks,
+  })
+}
+
+/** One after the other: a photograph is developed at a time, and one that is refused names itself. */
+async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<void> {
+  const files = form.getAll("file").filter((file) => file instanceof File && file.size > 0)
+  for (const file of files) await addHousePhoto(ctx, bottleId, await sentPicture(file))
+}
+
+async function hangPhotos(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
+  const { photos } = await readDeskBottle(ctx, bottleId)
+  for (const { slot, id } of photos) if (slot.startsWith("house")) await hangPicture(ctx, productId, id)
+}

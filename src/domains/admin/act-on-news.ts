@@ -1,0 +1,53 @@
+import { publishArticle, refuseArticle, withdrawArticle } from "#domains/news/decide-article.ts"
+import { deleteArticle } from "#domains/news/delete-article.ts"
+import { Reason } from "#domains/news/inputs.ts"
+import { hideComment, settleReports, showComment } from "#domains/news/judge-comment.ts"
+import { refuse } from "#domains/news/refusals.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { momentOf } from "#platform/time.ts"
+
+type Sent = Readonly<Record<string, string>>
+
+/** What the desk of news does to an article or to what is said under it. Answers what it says of it. */
+export async function actOnNews(ctx: Ctx, articleId: string, sent: Sent): Promise<string> {
+  switch (sent.intent) {
+    case "publish":
+      await publishArticle(ctx, articleId, { at: momentIn(sent), isTop: sent.isTop === "yes" })
+      return "published"
+    case "refuse":
+      await refuseArticle(ctx, articleId, reasonIn(sent))
+      return "refused"
+    case "withdraw":
+      await withdrawArticle(ctx, articleId, reasonIn(sent))
+      return "withdrawn"
+    case "delete":
+      await deleteArticle(ctx, articleId)
+      return "deleted"
+    case "hide":
+      await hideComment(ctx, sent.comment ?? "", reasonIn(sent))
+      return "hidden"
+    case "show":
+      await showComment(ctx, sent.comment ?? "")
+      return "shown"
+    case "leave":
+      await settleReports(ctx, { articleId, commentId: sent.comment || null })
+      return "left"
+    default:
+      throw new Refusal("api.invalid", 422, { field: "intent", problem: "" })
+  }
+}
+
+function reasonIn({ reason }: Sent): string {
+  const read = Reason.safeParse(reason)
+  if (!read.success) throw refuse("reasonRequired", { field: "reason" })
+  return read.data
+}
+
+/** Typed in Singapore's time; left empty it is now. */
+function momentIn({ at = "" }: Sent): Date | undefined {
+  if (at === "") return undefined
+  const moment = momentOf(at)
+  if (!moment) throw refuse("momentUnclear", { field: "at" })
+  return moment
+}

@@ -1,0 +1,47 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { readDeskContent } from "#domains/pages/desk-reads.ts"
+import { ContentForm, ContentLanguage } from "#domains/pages/inputs.ts"
+import { refuse } from "#domains/pages/refusals.ts"
+import { goBackTo, publishContent, saveContent } from "#domains/pages/write-content.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+
+type Sent = Readonly<Record<string, string>>
+type Done = { said: "saved" | "published" | "wentBack"; search: string }
+
+export function languageIn(text: string | undefined): Language {
+  const language = ContentLanguage.safeParse(text)
+  if (!language.success) throw refuse("noSuchContent")
+  return language.data
+}
+
+/** What the desk of a content sends: to keep a version, to have it read, or to go back to an earlier one. */
+export async function actOnPage(ctx: Ctx, name: string, language: Language, sent: Sent): Promise<Done> {
+  requirePermission(ctx, "publish")
+  if (sent.intent === "goBack") {
+    const number = Number(sent.number)
+    if (!Number.isInteger(number) || number < 0) throw refuse("noSuchVersion")
+    if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
+    await goBackTo(ctx, name, language, number, sent.key ?? "")
+    return { said: "wentBack", search: "" }
+  }
+  if (sent.intent === "publishVersion") {
+    await publishContent(ctx, name, language, Number(sent.number) || 0)
+    return { said: "published", search: "" }
+  }
+  const html = sent.html ?? (await htmlOfPlain(ctx, name, language, sent.plain ?? ""))
+  const number = await saveContent(ctx, name, language, read("pages", ContentForm, { ...sent, html }))
+  if (sent.intent !== "publish") return { said: "saved", search: `?look=${number}` }
+  await publishContent(ctx, name, language, number)
+  return { said: "published", search: "" }
+}
+
+/** Without the editor bold words and links cannot be typed: a text that was left as it is keeps them. */
+async function htmlOfPlain(ctx: Ctx, name: string, language: Language, typed: string): Promise<string> {
+  const plain = typed.replaceAll("\r\n", "\n").trim()
+  const { body } = await readDeskContent(ctx, name, language)
+  return writePlain(readBlocks(body)) === plain ? body : writeHtml(readPlain(plain))
+}

@@ -1,0 +1,71 @@
+import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Facts } from "./facts.tsx"
+
+/** What is known of a bottle: as it was described, where it stands, and what the house found. */
+export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { sender, condition, authenticity, lot, product } = bottle
+  const fill = condition && t(`fillLevels.${condition.fillLevel.replaceAll(" ", "-")}`)
+  return (
+    <Facts
+      label={bottle.name}
+      facts={[
+        [t("intake.kind"), t(`intake.kinds.${sender.kind}`)],
+        [t("intake.type"), `${bottle.type}, ${bottle.volumeMl} ml, ${bottle.abvPercent}%`],
+        [t("intake.asked"), bottle.askedReserveCents === null ? "" : money(bottle.askedReserveCents)],
+        [t("intake.flaws"), bottle.flaws],
+        [
+          t("intake.sender"),
+          <>
+            {sender.memberId ? (
+              <Link className="link" to={`/admin/members/${sender.memberId}`}>
+                {sender.account ?? sender.name}
+              </Link>
+            ) : (
+              t("intake.noAccount", { name: sender.name })
+            )}
+            <span className="label-text block break-all">{sender.email}</span>
+            <span className="label-text block">{sender.contact}</span>
+          </>,
+        ],
+        [t("intake.code"), bottle.code],
+        [t("intake.shelf"), bottle.shelf],
+        [t("intake.since"), when(bottle.stateAt, language)],
+        [
+          t("fields.condition"),
+          condition &&
+            [fill, condition.seal, condition.label, condition.box, condition.remarks]
+              .filter(Boolean)
+              .join(" · "),
+        ],
+        [
+          t("intake.genuine"),
+          authenticity && (
+            <>
+              {t(authenticity.isGenuine ? "intake.genuineYes" : "intake.genuineNo")}
+              <span className="label-text block">
+                {authenticity.by}, {when(authenticity.at, language)}: {authenticity.checks}
+              </span>
+            </>
+          ),
+        ],
+        [t("intake.catalogued"), product?.name],
+        [
+          t("intake.lot"),
+          lot && (
+            <>
+              <Link className="link" to={`/admin/lots/${lot.id}`}>
+                {t("intake.lotOf", { number: lot.number, auction: lot.auction })}
+              </Link>
+              <span className="label-text block">{t(`intake.lotStates.${lot.status}`)}</span>
+            </>
+          ),
+        ],
+      ]}
+    />
+  )
+}

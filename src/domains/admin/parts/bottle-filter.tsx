@@ -1,0 +1,37 @@
+import type { BottleQuery } from "#domains/submissions/desk-query.ts"
+import { bottleStates, submissionKinds } from "#domains/submissions/kinds.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Choice } from "./choice.tsx"
+import { DeskFilter } from "./desk-filter.tsx"
+
+/** Finds bottles by words, seller, label or shelf, and narrows by state and kind. */
+export function BottleFilter({ query }: { query: BottleQuery }) {
+  const t = useTexts("admin")
+  return (
+    <DeskFilter
+      q={query.q}
+      words={{ label: t("intake.search"), placeholder: t("intake.searchHint"), className: "md:w-72" }}
+      keeps={{ show: query.show }}
+      find={t("intake.find")}
+    >
+      <Choice
+        name="state"
+        value={query.state}
+        label={t("intake.state")}
+        any={t("intake.any")}
+        options={bottleStates}
+        word={(state) => t(`intake.states.${state}`)}
+        className="md:w-52"
+      />
+      <Choice
+        name="kind"
+        value={query.kind}
+        label={t("intake.kind")}
+        any={t("intake.any")}
+        options={submissionKinds}
+        word={(kind) => t(`intake.kinds.${kind}`)}
+        className="md:w-44"
+      />
+    </DeskFilter>
+  )
+}

@@ -1,0 +1,258 @@
+import type { ReactNode } from "react"
+import { Form, useNavigation } from "react-router"
+import { stockLocations } from "#domains/stock/locations.ts"
+import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { ConditionFields } from "./lot-fields.tsx"
+
+export type StationProps = {
+  bottle: DeskBottle
+  product: { id: string; name: string } | null
+  auctions: readonly { id: string; title: string }[]
+  may: { sell: boolean; stock: boolean; catalogue: boolean }
+  sent: Readonly<Record<string, string>>
+  refusal: RefusalView | undefined
+  search: ReactNode
+}
+
+/** What can be done with a bottle where it stands: a form for each step that may follow. */
+export function BottleStations(props: StationProps) {
+  const { bottle, may } = props
+  const goes = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
+  return (
+    <div className="grid gap-6">
+      {goes("received") && <Receive {...props} />}
+      {goes("inspected") && <Inspect {...props} />}
+      {goes("photographed") && <Photograph {...props} />}
+      {goes("catalogued") && bottle.state === "photographed" && <Catalogue {...props} />}
+      {goes("assigned") && may.sell && <Assign {...props} />}
+      {goes("stocked") && may.stock && <Stock {...props} />}
+      {bottle.code !== null && bottle.shelf !== null && <Shelve {...props} />}
+      <OtherWays bottle={bottle} />
+    </div>
+  )
+}
+
+type StepProps = {
+  title: string
+  intent: string
+  button: string
+  kind?: "act" | "plain"
+  children: ReactNode
+}
+
+function Step({ title, intent, button, kind = "act", children }: StepProps) {
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form
+      method="post"
+      encType={intent === "photograph" ? "multipart/form-data" : undefined}
+      className="grid gap-4 border-t border-rule pt-4"
+      aria-label={title}
+    >
+      <h2 className="text-xl">{title}</h2>
+      {children}
+      <div>
+        <Button kind={kind} name="intent" value={intent} disabled={isBusy}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | undefined }) {
+  const t = useTexts("admin")
+  return (
+    <Field label={t("intake.shelf")} error={wrongWith(refusal, "shelf")} className="max-w-60">
+      {(ties) => (
+        <Input {...ties} name="shelf" required maxLength={40} defaultValue={value} autoComplete="off" />
+      )}
+    </Field>
+  )
+}
+
+function Receive({ sent, refusal }: StationProps) {
+  const t = useTexts("admin")
+  return (
+    <Step title={t("intake.receive")} intent="receive" button={t("intake.receiveButton")}>
+      <ShelfField value={sent.shelf ?? ""} refusal={refusal} />
+    </Step>
+  )
+}
+
+function Inspect({ sent, refusal }: StationProps) {
+  const t = useTexts("admin")
+  return (
+    <Step title={t("intake.inspect")} intent="inspect" button={t("intake.inspectButton")}>
+      <ConditionFields values={sent} refusal={refusal} />
+      <Field label={t("intake.genuine")} error={wrongWith(refusal, "isGenuine")} className="max-w-80">
+        {(ties) => (
+          <Select {...ties} name="genuine" required defaultValue={sent.genuine ?? ""}>
+            <option value="">{t("intake.choose")}</option>
+            <option value="yes">{t("intake.genuineYes")}</option>
+            <option value="no">{t("intake.genuineNo")}</option>
+          </Select>
+        )}
+      </Field>
+      <Field label={t("intake.checks")} hint={t("intake.checksHint")} error={wrongWith(refusal, "checks")}>
+        {(ties) => (
+          <TextArea {...ties} name="checks" rows={2} required maxLength={2_000} defaultValue={sent.checks} />
+        )}
+      </Field>
+    </Step>
+  )
+}
+
+function Photograph({ refusal }: StationProps) {
+  const t = useTexts("admin")
+  return (
+    <Step title={t("intake.photograph")} intent="photograph" button={t("intake.photographButton")}>
+      <Field label={t("intake.files")} hint={t("intake.filesHint")} error={wrongWith(refusal, "file")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            type="file"
+            name="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+          />
+        )}
+      </Field>
+    </Step>
+  )
+}
+
+function Catalogue({ product, search, may }: StationProps) {
+  const t = useTexts("admin")
+  if (!product)
+    return (
+      <section className="grid gap-4 border-t border-rule pt-4">
+        <h2 className="text-xl">{t("intake.catalogue")}</h2>
+        {search}
+        {may.catalogue && <NewProduct />}
+      </section>
+    )
+  return (
+    <div className="grid gap-4">
+      {search}
+      <Step title={t("intake.catalogue")} intent="catalogue" button={t("intake.catalogueButton")}>
+        <input type="hidden" name="productId" value={product.id} />
+        <p>{t("intake.isThis", { name: product.name })}</p>
+        {may.catalogue && <Checkbox name="hang" value="yes" label={t("intake.hang")} />}
+        {may.catalogue && <NewProduct />}
+      </Step>
+    </div>
+  )
+}
+
+function NewProduct() {
+  const t = useTexts("admin")
+  return (
+    <p className="label-text">
+      <a className="link" href="/admin/products/new" target="_blank" rel="noreferrer">
+        {t("intake.newProduct")}
+      </a>
+    </p>
+  )
+}
+
+function Assign({ auctions, sent, refusal }: StationProps) {
+  const t = useTexts("admin")
+  if (auctions.length === 0)
+    return <p className="border-t border-rule pt-4 text-ink-soft">{t("intake.noAuction")}</p>
+  return (
+    <Step title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("intake.auction")} error={wrongWith(refusal, "auction")}>
+          {(ties) => (
+            <Select {...ties} name="auction" required defaultValue={sent.auction}>
+              {auctions.map(({ id, title }) => (
+                <option key={id} value={id}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("fields.openingCents")} error={wrongWith(refusal, "openingCents")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="openingCents"
+              inputMode="decimal"
+              autoComplete="off"
+              required
+              defaultValue={sent.openingCents}
+              className="figures"
+            />
+          )}
+        </Field>
+      </div>
+    </Step>
+  )
+}
+
+function Stock({ sent, refusal }: StationProps) {
+  const t = useTexts("admin")
+  return (
+    <details className="border-t border-rule pt-4">
+      <summary className="link min-h-6">{t("intake.stock")}</summary>
+      <Step title={t("intake.stock")} intent="stock" button={t("intake.stockButton")} kind="plain">
+        <Field label={t("fields.location")} error={wrongWith(refusal, "location")} className="max-w-60">
+          {(ties) => (
+            <Select {...ties} name="location" defaultValue={sent.location ?? "singapore"}>
+              {stockLocations.map((location) => (
+                <option key={location} value={location}>
+                  {t(`intake.stockPlaces.${location}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("intake.why")} error={wrongWith(refusal, "reason")}>
+          {(ties) => <Input {...ties} name="reason" required maxLength={500} defaultValue={sent.reason} />}
+        </Field>
+      </Step>
+    </details>
+  )
+}
+
+function Shelve({ bottle, sent, refusal }: StationProps) {
+  const t = useTexts("admin")
+  return (
+    <Step title={t("intake.shelve")} intent="shelve" button={t("intake.shelveButton")} kind="plain">
+      <ShelfField value={sent.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
+    </Step>
+  )
+}
+
+/** Whether its lot can be left: before the sale opens, and after the lot was withdrawn. */
+export function mayFree({ lot }: DeskBottle): boolean {
+  return lot !== null && (["upcoming", "withdrawn"].includes(lot.status) || lot.auctionStatus === "cancelled")
+}
+
+function OtherWays({ bottle }: { bottle: DeskBottle }) {
+  const t = useTexts("admin")
+  const isAssigned = bottle.state === "assigned"
+  const asks = [
+    bottle.ways.includes("refused") && "refuse",
+    bottle.ways.includes("returned") && bottle.code !== null && !isAssigned && "return",
+    isAssigned && mayFree(bottle) && "free",
+  ].filter((ask) => ask !== false)
+  if (asks.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-rule pt-4">
+      {asks.map((ask) => (
+        <LinkButton key={ask} kind={ask === "free" ? "plain" : "alarm"} to={`?ask=${ask}`} preventScrollReset>
+          {t(`intake.asks.${ask}.button`)}
+        </LinkButton>
+      ))}
+    </div>
+  )
+}

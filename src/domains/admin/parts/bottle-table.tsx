@@ -1,0 +1,68 @@
+import type { ListedBottle } from "#domains/submissions/desk-reads.ts"
+import type { BottleState } from "#domains/submissions/kinds.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+import { useRowKeys } from "./row-keys.ts"
+
+const tones: Partial<Record<BottleState, "act" | "lead" | "alarm">> = {
+  submitted: "act",
+  agreed: "lead",
+  assigned: "lead",
+  stocked: "lead",
+  refused: "alarm",
+  declined: "alarm",
+}
+
+export function BottleStateMark({ state }: { state: BottleState }) {
+  const t = useTexts("admin")
+  return <Badge tone={tones[state] ?? "soft"}>{t(`intake.states.${state}`)}</Badge>
+}
+
+/** Bottles that were sent in, a line each. */
+export function BottleTable({ bottles, caption }: { bottles: readonly ListedBottle[]; caption: string }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={caption} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("intake.bottle")}</HeadCell>
+          <HeadCell>{t("intake.state")}</HeadCell>
+          <HeadCell>{t("intake.code")}</HeadCell>
+          <HeadCell>{t("intake.shelf")}</HeadCell>
+          <HeadCell>{t("intake.kind")}</HeadCell>
+          <HeadCell>{t("intake.sender")}</HeadCell>
+          <HeadCell>{t("intake.since")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {bottles.map((bottle) => (
+          <tr key={bottle.id} className="hover:bg-paper-sunk">
+            <Cell className="min-w-56">
+              <Link data-row className="link font-semibold" to={`/admin/intake/${bottle.id}`}>
+                {bottle.name}
+              </Link>
+            </Cell>
+            <Cell>
+              <BottleStateMark state={bottle.state} />
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{bottle.code ?? "–"}</Cell>
+            <Cell className="whitespace-nowrap">{bottle.shelf ?? "–"}</Cell>
+            <Cell className="whitespace-nowrap">{t(`intake.kinds.${bottle.kind}`)}</Cell>
+            <Cell className="min-w-36">
+              <Link className="link" to={`/admin/submissions/${bottle.submissionId}`}>
+                {bottle.username ?? bottle.sender}
+              </Link>
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{when(bottle.stateAt, language)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,183 @@
+import { Form, useNavigation } from "react-router"
+import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
+import type { ProposedRange } from "#domains/prices/propose-range.ts"
+import type { SimilarSale } from "#domains/prices/read-similar.ts"
+import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { dense } from "./dense.ts"
+
+type Terms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
+type Props = {
+  bottle: DeskBottle
+  range: ProposedRange | null
+  terms: Terms
+  sent: Readonly<Record<string, string>>
+  refusal: RefusalView | undefined
+}
+
+const fields = [
+  ["lowCents", "low"],
+  ["highCents", "high"],
+  ["reserveCents", "reserve"],
+  ["commissionPercent", "commission"],
+  ["listingCents", "listing"],
+  ["reserveFeeCents", "reserveFee"],
+] as const
+
+/** What the house says the bottle is worth and its terms: filled with what was proposed before, or what sales propose. */
+export function ValuationForm({ bottle, range, terms, sent, refusal }: Props) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const [last] = bottle.proposals
+  const usual = last ?? {
+    lowCents: range?.lowCents ?? null,
+    highCents: range?.highCents ?? null,
+    reserveCents: bottle.askedReserveCents,
+    commissionBasisPoints: terms.commissionBasisPoints,
+    listingCents: terms.listingCents,
+    reserveFeeCents: terms.reserveCents,
+  }
+  const values: Record<string, string> = {
+    lowCents: dollarsText(usual.lowCents),
+    highCents: dollarsText(usual.highCents),
+    reserveCents: dollarsText(usual.reserveCents),
+    commissionPercent: String(usual.commissionBasisPoints / 100),
+    listingCents: dollarsText(usual.listingCents),
+    reserveFeeCents: dollarsText(usual.reserveFeeCents),
+    ...sent,
+  }
+  return (
+    <Form method="post" className="grid gap-4" preventScrollReset>
+      <p className={range ? undefined : "text-ink-soft"}>
+        {range
+          ? t(`intake.range.${range.from}`, {
+              count: range.count,
+              range: `${money(range.lowCents)} – ${money(range.highCents)}`,
+            })
+          : t("intake.range.none")}
+      </p>
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        {fields.map(([name, label]) => (
+          <Field
+            key={name}
+            label={t(`intake.terms.${label}`)}
+            error={wrongWith(refusal, name === "commissionPercent" ? "commissionBasisPoints" : name)}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                name={name}
+                inputMode="decimal"
+                autoComplete="off"
+                required={name === "lowCents" || name === "highCents"}
+                defaultValue={values[name]}
+                className="figures"
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Field label={t("intake.terms.note")} error={wrongWith(refusal, "note")}>
+        {(ties) => <TextArea {...ties} name="note" rows={2} maxLength={2_000} defaultValue={sent.note} />}
+      </Field>
+      <div>
+        <Button kind="act" name="intent" value="value" disabled={isBusy}>
+          {t("intake.propose")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What was proposed so far, and what came of it. */
+export function Proposals({ bottle }: { bottle: DeskBottle }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  if (bottle.proposals.length === 0) return null
+  const path = `/request-valuation/${bottle.submissionId}/${bottle.id}/agreement.pdf`
+  return (
+    <Table caption={t("intake.proposals")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("audit.when")}</HeadCell>
+          <HeadCell>{t("intake.terms.estimate")}</HeadCell>
+          <HeadCell isFigure>{t("intake.terms.reserve")}</HeadCell>
+          <HeadCell className="pl-6">{t("intake.answer")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {bottle.proposals.map((proposal) => (
+          <tr key={proposal.id}>
+            <Cell className="figures whitespace-nowrap">{when(proposal.createdAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap">
+              {money(proposal.lowCents)} – {money(proposal.highCents)}
+            </Cell>
+            <Cell isFigure>{proposal.reserveCents === null ? "–" : money(proposal.reserveCents)}</Cell>
+            <Cell className="pl-6">
+              {proposal.answer
+                ? t(`intake.answers.${proposal.answer}`)
+                : t("intake.openUntil", { moment: when(proposal.expiresAt, language) })}
+              {proposal.answeredName && (
+                <p className="label-text">
+                  {proposal.answeredName} ·{" "}
+                  <a className="link" href={`${path}?valuation=${proposal.id}`}>
+                    {t("intake.agreement")}
+                  </a>
+                </p>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type Compared = { name: string; historyHtml: string | null; similar: readonly SimilarSale[] }
+
+/** What the bottle it is compared with fetched, and what bottles like it did. */
+export function Comparison({ name, historyHtml, similar }: Compared) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {historyHtml && <PriceHistory html={historyHtml} />}
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("intake.similar")}</h2>
+        {similar.length === 0 ? (
+          <p className="text-ink-soft">{t("intake.similarNone")}</p>
+        ) : (
+          <Table caption={t("intake.similarTo", { name })} className={dense}>
+            <thead>
+              <tr>
+                <HeadCell>{t("intake.soldOn")}</HeadCell>
+                <HeadCell>{t("intake.bottle")}</HeadCell>
+                <HeadCell isFigure>{t("intake.hammer")}</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {similar.map((sale) => (
+                <tr key={`${sale.productId} ${sale.endedAt} ${sale.hammerCents}`}>
+                  <Cell className="figures whitespace-nowrap">{when(sale.endedAt, language, "day")}</Cell>
+                  <Cell className="min-w-40">
+                    {sale.name}
+                    {sale.house && <p className="label-text">{sale.house}</p>}
+                  </Cell>
+                  <Cell isFigure>{money(sale.hammerCents)}</Cell>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        )}
+      </section>
+    </div>
+  )
+}

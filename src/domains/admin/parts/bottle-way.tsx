@@ -1,0 +1,39 @@
+import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { BottleStateMark } from "./bottle-table.tsx"
+import { dense } from "./dense.ts"
+
+/** The whole way of a bottle: where it was led, when, by whom and why. */
+export function BottleWay({ steps }: Pick<DeskBottle, "steps">) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("intake.way")}</h2>
+      <Table caption={t("intake.way")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{t("intake.state")}</HeadCell>
+            <HeadCell>{t("audit.by")}</HeadCell>
+            <HeadCell>{t("audit.reason")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ id, toState, at, by, reason }) => (
+            <tr key={id}>
+              <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
+              <Cell>
+                <BottleStateMark state={toState} />
+              </Cell>
+              <Cell>{by ?? "–"}</Cell>
+              <Cell className="min-w-40 break-words">{reason ?? "–"}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+
+type Props = { onCode: (code: string) => void; onClose: () => void }
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+type DetectorMaker = new (options: { formats: string[] }) => Detector
+
+const everyMs = 200
+
+/** The browser's own reader of codes, where it has one; else one that is fetched now. */
+async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
+  const Maker = (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector
+  if (Maker) {
+    const detector = new Maker({ formats: ["qr_code"] })
+    return async (video) => (await detector.detect(video))[0]?.rawValue
+  }
+  const { default: decodeQR } = await import("qr/decode.js")
+  const canvas = document.createElement("canvas")
+  return async (video) => {
+    const { videoWidth: width, videoHeight: height } = video
+    canvas.width = width
+    canvas.height = height
+    const pen = canvas.getContext("2d", { willReadFrequently: true })
+    if (!pen || width === 0) return undefined
+    pen.drawImage(video, 0, 0)
+    try {
+      return decodeQR({ width, height, data: pen.getImageData(0, 0, width, height).data })
+    } catch {
+      // No code in this picture.
+      return undefined
+    }
+  }
+}
+
+/** Watches the camera until it sees a code. */
+export function CameraScan({ onCode, onClose }: Props) {
+  const t = useTexts("admin")
+  const video = useRef<HTMLVideoElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const seen = useRef(onCode)
+  seen.current = onCode
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stream: MediaStream | undefined
+    let isOver = false
+    async function watch() {
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
+      const read = await readerOf()
+      const screen = video.current
+      if (isOver || !screen) return stop()
+      screen.srcObject = stream
+      await screen.play()
+      const look = async () => {
+        const code = await read(screen).catch(() => undefined)
+        if (isOver) return
+        if (code) seen.current(code)
+        else timer = setTimeout(look, everyMs)
+      }
+      await look()
+    }
+    function stop() {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    watch().catch(() => setRefused(true))
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return (
+    <div className="grid max-w-96 gap-3">
+      {isRefused ? (
+        <Note tone="alarm">{t("intake.cameraRefused")}</Note>
+      ) : (
+        <video ref={video} playsInline muted className="w-full rounded-sm bg-paper-sunk" />
+      )}
+      <Button type="button" kind="quiet" onClick={onClose}>
+        {t("intake.cameraClose")}
+      </Button>
+    </div>
+  )
+}

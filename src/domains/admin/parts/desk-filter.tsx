@@ -1,0 +1,74 @@
+import type { ComponentProps, ReactNode } from "react"
+import { Form, useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+
+/** `row` for two or three fields, `grid` and `wide` for more, `line` for one that takes what room there is. */
+const layouts = {
+  row: { form: "grid grid-cols-2 items-end gap-3 md:flex", words: "max-md:col-span-2" },
+  grid: { form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4", words: "col-span-2" },
+  wide: {
+    form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4 xl:flex xl:flex-wrap",
+    words: "col-span-2",
+  },
+  line: { form: "flex items-end gap-3", words: "" },
+} as const
+
+type Words = { label: string; className?: string } & Pick<
+  ComponentProps<"input">,
+  "placeholder" | "autoComplete" | "autoFocus" | "maxLength" | "required"
+>
+
+type Props = {
+  layout?: keyof typeof layouts
+  /** What the form is called, where a page has more to search with. */
+  label?: string
+  /** What of the address the form keeps besides. */
+  keeps?: Readonly<Record<string, string>>
+  /** The search by words, and what was asked. */
+  q?: string
+  words?: Words
+  /** The button, where it says something else than "Show". */
+  find?: string
+  className?: string
+  /** Choices and other fields beside the words. */
+  children?: ReactNode
+}
+
+/** Finds among a desk's rows: by words, by choices; every field stands in the address. */
+export function DeskFilter(props: Props) {
+  const { layout = "row", label, keeps = {}, q, words, find, className, children } = props
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const { form, words: usual } = layouts[layout]
+  return (
+    <Form
+      key={search}
+      method="get"
+      role="search"
+      aria-label={label}
+      preventScrollReset
+      className={classNames(form, className)}
+    >
+      {Object.entries(keeps).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {words && <Search {...words} q={q} className={classNames(usual, words.className)} />}
+      {children}
+      <Button className={classNames("min-h-11", layout === "grid" && "justify-self-start")}>
+        {find ?? t("show")}
+      </Button>
+    </Form>
+  )
+}
+
+function Search({ label, className, q, ...rest }: Words & { q: string | undefined }) {
+  return (
+    <Field label={label} {...(className ? { className } : {})}>
+      {(ties) => <Input {...ties} {...rest} type="search" name="q" defaultValue={q} />}
+    </Field>
+  )
+}

@@ -1,0 +1,87 @@
+import { Form, useNavigation } from "react-router"
+import type { DeskContent } from "#domains/pages/desk-reads.ts"
+import { localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+
+type Props = {
+  content: DeskContent
+  plain: string
+  formKey: string
+  figures: readonly { name: string; value: string }[]
+  refusal: RefusalView | undefined
+  sent: Readonly<Record<string, string>> | undefined
+  upload: (file: File) => Promise<string | undefined>
+}
+
+/** A content as it is written: saved as a version that only the desk sees, or put out at once. */
+export function PageForm({ content, plain, formKey, figures, refusal, sent, upload }: Props) {
+  const t = useTexts("pages")
+  const isBusy = useNavigation().state !== "idle"
+  const lang = localeOf[content.language]
+  return (
+    <Form method="post" noValidate className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
+      <input type="hidden" name="key" value={sent?.key ?? formKey} />
+      <input type="hidden" name="from" value={sent?.from ?? content.last} />
+      <Field label={t("desk.titleField")} error={wrongWith(refusal, "title")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="title"
+            maxLength={120}
+            lang={lang}
+            defaultValue={sent?.title ?? content.title}
+            className="font-name text-lg"
+          />
+        )}
+      </Field>
+      <Field label={t("desk.summary")} hint={t("desk.summaryHint")} error={wrongWith(refusal, "summary")}>
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="summary"
+            rows={2}
+            maxLength={300}
+            lang={lang}
+            defaultValue={sent?.summary ?? content.summary}
+          />
+        )}
+      </Field>
+      <RichField
+        label={t("desk.text")}
+        hint={t("desk.textHint")}
+        plainHint={t("desk.plainHint")}
+        html={sent?.html ?? content.body}
+        plain={sent?.plain ?? plain}
+        lang={lang}
+        error={wrongWith(refusal, "html")}
+        upload={upload}
+      />
+      <details className="border-y border-rule py-3">
+        <summary className="min-h-6 cursor-pointer font-semibold">{t("desk.figures")}</summary>
+        <p className="mt-2 text-ink-soft">{t("desk.figuresLead")}</p>
+        <dl className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+          {figures.map(({ name, value }) => (
+            <div key={name} className="flex flex-wrap justify-between gap-x-3 border-b border-rule py-1">
+              <dt className="figures">{`{{${name}}}`}</dt>
+              <dd className="min-w-0 break-words text-ink-soft">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="act" name="intent" value="save" disabled={isBusy}>
+          {t("desk.save")}
+        </Button>
+        <Button name="intent" value="publish" disabled={isBusy}>
+          {t("desk.publish")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

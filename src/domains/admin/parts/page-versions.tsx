@@ -1,0 +1,105 @@
+import { Form, useNavigation } from "react-router"
+import type { DeskContent } from "#domains/pages/desk-reads.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "./dense.ts"
+
+type Props = { content: DeskContent; formKey: string }
+
+/** Who wrote what when, what is read now, and the way back to what was. */
+export function PageVersions({ content: { versions, out, shippedTitle }, formKey }: Props) {
+  const t = useTexts("pages")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("desk.history")}</h2>
+      <Table caption={t("desk.history")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("desk.version")}</HeadCell>
+            <HeadCell>{t("desk.titleField")}</HeadCell>
+            <HeadCell>{t("desk.written")}</HeadCell>
+            <HeadCell>{t("desk.out")}</HeadCell>
+            <HeadCell>{t("desk.acts")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((version) => (
+            <tr key={version.number} className="hover:bg-paper-sunk">
+              <Cell className="figures">
+                <Link
+                  className="link inline-flex min-h-6 items-center font-semibold"
+                  to={`?look=${version.number}`}
+                >
+                  {t("desk.versionOf", { number: version.number })}
+                </Link>
+              </Cell>
+              <Cell className="min-w-40 break-words">
+                {version.title}
+                {version.fromNumber !== null && (
+                  <span className="block text-ink-soft">
+                    {version.fromNumber === 0
+                      ? t("desk.fromShipped")
+                      : t("desk.fromVersion", { number: version.fromNumber })}
+                  </span>
+                )}
+              </Cell>
+              <Cell className="min-w-36">
+                {version.author}, {when(version.writtenAt, language)}
+              </Cell>
+              <Cell className="min-w-36">
+                {version.publishedAt
+                  ? `${version.publisher}, ${when(version.publishedAt, language)}`
+                  : t("desk.draft")}
+              </Cell>
+              <Cell>
+                {version.number === out ? (
+                  t("desk.isRead")
+                ) : (
+                  <Act
+                    number={version.number}
+                    formKey={formKey}
+                    intent={version.publishedAt ? "goBack" : "publishVersion"}
+                  />
+                )}
+              </Cell>
+            </tr>
+          ))}
+          <tr className="hover:bg-paper-sunk">
+            <Cell>
+              <Link className="link inline-flex min-h-6 items-center font-semibold" to="?look=0">
+                {t("desk.shipped")}
+              </Link>
+            </Cell>
+            <Cell>{shippedTitle}</Cell>
+            <Cell>–</Cell>
+            <Cell>–</Cell>
+            <Cell>{out === 0 ? t("desk.isRead") : <Act number={0} formKey={formKey} intent="goBack" />}</Cell>
+          </tr>
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+type ActProps = { number: number; formKey: string; intent: "goBack" | "publishVersion" }
+
+function Act({ number, formKey, intent }: ActProps) {
+  const t = useTexts("pages")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" action="?">
+      <input type="hidden" name="number" value={number} />
+      <input type="hidden" name="key" value={`${formKey}-${number}`} />
+      <Button size="small" name="intent" value={intent} disabled={isBusy}>
+        {t(`desk.${intent}`)}
+        <span className="sr-only">
+          : {number === 0 ? t("desk.shipped") : t("desk.versionOf", { number })}
+        </span>
+      </Button>
+    </Form>
+  )
+}

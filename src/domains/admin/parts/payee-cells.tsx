@@ -1,0 +1,48 @@
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell } from "#ui/table.tsx"
+
+/** The heads of `PayeeCells`. */
+export function PayeeHeads() {
+  const t = useTexts("admin")
+  return (
+    <>
+      <HeadCell>{t("members.username")}</HeadCell>
+      <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+      <HeadCell className="pl-6">{t("withdrawals.bank")}</HeadCell>
+    </>
+  )
+}
+
+type Payee = {
+  memberId: string
+  username: string
+  amountCents: number
+  bankHolder: string
+  bankName: string
+  bankNumber?: string
+}
+
+/** Who is paid out, how much, and to which bank. */
+export function PayeeCells({ row }: { row: Payee }) {
+  return (
+    <>
+      <Cell>
+        <Link className="link" to={`/admin/wallets/${row.memberId}`}>
+          {row.username}
+        </Link>
+      </Cell>
+      <Cell isFigure className="font-semibold">
+        {money(row.amountCents)}
+      </Cell>
+      <Cell className="min-w-48 pl-6">
+        {row.bankHolder}
+        <p className="label-text">
+          {row.bankName}
+          {row.bankNumber !== undefined && <span className="figures"> {row.bankNumber}</span>}
+        </p>
+      </Cell>
+    </>
+  )
+}

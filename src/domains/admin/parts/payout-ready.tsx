@@ -1,0 +1,110 @@
+import { Form, useNavigation } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { listReady, listUnasked } from "../desk-payouts.ts"
+import { dense } from "./dense.ts"
+import { PayeeCells, PayeeHeads } from "./payee-cells.tsx"
+
+type Ready = Awaited<ReturnType<typeof listReady>>
+type Unasked = Awaited<ReturnType<typeof listUnasked>>
+
+/** What waits to go to the bank, and sellers who have not said where theirs shall go. */
+export function PayoutReady({
+  ready,
+  unasked,
+  formKey,
+}: {
+  ready: Ready
+  unasked: Unasked
+  formKey: string
+}) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const going = ready.filter(({ wait }) => wait === null)
+  const sum = money(going.reduce((all, { amountCents }) => all + amountCents, 0))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {ready.length === 0 ? (
+        <EmptyState title={t("payouts.noneReady")}>{t("payouts.noneReadyNext")}</EmptyState>
+      ) : (
+        <ReadyTable ready={ready} />
+      )}
+      {going.length > 0 && (
+        <Form method="post" className="grid gap-2">
+          <input type="hidden" name="key" value={formKey} />
+          <p className="label-text">{t("payouts.makeSays")}</p>
+          <div>
+            <Button kind="act" name="intent" value="make" disabled={isBusy}>
+              {t("payouts.make", { count: going.length, sum })}
+            </Button>
+          </div>
+        </Form>
+      )}
+      {unasked.length > 0 && <UnaskedTable unasked={unasked} />}
+    </div>
+  )
+}
+
+function ReadyTable({ ready }: { ready: Ready }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("payouts.ready")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
+          <PayeeHeads />
+          <HeadCell>{t("payouts.state")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {ready.map((row) => (
+          <tr key={row.id}>
+            <Cell className="figures whitespace-nowrap">{when(row.createdAt, language)}</Cell>
+            <PayeeCells row={row} />
+            <Cell>
+              <Badge tone={row.wait ? "alarm" : "lead"}>
+                {t(row.wait ? `payouts.waits.${row.wait}` : "payouts.goes")}
+              </Badge>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function UnaskedTable({ unasked }: { unasked: Unasked }) {
+  const t = useTexts("admin")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="text-xl">{t("payouts.unasked")}</h2>
+      <p className="label-text">{t("payouts.unaskedSays")}</p>
+      <Table caption={t("payouts.unasked")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("members.username")}</HeadCell>
+            <HeadCell isFigure>{t("payouts.balance")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {unasked.map(({ memberId, username, balanceCents }) => (
+            <tr key={memberId}>
+              <Cell>
+                <Link className="link" to={`/admin/wallets/${memberId}`}>
+                  {username}
+                </Link>
+              </Cell>
+              <Cell isFigure>{money(balanceCents)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

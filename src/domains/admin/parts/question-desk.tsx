@@ -1,0 +1,129 @@
+import type { ReactNode } from "react"
+import { Form, useNavigation } from "react-router"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { DeskHead } from "./desk-head.tsx"
+
+type Question = {
+  status: string
+  createdAt: string
+  email: string
+  memberId: string | null
+  language: string
+  message: string
+  answers: readonly { id: string; message: string; author: string | null; at: string }[]
+  /** Of the answer that is written next. */
+  key: string
+}
+
+type Refused = {
+  refusal: RefusalView
+  sent?: Readonly<Partial<Record<"key" | "message", string>>> | undefined
+}
+
+type Props = {
+  /** Whose texts say it. */
+  noun: "casks" | "contact"
+  title: string
+  back: { to: string; text: string }
+  question: Question
+  refused: Refused | undefined
+  /** Who asks, before the address, and after it. */
+  who: ReactNode
+  more?: ReactNode
+}
+
+/** What somebody asked the house by a form, what it answered, and the next answer. */
+export function QuestionDesk({ noun, title, back, question, refused, who, more }: Props) {
+  const t = useTexts(noun)
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const { status, createdAt, email, memberId, message, answers } = question
+  const isField = refused?.refusal.facts.field === "message"
+  return (
+    <>
+      <DeskHead
+        title={title}
+        back={back}
+        aside={`${t(`desk.states.${status}`)}, ${when(createdAt, language)}`}
+      >
+        <Form method="post" action="?">
+          <Button name="intent" value={status === "closed" ? "open" : "close"} disabled={isBusy}>
+            {t(status === "closed" ? "desk.reopen" : "desk.close")}
+          </Button>
+        </Form>
+      </DeskHead>
+      {refused && !isField && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        {who}
+        <a className="link" href={`mailto:${email}`}>
+          {email}
+        </a>
+        {more}
+        {memberId && (
+          <Link className="link" to={`/admin/members/${memberId}`}>
+            {t("desk.member")}
+          </Link>
+        )}
+      </p>
+      <Words text={message} />
+      {answers.length > 0 && (
+        <section className="grid max-w-read gap-4">
+          <h2 className="text-lg">{t("desk.answers")}</h2>
+          {answers.map((each) => (
+            <article key={each.id} className="grid gap-1">
+              <p className="label-text">
+                {t("desk.by", { author: each.author ?? "–", at: when(each.at, language) })}
+              </p>
+              <Words text={each.message} />
+            </article>
+          ))}
+        </section>
+      )}
+      <AnswerForm noun={noun} question={question} refused={refused} isBusy={isBusy} />
+    </>
+  )
+}
+
+type FormProps = Pick<Props, "noun" | "question" | "refused"> & { isBusy: boolean }
+
+function AnswerForm({ noun, question: { key, email, language }, refused, isBusy }: FormProps) {
+  const t = useTexts(noun)
+  return (
+    <Form key={key} method="post" action="?" className="grid max-w-read gap-4">
+      <input type="hidden" name="key" value={refused?.sent?.key ?? key} />
+      <Field
+        label={t("desk.answer")}
+        hint={t("desk.answerHint", { email, language: t(`desk.languages.${language}`) })}
+        error={wrongWith(refused?.refusal, "message")}
+      >
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="message"
+            rows={8}
+            maxLength={8_000}
+            defaultValue={refused?.sent?.message}
+          />
+        )}
+      </Field>
+      <Button name="intent" value="answer" kind="act" className="justify-self-start" disabled={isBusy}>
+        {t("desk.send")}
+      </Button>
+    </Form>
+  )
+}
+
+/** As it was typed, line by line. */
+function Words({ text }: { text: string }) {
+  return (
+    <p className="max-w-read border-l-2 border-rule-strong pl-3 break-words whitespace-pre-line">{text}</p>
+  )
+}

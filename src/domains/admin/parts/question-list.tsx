@@ -1,0 +1,88 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Choice } from "./choice.tsx"
+import { dense } from "./dense.ts"
+import { DeskFilter } from "./desk-filter.tsx"
+import { DeskHead } from "./desk-head.tsx"
+import { useRowKeys } from "./row-keys.ts"
+
+type Row = { id: string; createdAt: string; name: string; about: string; message: string; status: string }
+type Words = Record<"title" | "found" | "search" | "searchHint" | "none" | "noneNext" | "about", string>
+type Props = {
+  noun: "contact" | "casks"
+  words: Words
+  query: { q?: string | undefined; status?: string | undefined; page: number }
+  statuses: readonly string[]
+  rows: readonly Row[]
+  pages: number
+  /** Each is answered on a page of its own under this path. */
+  path: string
+}
+
+/** What people have asked by a form: a desk of its own for each kind. */
+export function QuestionList({ noun, words, query, statuses, rows, pages, path }: Props) {
+  const t = useTexts(noun)
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <>
+      <DeskHead title={words.title} aside={words.found} />
+      <DeskFilter
+        q={query.q}
+        words={{ label: words.search, placeholder: words.searchHint, className: "md:w-80" }}
+        find={t("desk.find")}
+      >
+        <Choice
+          name="status"
+          value={query.status}
+          label={t("desk.state")}
+          any={t("desk.any")}
+          options={statuses}
+          word={(status) => t(`desk.states.${status}`)}
+          className="md:w-44"
+        />
+      </DeskFilter>
+      {rows.length === 0 ? (
+        <EmptyState title={words.none}>{words.noneNext}</EmptyState>
+      ) : (
+        <Table caption={words.title} className={dense}>
+          <thead>
+            <tr>
+              <HeadCell>{t("desk.asked")}</HeadCell>
+              <HeadCell>{t("desk.from")}</HeadCell>
+              <HeadCell>{words.about}</HeadCell>
+              <HeadCell>{t("desk.text")}</HeadCell>
+              <HeadCell>{t("desk.state")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody {...rowKeys}>
+            {rows.map((row) => (
+              <tr key={row.id} className="hover:bg-paper-sunk">
+                <Cell className="figures whitespace-nowrap">
+                  <time dateTime={row.createdAt}>{when(row.createdAt, language)}</time>
+                </Cell>
+                <Cell className="min-w-36 break-words">
+                  <Link
+                    data-row
+                    className="link inline-flex min-h-6 items-center font-semibold"
+                    to={`${path}/${row.id}`}
+                  >
+                    {row.name}
+                  </Link>
+                </Cell>
+                <Cell className="min-w-36 break-words">{row.about}</Cell>
+                <Cell className="min-w-56 break-words text-ink-soft">{row.message}</Cell>
+                <Cell className="whitespace-nowrap">{t(`desk.states.${row.status}`)}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}

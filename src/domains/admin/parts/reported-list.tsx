@@ -1,0 +1,55 @@
+import { Form, useNavigation } from "react-router"
+import type { Reported } from "#domains/news/desk-reads.ts"
+import { localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+
+/** What readers pointed out, with the way to hide it and the way to leave it. */
+export function ReportedList({ reported }: { reported: readonly Reported[] }) {
+  const t = useTexts("news")
+  const isBusy = useNavigation().state !== "idle"
+  if (reported.length === 0)
+    return <EmptyState title={t("desk.noReports")}>{t("desk.noReportsText")}</EmptyState>
+  return (
+    <ul className="border-t border-rule-strong">
+      {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (
+        <li key={commentId ?? articleId} className="grid gap-2 border-b border-rule py-4">
+          <p className="flex flex-wrap items-baseline gap-x-4">
+            <Link to={`/admin/news/${articleId}`} className="link font-semibold" lang={localeOf[language]}>
+              {title}
+            </Link>
+            <span className="label-text">{t("desk.reportedTimes", { count })}</span>
+            <span className="label-text">{reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
+          </p>
+          <p className="max-w-read break-words">
+            <strong>{author}</strong> {comment === null ? t("desk.ofArticle") : <q lang="">{comment}</q>}
+          </p>
+          {notes.length > 0 && <p className="max-w-read text-ink-soft">{notes.join(" · ")}</p>}
+          <div className="flex flex-wrap gap-2">
+            {commentId ? (
+              <LinkButton
+                size="small"
+                kind="alarm"
+                to={`/admin/news/${articleId}?ask=hide&comment=${commentId}`}
+              >
+                {t("desk.hide")}
+              </LinkButton>
+            ) : (
+              <LinkButton size="small" kind="alarm" to={`/admin/news/${articleId}?ask=withdraw`}>
+                {t("desk.withdraw")}
+              </LinkButton>
+            )}
+            <Form method="post" action={`/admin/news/${articleId}`}>
+              <input type="hidden" name="comment" value={commentId ?? ""} />
+              <Button size="small" name="intent" value="leave" disabled={isBusy}>
+                {t("desk.leaveReported")}
+              </Button>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,162 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useSendPicture } from "#domains/news/parts/send-picture.ts"
+import { groups } from "#domains/notices/groups.ts"
+import { when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { AnnouncementForm, announce, countTold, readAnnouncements } from "../announce.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/announcements"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ ...(await readAnnouncements(ctx)), key: newId("key") }))
+}
+
+/** The first press says how many it goes to; only the second tells them. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      const form = read("admin", AnnouncementForm, {
+        ...{ key: "no key", group: "all", ...sent },
+        content: sent.plain,
+      })
+      if (sent.intent !== "tell") return { count: await countTold(ctx, form), sent }
+      await announce(ctx, form)
+      const headers = { "set-cookie": flashCookie("admin", "notices.said") }
+      return redirect("/admin/notices", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const news = useTexts("news")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const count = actionData && "count" in actionData ? actionData.count : undefined
+  const sent = actionData?.sent
+  const { countries, auctions, said, key } = loaderData
+  return (
+    <>
+      <PageHead title={t("nav.notices")} isHidden />
+      <DeskHead title={t("nav.notices")} aside={t("notices.lead")} />
+      {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
+      <Form key={key} method="post" className="grid max-w-read gap-4">
+        <input type="hidden" name="key" value={sent?.key ?? key} />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label={t("notices.group")}>
+            {(ties) => (
+              <Select {...ties} name="group" defaultValue={sent?.group}>
+                {groups.map((group) => (
+                  <option key={group} value={group}>
+                    {t(`notices.groups.${group}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t("notices.country")}>
+            {(ties) => (
+              <Select {...ties} name="country" defaultValue={sent?.country}>
+                {countries.map((country) => (
+                  <option key={country} value={country}>
+                    {country}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t("notices.auction")}>
+            {(ties) => (
+              <Select {...ties} name="auction" defaultValue={sent?.auction}>
+                {auctions.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <Field label={t("notices.title")} error={wrongWith(refusal, "title")}>
+          {(ties) => <Input {...ties} name="title" maxLength={120} defaultValue={sent?.title} />}
+        </Field>
+        <RichField
+          label={t("notices.content")}
+          hint={news("write.textHint")}
+          plainHint={t("notices.contentHint")}
+          html={sent?.html ?? ""}
+          plain={sent?.plain ?? ""}
+          lang={localeOf[useLanguage()]}
+          error={wrongWith(refusal, "content")}
+          upload={useSendPicture()}
+        />
+        {count !== undefined && <Note>{t("notices.goesTo", { count })}</Note>}
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="count" kind={count ? "plain" : "act"} disabled={isBusy}>
+            {t("notices.count")}
+          </Button>
+          {count !== undefined && count > 0 && (
+            <Button name="intent" value="tell" kind="act" disabled={isBusy}>
+              {t("notices.tell", { count })}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {said.length > 0 && <Said said={said} />}
+    </>
+  )
+}
+
+function Said({ said }: { said: Route.ComponentProps["loaderData"]["said"] }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("notices.earlier")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("audit.when")}</HeadCell>
+          <HeadCell>{t("notices.title")}</HeadCell>
+          <HeadCell>{t("notices.group")}</HeadCell>
+          <HeadCell>{t("audit.by")}</HeadCell>
+          <HeadCell isFigure>{t("notices.recipients")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {said.map((each) => (
+          <tr key={each.id}>
+            <Cell className="figures whitespace-nowrap">{when(each.createdAt, language)}</Cell>
+            <Cell className="min-w-48 break-words">{each.title}</Cell>
+            <Cell>
+              {t(`notices.groups.${each.group}`)}
+              {each.group === "country" && `: ${each.groupOf}`}
+            </Cell>
+            <Cell>{each.author}</Cell>
+            <Cell isFigure>{each.recipients}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,149 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { listDeskComments } from "#domains/news/desk-reads.ts"
+import { ArticlePage } from "#domains/news/parts/article-page.tsx"
+import { readArticle } from "#domains/news/reads.ts"
+import { articlePath, mayBecome, writingPath } from "#domains/news/rules.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { actOnNews } from "../act-on-news.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { NewsQuestion } from "../parts/news-question.tsx"
+import type { Route } from "./+types/article"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    const article = await readArticle(ctx, params.id)
+    return { article, comments: await listDeskComments(ctx, article.id) }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      const said = await actOnNews(ctx, params.id, sent)
+      const isOfReports = said === "left"
+      const to = said === "deleted" || isOfReports ? "/admin/news" : `/admin/news/${params.id}`
+      return redirect(isOfReports ? `${to}?reported=1` : to, {
+        status: 303,
+        headers: {
+          "set-cookie": flashCookie("news", said === "deleted" ? "said.deleted" : `desk.said.${said}`),
+        },
+      })
+    },
+    sent,
+  )
+}
+
+export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, comments } = loaderData
+  const t = useTexts("news")
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const { id, title, state, author, reason, publishedAt, submittedAt } = article
+  const at = publishedAt ?? submittedAt
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/news", text: t("desk.title") }}
+        aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${when(at, language)}` : ""}`}
+      >
+        {(state === "published" || mayBecome(state, "published")) && (
+          <LinkButton to="?ask=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
+            {t(state === "published" ? "desk.change" : "desk.publish")}
+          </LinkButton>
+        )}
+        {mayBecome(state, "refused") && (
+          <LinkButton to="?ask=refuse" preventScrollReset>
+            {t("desk.refuse")}
+          </LinkButton>
+        )}
+        <LinkButton to={writingPath(id)}>{t("desk.edit")}</LinkButton>
+        {article.isShown && <LinkButton to={articlePath(id)}>{t("desk.page")}</LinkButton>}
+        {mayBecome(state, "withdrawn") && (
+          <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
+            {t("desk.withdraw")}
+          </LinkButton>
+        )}
+        <LinkButton to="?ask=delete" kind="quiet" preventScrollReset>
+          {t("write.delete")}
+        </LinkButton>
+      </DeskHead>
+      {reason && state !== "published" && <Note>{t("desk.saidReason", { reason })}</Note>}
+      {refused && !search.get("ask") && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
+        <ArticlePage article={article} />
+      </div>
+      <Said comments={comments} />
+      <NewsQuestion
+        ask={search.get("ask")}
+        commentId={search.get("comment")}
+        article={article}
+        refusal={refused?.refusal}
+        sent={refused?.sent}
+      />
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+/** Everything that was said, hidden or not. */
+function Said({ comments }: Pick<Loaded, "comments">) {
+  const t = useTexts("news")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  if (comments.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="border-b border-rule-strong pb-2 text-xl">{t("desk.commentsTitle")}</h2>
+      <ul>
+        {comments.map(({ id, author, body, createdAt, hiddenReason, isHidden, isAnswer }) => (
+          <li
+            key={id}
+            className={`grid gap-1.5 border-b border-rule py-3 ${isAnswer ? "pl-6" : ""} ${isHidden ? "text-ink-soft" : ""}`}
+          >
+            <p className="figures text-sm">
+              <strong>{author}</strong> <time dateTime={createdAt}>{when(createdAt, language)}</time>
+            </p>
+            <p lang="" className="max-w-read whitespace-pre-line break-words">
+              {body}
+            </p>
+            {isHidden ? (
+              <Form method="post" action="?" className="flex flex-wrap items-center gap-3">
+                <input type="hidden" name="comment" value={id} />
+                <span className="text-alarm">{t("desk.hidden", { reason: hiddenReason ?? "" })}</span>
+                <Button size="small" name="intent" value="show" disabled={isBusy}>
+                  {t("desk.show")}
+                </Button>
+              </Form>
+            ) : (
+              <p>
+                <LinkButton size="small" to={`?ask=hide&comment=${id}`} preventScrollReset>
+                  {t("desk.hide")}
+                  <span className="sr-only">: {author}</span>
+                </LinkButton>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

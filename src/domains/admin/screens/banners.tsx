@@ -1,0 +1,248 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { BannerForm } from "#domains/display/inputs.ts"
+import { keepBannerPicture } from "#domains/display/keep-banner-picture.ts"
+import { deleteBanner, listBanners, saveBanner } from "#domains/display/save-display.ts"
+import { slots } from "#domains/display/slots.ts"
+import { Photo } from "#domains/pictures/parts/photo.tsx"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/banners"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const banners = await listBanners(ctx)
+    const edited = banners.find(({ id }) => id === url.searchParams.get("edit"))
+    return {
+      banners,
+      edited: edited ? formOf(edited) : null,
+      picture: edited?.picture ?? null,
+      isOpen: edited !== undefined || url.searchParams.has("add"),
+    }
+  })
+}
+
+type Listed = Awaited<ReturnType<typeof listBanners>>[number]
+
+function formOf({
+  id,
+  slot,
+  title,
+  text,
+  linkText,
+  path,
+  pictureId,
+  startsAt,
+  endsAt,
+  position,
+  isOn,
+}: Listed) {
+  return {
+    ...{ id, slot, path, pictureId: pictureId ?? "", position: String(position), isOn: isOn ? "on" : "" },
+    ...{ titleEn: title.en, titleVi: title.vi, titleCn: title.cn },
+    ...{ textEn: text.en, textVi: text.vi, textCn: text.cn },
+    ...{ linkEn: linkText.en, linkVi: linkText.vi, linkCn: linkText.cn },
+    startsAt: startsAt ? localText(startsAt) : "",
+    endsAt: endsAt ? localText(endsAt) : "",
+  } as Record<string, string>
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const { dropPicture, ...sent } = fieldsOf(form)
+  return await answer(
+    ctx,
+    async () => {
+      if (sent.intent === "delete") await deleteBanner(ctx, sent.id ?? "")
+      else {
+        requirePermission(ctx, "publish")
+        const banner = read("display", BannerForm, { ...sent, ...(dropPicture ? { pictureId: "" } : {}) })
+        const file = form.get("picture")
+        if (file instanceof File && file.size > 0) banner.pictureId = await keepBannerPicture(ctx, file)
+        await saveBanner(ctx, sent.id || null, banner)
+      }
+      const said = sent.intent === "delete" ? "deleted" : "saved"
+      const headers = { "set-cookie": flashCookie("display", `desk.said.${said}`) }
+      return redirect("/admin/banners", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Banners({ loaderData, actionData }: Route.ComponentProps) {
+  const { banners, edited, picture, isOpen } = loaderData
+  const t = useTexts("display")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("desk.banners")} isHidden />
+      <DeskHead title={t("desk.banners")} aside={t("desk.bannersLead")}>
+        <LinkButton kind="act" to="?add=1">
+          {t("desk.add")}
+        </LinkButton>
+      </DeskHead>
+      {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {(isOpen || refused) && (
+        <BannerFields
+          key={edited?.id ?? "new"}
+          was={refused?.sent ?? edited ?? {}}
+          picture={picture}
+          refusal={refused?.refusal}
+        />
+      )}
+      {banners.length === 0 ? (
+        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+      ) : (
+        <BannerTable banners={banners} />
+      )}
+    </>
+  )
+}
+
+type Refused = Parameters<typeof wrongWith>[0]
+const languageEnds = ["En", "Vi", "Cn"] as const
+const plain = ["path", "startsAt", "endsAt", "position"] as const
+
+type FieldsProps = {
+  was: Readonly<Record<string, string>>
+  picture: Listed["picture"]
+  refusal: Refused
+}
+
+function BannerFields({ was, picture, refusal }: FieldsProps) {
+  const t = useTexts("display")
+  const isBusy = useNavigation().state !== "idle"
+  const field = (name: string, type = "text") => (
+    <Field key={name} label={t(`desk.fields.${name}`)} error={wrongWith(refusal, name)}>
+      {(ties) => <Input {...ties} type={type} name={name} defaultValue={was[name]} />}
+    </Field>
+  )
+  return (
+    <Form
+      method="post"
+      action="?"
+      encType="multipart/form-data"
+      className="grid gap-4 border-y border-rule py-5"
+    >
+      <input type="hidden" name="id" value={was.id ?? ""} />
+      <div className="grid gap-4 md:grid-cols-3">
+        <Field label={t("desk.fields.slot")} error={wrongWith(refusal, "slot")}>
+          {(ties) => (
+            <Select {...ties} name="slot" defaultValue={was.slot}>
+              {slots.map((slot) => (
+                <option key={slot} value={slot}>
+                  {t(`slots.${slot}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {plain.map((name) => field(name, name.endsWith("At") ? "datetime-local" : "text"))}
+      </div>
+      <div className="grid gap-4 md:grid-cols-3">
+        {["title", "text", "link"].map((name) => languageEnds.map((end) => field(`${name}${end}`)))}
+      </div>
+      <Picture was={was} picture={picture} refusal={refusal} />
+      <Checkbox name="isOn" label={t("desk.fields.isOn")} defaultChecked={Boolean(was.isOn)} />
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" kind="act" disabled={isBusy}>
+          {t("desk.save")}
+        </Button>
+        {was.id && (
+          <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>
+            {t("desk.delete")}
+          </Button>
+        )}
+        <LinkButton to="?" kind="quiet">
+          {t("desk.leave")}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function Picture({ was, picture, refusal }: FieldsProps) {
+  const t = useTexts("display")
+  const isOfPicture = refusal?.code.startsWith("pictures.")
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <input type="hidden" name="pictureId" value={was.pictureId ?? ""} />
+      {picture && (
+        <>
+          <Photo
+            picture={picture}
+            alt={t("desk.pictureNow")}
+            sizes="8rem"
+            className="h-auto w-32 rounded-sm"
+          />
+          <Checkbox name="dropPicture" value="yes" label={t("desk.dropPicture")} />
+        </>
+      )}
+      <Field
+        label={t("desk.fields.picture")}
+        hint={t("desk.pictureHint")}
+        error={isOfPicture ? refusal?.message : undefined}
+      >
+        {(ties) => (
+          <Input
+            {...ties}
+            type="file"
+            name="picture"
+            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"]["banners"] }) {
+  const t = useTexts("display")
+  const language = useLanguage()
+  return (
+    <Table caption={t("desk.banners")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.fields.slot")}</HeadCell>
+          <HeadCell>{t("desk.fields.titleEn")}</HeadCell>
+          <HeadCell>{t("desk.fields.startsAt")}</HeadCell>
+          <HeadCell>{t("desk.fields.endsAt")}</HeadCell>
+          <HeadCell>{t("desk.state")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {banners.map(({ id, slot, title, startsAt, endsAt, isOn }) => (
+          <tr key={id} className="hover:bg-paper-sunk">
+            <Cell>{t(`slots.${slot}`)}</Cell>
+            <Cell className="min-w-48 break-words">
+              <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?edit=${id}`}>
+                {title.en}
+              </Link>
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{startsAt ? when(startsAt, language) : "–"}</Cell>
+            <Cell className="figures whitespace-nowrap">{endsAt ? when(endsAt, language) : "–"}</Cell>
+            <Cell>{t(isOn ? "desk.on" : "desk.off")}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

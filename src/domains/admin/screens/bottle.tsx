@@ -1,0 +1,191 @@
+import { redirect, useSearchParams } from "react-router"
+import { may } from "#domains/accounts/permissions.ts"
+import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
+import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { drawHistory } from "#domains/prices/draw-history.server.tsx"
+import { proposeRange, type Sold } from "#domains/prices/propose-range.ts"
+import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { readSimilarSales } from "#domains/prices/read-similar.ts"
+import { readTerms } from "#domains/settlements/terms.ts"
+import { type DeskBottle, readDeskBottle } from "#domains/submissions/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll } from "#ui/wrong-with.ts"
+import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
+import { BottleFacts } from "../parts/bottle-facts.tsx"
+import { BottlePhotos } from "../parts/bottle-photos.tsx"
+import { BottleStations, mayFree } from "../parts/bottle-stations.tsx"
+import { BottleStateMark } from "../parts/bottle-table.tsx"
+import { Comparison, Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
+import { BottleWay } from "../parts/bottle-way.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ProductSearch } from "../parts/product-search.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { ScanForm } from "../parts/scan-form.tsx"
+import type { Route } from "./+types/bottle"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const bottle = await readDeskBottle(ctx, params.id)
+    const q = url.searchParams.get("q") ?? ""
+    const product = await findCompared(ctx, bottle, url.searchParams.get("product"))
+    const found = q && !url.searchParams.has("product") ? await findProducts(ctx, q) : []
+    const toCome = may(ctx, "auctions") ? await listDeskAuctions(ctx, { status: "open", location: "" }) : []
+    return {
+      bottle,
+      q,
+      found,
+      product,
+      isChosen: url.searchParams.has("product") || bottle.productId !== null,
+      compared: product && (await compare(ctx, product)),
+      terms: await readTerms(ctx),
+      auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
+      may: { sell: may(ctx, "auctions"), stock: may(ctx, "stock"), catalogue: may(ctx, "catalogue") },
+    }
+  })
+}
+
+/** The bottle of the catalogue it is, or probably is: as staff chose it, as it was said before, or as its name is found. */
+async function findCompared(ctx: Ctx, bottle: DeskBottle, chosen: string | null) {
+  const guess = chosen ?? bottle.productId ?? (await findProducts(ctx, bottle.name))[0]?.id
+  if (!isId("prd", guess)) return null
+  const { id, name, bottler, abvPercent, volumeMl } = await readProduct(ctx, guess)
+  return { id, name, bottler, abvPercent, volumeMl }
+}
+
+async function compare(ctx: Ctx, { id, name }: { id: Id<"prd">; name: string }) {
+  const [history, similar] = await Promise.all([readPriceHistory(ctx, id), readSimilarSales(ctx, id)])
+  const own = history.results.filter((result): result is typeof result & Sold => result.hammerCents !== null)
+  return {
+    name,
+    historyHtml: drawHistory(ctx, history, name),
+    similar,
+    range: proposeRange(own, similar, ctx.now()),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  return await answer(
+    ctx,
+    async () => {
+      const act = isBottleAct(sent.intent) ? sent.intent : "shelve"
+      await actOnBottle(ctx, params.id, act, form)
+      const headers = { "set-cookie": flashCookie("admin", `intake.said.${act}`) }
+      return redirect(`/admin/intake/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+const valued = ["submitted", "valued", "declined", "inspected"]
+
+export default function Bottle({ loaderData, actionData }: Route.ComponentProps) {
+  const { bottle, q, found, product, isChosen, compared, terms, auctions, may: mayDo } = loaderData
+  const t = useTexts("admin")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const [search] = useSearchParams()
+  const ask = askedOf(bottle, search.get("ask"))
+  const problem = ask ? undefined : wrongAtAll(refused?.refusal)
+  const forms = { sent: refused?.sent ?? {}, refusal: ask ? undefined : refused?.refusal }
+  const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
+  // Whoever has it in the hands comes for its next station; else the desk compares and values.
+  const isHere = bottle.code !== null
+  const stations = (
+    <BottleStations
+      bottle={bottle}
+      product={isChosen ? product : null}
+      auctions={auctions}
+      may={mayDo}
+      search={finder}
+      {...forms}
+    />
+  )
+  return (
+    <>
+      <PageHead title={bottle.name} isHidden />
+      <DeskHead
+        title={bottle.name}
+        back={{
+          to: `/admin/submissions/${bottle.submissionId}`,
+          text: t("intake.submissionOf", { name: bottle.sender.name }),
+        }}
+        aside={<BottleStateMark state={bottle.state} />}
+      >
+        {bottle.code && (
+          <a
+            className="link px-2 py-2"
+            href={`/admin/intake/labels?bottle=${bottle.id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t("intake.label")}
+          </a>
+        )}
+      </DeskHead>
+      <ScanForm />
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <BottleFacts bottle={bottle} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1">
+          {isHere && stations}
+          {bottle.ways.includes("valued") && valued.includes(bottle.state) && (
+            <section className="grid gap-4">
+              <h2 className="text-xl">{t("intake.valuation")}</h2>
+              <p className="label-text">
+                {product ? t("intake.comparedWith", { name: product.name }) : t("intake.comparedWithNone")}
+              </p>
+              <ValuationForm bottle={bottle} range={compared?.range ?? null} terms={terms} {...forms} />
+              {bottle.state !== "photographed" && (
+                <details>
+                  <summary className="link min-h-6">{t("intake.compareOther")}</summary>
+                  <div className="pt-3">{finder}</div>
+                </details>
+              )}
+            </section>
+          )}
+          {!isHere && stations}
+          <Proposals bottle={bottle} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-1 xl:row-start-1">
+          <section className="grid gap-3">
+            <h2 className="text-xl">{t("intake.photos")}</h2>
+            <BottlePhotos photos={bottle.photos} mayDrop={bottle.lot === null} />
+          </section>
+          {compared && <Comparison {...compared} />}
+        </div>
+      </div>
+      <BottleWay steps={bottle.steps} />
+      {ask && (
+        <ReasonDialog
+          title={t(`intake.asks.${ask}.title`, { name: bottle.name })}
+          says={<p>{t(`intake.asks.${ask}.says`)}</p>}
+          intent={ask}
+          button={t(`intake.asks.${ask}.button`)}
+          kind={ask === "free" ? "act" : "alarm"}
+          action={`?ask=${ask}`}
+          back={`/admin/intake/${bottle.id}`}
+          reason={{ label: t(ask === "free" ? "intake.why" : "askMember.reasonTold"), isRequired: true }}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        />
+      )}
+    </>
+  )
+}
+
+function askedOf(bottle: DeskBottle, asked: string | null) {
+  if (asked === "refuse" && bottle.ways.includes("refused")) return asked
+  if (asked === "return" && bottle.ways.includes("returned") && bottle.code !== null) return asked
+  return asked === "free" && mayFree(bottle) ? asked : undefined
+}

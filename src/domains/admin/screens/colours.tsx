@@ -1,0 +1,91 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { colourFields, components } from "#domains/display/colours.ts"
+import { readColours } from "#domains/display/read-display.ts"
+import { saveColours } from "#domains/display/save-display.ts"
+import { styleOf } from "#domains/display/style-of.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/colours"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    return { colours: await readColours(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await saveColours(ctx, sent)
+      const headers = { "set-cookie": flashCookie("display", "desk.said.colours") }
+      return redirect("/admin/colours", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function ColourDesk({ loaderData: { colours }, actionData }: Route.ComponentProps) {
+  const t = useTexts("display")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("desk.colours")} isHidden />
+      <DeskHead title={t("desk.colours")} aside={t("desk.coloursLead")} />
+      <Form method="post" className="grid gap-8">
+        {components.map((component) => (
+          <fieldset key={component} className="grid gap-4">
+            <legend className="float-left w-full text-lg">{t(`desk.components.${component}`)}</legend>
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              {colourFields[component].map((field) => {
+                const name = `${component}.${field}`
+                return (
+                  <Field
+                    key={field}
+                    label={t(`desk.colourFields.${field}`)}
+                    error={wrongWith(refused?.refusal, name)}
+                  >
+                    {(ties) => (
+                      <Input
+                        {...ties}
+                        name={name}
+                        placeholder="#1c1611"
+                        maxLength={7}
+                        className="figures"
+                        defaultValue={refused?.sent?.[name] ?? colours[component]?.[field] ?? ""}
+                      />
+                    )}
+                  </Field>
+                )
+              })}
+            </div>
+            <p style={styleOf(colours[component])} className="border border-rule px-4 py-3">
+              {t("desk.sample")} <span className="text-ink-soft">{t("desk.sample")}</span>{" "}
+              <span className="text-ink-faint">{t("desk.sample")}</span>
+            </p>
+          </fieldset>
+        ))}
+        <div>
+          <Button kind="act" disabled={isBusy}>
+            {t("desk.saveColours")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { redirect, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
+import { Why } from "#domains/integrity/inputs.ts"
+import { type Hint, readHint } from "#domains/integrity/reads.ts"
+import { refuse } from "#domains/integrity/refusals.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { withNames } from "../audit-log.ts"
+import { AuditTable } from "../parts/audit-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { HintEvidence } from "../parts/hint-evidence.tsx"
+import { Gravity, HintPeople, HintTable } from "../parts/hint-table.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import type { Route } from "./+types/integrity-hint"
+
+const verbs = { note: noteOnHint, dismiss: dismissHint, join: markOnePerson, part: partPersons } as const
+type Act = keyof typeof verbs
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const { notes, ...read } = await readHint(ctx, params.id)
+    return { ...read, notes: await withNames(ctx, notes) }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "integrity")
+      const act = sent.intent as Act
+      if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
+      await verbs[act](ctx, params.id, read("integrity", Why, sent))
+      const headers = { "set-cookie": flashCookie("integrity", `desk.said.${act}`) }
+      return redirect(`/admin/integrity/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+/** What may be done with it as it stands. */
+function actsOf({ status, otherId }: Hint): Act[] {
+  if (status === "onePerson") return ["note", "part"]
+  const join: Act[] = otherId === null ? [] : ["join"]
+  return status === "open" ? ["note", "dismiss", ...join] : ["note", ...join]
+}
+
+export default function IntegrityHint({ loaderData, actionData }: Route.ComponentProps) {
+  const { hint, notes, beside } = loaderData
+  const t = useTexts("integrity")
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const here = `/admin/integrity/${hint.id}`
+  const acts = actsOf(hint)
+  const asked = acts.find((act) => act === search.get("ask"))
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const seen = t("desk.seen", {
+    first: when(hint.firstSeenAt, language),
+    last: when(hint.lastSeenAt, language),
+  })
+  return (
+    <>
+      <PageHead title={t(`desk.kinds.${hint.kind}`)} isHidden />
+      <DeskHead
+        title={t(`desk.kinds.${hint.kind}`)}
+        back={{ to: "/admin/integrity", text: t("desk.title") }}
+        aside={seen}
+      >
+        {acts.map((act) => (
+          <LinkButton key={act} to={`${here}?ask=${act}`} preventScrollReset>
+            {t(`desk.${act}`)}
+          </LinkButton>
+        ))}
+      </DeskHead>
+      {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {hint.status !== "open" && hint.decidedAt && (
+        <Note>
+          {t("desk.decided", {
+            state: t(`desk.states.${hint.status}`),
+            by: hint.decidedBy ?? "–",
+            at: when(hint.decidedAt, language),
+          })}
+        </Note>
+      )}
+      <Gravity severity={hint.severity} />
+      <section className="grid gap-3">
+        <h2 className="text-xl">{t("desk.who")}</h2>
+        <HintPeople hint={hint} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-xl">{t("desk.evidence")}</h2>
+        <HintEvidence evidence={hint.evidence} hasLinks />
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("desk.notes")}</h2>
+        {notes.length > 0 ? (
+          <AuditTable entries={notes} caption={t("desk.notes")} isOfOne />
+        ) : (
+          <p className="text-ink-soft">{t("desk.noNotes")}</p>
+        )}
+      </section>
+      {beside.length > 0 && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className="text-xl">{t("desk.beside")}</h2>
+          <HintTable hints={beside} caption={t("desk.beside")} />
+        </section>
+      )}
+      {asked && <Question act={asked} hint={hint} here={here} refused={refused} />}
+    </>
+  )
+}
+
+type Asked = { act: Act; hint: Hint; here: string; refused: Refused | undefined }
+type Refused = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
+
+const words = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
+
+function Question({ act, hint, here, refused }: Asked) {
+  const t = useTexts("integrity")
+  const names = { one: hint.username, other: hint.otherName ?? "" }
+  return (
+    <ReasonDialog
+      title={t(`desk.ask${words[act]}`)}
+      says={<p>{t(`desk.says${words[act]}`, names)}</p>}
+      intent={act}
+      button={t(act === "note" ? "desk.save" : `desk.${act}`)}
+      kind={act === "join" ? "alarm" : "act"}
+      action={`${here}?ask=${act}`}
+      back={here}
+      refusal={refused?.refusal}
+      sent={refused?.sent}
+      reason={{ label: t("desk.reason"), isRequired: true }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Form, redirect } from "react-router"
+import { askForLook } from "#domains/integrity/ask-for-look.ts"
+import { HintQuery } from "#domains/integrity/inputs.ts"
+import { hintKinds, hintStates } from "#domains/integrity/kinds.ts"
+import { listHints } from "#domains/integrity/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { Choice } from "../parts/choice.tsx"
+import { DeskFilter } from "../parts/desk-filter.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { HintTable } from "../parts/hint-table.tsx"
+import type { Route } from "./+types/integrity"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = HintQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listHints(ctx, query)) }
+  })
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    await askForLook(ctx)
+    const headers = { "set-cookie": flashCookie("integrity", "desk.said.look") }
+    return redirect("/admin/integrity", { status: 303, headers })
+  })
+}
+
+/** What the nightly look found worth a person's look. */
+export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, hints, total, pages } = loaderData
+  const t = useTexts("integrity")
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+        <Form method="post">
+          <Button kind="plain">{t("desk.look")}</Button>
+        </Form>
+      </DeskHead>
+      {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
+      <p className="max-w-read text-ink-soft">{t("desk.about")}</p>
+      <Tabs
+        label={t("desk.show")}
+        tabs={hintStates.map((state) => ({
+          to: state === "open" ? "?" : `?show=${state}`,
+          label: t(`desk.states.${state}`),
+          isCurrent: query.show === state,
+        }))}
+      />
+      <DeskFilter layout="line" keeps={{ show: query.show }} find={t("desk.find")} className="flex-wrap">
+        <Choice
+          name="kind"
+          value={query.kind}
+          label={t("desk.kind")}
+          any={t("desk.any")}
+          options={hintKinds}
+          word={(kind) => t(`desk.kinds.${kind}`)}
+          className="w-full max-w-[28rem]"
+        />
+      </DeskFilter>
+      {hints.length > 0 ? (
+        <HintTable hints={hints} caption={t("desk.title")} />
+      ) : (
+        <EmptyState title={t("desk.noneTitle")}>{t("desk.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+      <details className="max-w-read">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("desk.how")}</summary>
+        <div className="grid gap-2 pt-2 text-ink-soft">
+          {(["sharing", "seller", "raiser", "defaulter"] as const).map((part) => (
+            <p key={part}>{t(`how.${part}`)}</p>
+          ))}
+        </div>
+      </details>
+    </>
+  )
+}

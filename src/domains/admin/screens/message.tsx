@@ -1,0 +1,59 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { answerMessage, moveMessage } from "#domains/contact/answer-message.ts"
+import { AnswerForm } from "#domains/contact/inputs.ts"
+import { readMessage } from "#domains/contact/list-messages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { QuestionDesk } from "../parts/question-desk.tsx"
+import type { Route } from "./+types/message"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ ...(await readMessage(ctx, params.id)), key: newId("key") }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const back = (said: string) =>
+    redirect(`/admin/contact/${params.id}`, {
+      status: 303,
+      headers: { "set-cookie": flashCookie("contact", `desk.said.${said}`) },
+    })
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      if (sent.intent === "close" || sent.intent === "open") {
+        await moveMessage(ctx, params.id, sent.intent === "close" ? "closed" : "open")
+        return back(sent.intent === "close" ? "closed" : "opened")
+      }
+      await answerMessage(ctx, params.id, read("contact", AnswerForm, sent))
+      return back("answered")
+    },
+    sent,
+  )
+}
+
+export default function Message({ loaderData: asked, actionData }: Route.ComponentProps) {
+  const t = useTexts("contact")
+  return (
+    <>
+      <PageHead title={asked.subject} isHidden />
+      <QuestionDesk
+        noun="contact"
+        title={asked.subject}
+        back={{ to: "/admin/contact", text: t("desk.title") }}
+        question={asked}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+        who={<span className="font-semibold">{asked.name}</span>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { MessageQuery } from "#domains/contact/inputs.ts"
+import { listMessages } from "#domains/contact/list-messages.ts"
+import { statuses } from "#domains/contact/states.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { QuestionList } from "../parts/question-list.tsx"
+import type { Route } from "./+types/messages"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = MessageQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listMessages(ctx, query)) }
+  })
+}
+
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { query, messages, total, pages } = loaderData
+  const t = useTexts("contact")
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <QuestionList
+        noun="contact"
+        words={{
+          title: t("desk.title"),
+          found: t("desk.found", { count: total }),
+          search: t("desk.search"),
+          searchHint: t("desk.searchHint"),
+          none: t("desk.none"),
+          noneNext: t("desk.noneNext"),
+          about: t("desk.about"),
+        }}
+        query={query}
+        statuses={statuses}
+        rows={messages.map((message) => ({ ...message, about: message.subject }))}
+        pages={pages}
+        path="/admin/contact"
+      />
+    </>
+  )
+}

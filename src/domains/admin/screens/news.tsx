@@ -1,0 +1,145 @@
+import { countWaiting, DeskNewsQuery, listDeskArticles, listReports } from "#domains/news/desk-reads.ts"
+import { articleStates } from "#domains/news/kinds.ts"
+import { writePath } from "#domains/news/rules.ts"
+import { count, when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskFilter } from "../parts/desk-filter.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ReportedList } from "../parts/reported-list.tsx"
+import { useRowKeys } from "../parts/row-keys.ts"
+import type { Route } from "./+types/news"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = DeskNewsQuery.parse(Object.fromEntries(url.searchParams))
+    const isReported = url.searchParams.has("reported")
+    const [waiting, reported, found] = await Promise.all([
+      countWaiting(ctx),
+      isReported ? listReports(ctx) : null,
+      isReported ? { articles: [], total: 0, pages: 1 } : listDeskArticles(ctx, query),
+    ])
+    return { query, waiting, reported, ...found, now: ctx.now().toISOString() }
+  })
+}
+
+const states = articleStates.filter((state) => state !== "draft")
+
+export default function News({ loaderData }: Route.ComponentProps) {
+  const { query, waiting, reported, articles, total, pages, now } = loaderData
+  const t = useTexts("news")
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} {...(reported ? {} : { aside: t("desk.found", { count: total }) })}>
+        <LinkButton to={writePath}>{t("desk.write")}</LinkButton>
+      </DeskHead>
+      <Tabs
+        label={t("desk.tabs")}
+        tabs={[
+          { to: "/admin/news", label: t("desk.all"), isCurrent: !reported && !query.state },
+          ...states.map((state) => ({
+            to: `/admin/news?state=${state}`,
+            label: t(`states.${state}`),
+            isCurrent: !reported && query.state === state,
+            ...(state === "submitted" ? { count: waiting.submitted } : {}),
+          })),
+          {
+            to: "/admin/news?reported=1",
+            label: t("desk.reported"),
+            isCurrent: reported !== null,
+            count: waiting.reported,
+          },
+        ]}
+      />
+      {reported ? (
+        <ReportedList reported={reported} />
+      ) : (
+        <>
+          <DeskFilter
+            layout="line"
+            q={query.q}
+            words={{ label: t("desk.search"), className: "grow md:max-w-80" }}
+            keeps={query.state ? { state: query.state } : {}}
+            find={t("desk.find")}
+          />
+          {articles.length === 0 ? (
+            <EmptyState title={t("desk.none")}>{t("desk.noneText")}</EmptyState>
+          ) : (
+            <ArticleTable articles={articles} now={now} />
+          )}
+          <Pagination page={query.page} pages={pages} />
+        </>
+      )}
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+function ArticleTable({ articles, now }: Pick<Loaded, "articles" | "now">) {
+  const t = useTexts("news")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  const moment = (at: string | null) =>
+    at && (
+      <time dateTime={at} className="figures whitespace-nowrap">
+        {when(at, language)}
+      </time>
+    )
+  return (
+    <Table caption={t("desk.title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.article")}</HeadCell>
+          <HeadCell>{t("desk.author")}</HeadCell>
+          <HeadCell>{t("desk.about")}</HeadCell>
+          <HeadCell>{t("desk.state")}</HeadCell>
+          <HeadCell>{t("desk.sent")}</HeadCell>
+          <HeadCell>{t("desk.out")}</HeadCell>
+          <HeadCell isFigure>{t("desk.read")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {articles.map((article) => (
+          <tr key={article.id} className="hover:bg-paper-sunk">
+            <Cell className="min-w-56 break-words">
+              <Link
+                data-row
+                lang={localeOf[article.language]}
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={`/admin/news/${article.id}`}
+              >
+                {article.title}
+              </Link>
+              {article.isTop && <p className="label-text">{t("desk.top")}</p>}
+            </Cell>
+            <Cell>{article.author}</Cell>
+            <Cell className="whitespace-nowrap">{t(`categories.${article.category}`)}</Cell>
+            <Cell className="whitespace-nowrap">
+              {t(`states.${isScheduled(article, now) ? "scheduled" : article.state}`)}
+            </Cell>
+            <Cell>{moment(article.submittedAt)}</Cell>
+            <Cell>{moment(article.publishedAt)}</Cell>
+            <Cell isFigure>{count(article.viewCount, language)}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function isScheduled({ state, publishedAt }: Loaded["articles"][number], now: string): boolean {
+  return state === "published" && publishedAt !== null && publishedAt > now
+}

@@ -1,0 +1,180 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { NewsletterForm } from "#domains/newsletter/inputs.ts"
+import { letterStates } from "#domains/newsletter/states.ts"
+import {
+  readNewsletter,
+  saveNewsletter,
+  sendNewsletter,
+  tryNewsletter,
+} from "#domains/newsletter/write-newsletter.ts"
+import { languages } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import type { Route } from "./+types/newsletter"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    return { issue: params.id === undefined ? null : await readNewsletter(ctx, params.id) }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  const to = (id: string, said: string) =>
+    redirect(`/admin/newsletter/${id}`, {
+      status: 303,
+      headers: { "set-cookie": flashCookie("newsletter", `desk.said.${said}`) },
+    })
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      if (sent.intent === "send" && params.id) {
+        await sendNewsletter(ctx, params.id)
+        return to(params.id, "sending")
+      }
+      const id = await saveNewsletter(ctx, params.id ?? null, read("newsletter", NewsletterForm, sent))
+      if (sent.intent === "ask") return redirect(`/admin/newsletter/${id}?ask=send`, 303)
+      if (sent.intent === "try") await tryNewsletter(ctx, id)
+      return to(id, sent.intent === "try" ? "tried" : "saved")
+    },
+    sent,
+  )
+}
+
+export default function Newsletter({ loaderData: { issue }, actionData }: Route.ComponentProps) {
+  const t = useTexts("newsletter")
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const title = issue?.subject ?? t("desk.new")
+  const isAsked = search.get("ask") === "send" && issue?.status === "draft"
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/newsletter", text: t("title") }}
+        aside={issue ? t(`states.${issue.status}`) : undefined}
+      />
+      {refused && !isAsked && !refused.refusal.facts.field && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {issue && issue.status !== "draft" ? (
+        <Sent issue={issue} />
+      ) : (
+        <Draft issue={issue} sent={refused?.sent} refusal={refused?.refusal} />
+      )}
+      {issue && isAsked && (
+        <ReasonDialog
+          title={t("desk.askTitle")}
+          says={
+            <p>{t("desk.askText", { count: issue.readers, language: t(`languages.${issue.language}`) })}</p>
+          }
+          intent="send"
+          button={t("desk.sendNow", { count: issue.readers })}
+          action="?"
+          back={`/admin/newsletter/${issue.id}`}
+          refusal={refused?.refusal}
+        />
+      )}
+    </>
+  )
+}
+
+type Issue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
+type Refused = Parameters<typeof wrongWith>[0]
+type DraftProps = { issue: Issue | null; sent: Record<string, string> | undefined; refusal: Refused }
+
+function Draft({ issue, sent, refusal }: DraftProps) {
+  const t = useTexts("newsletter")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" action="?" className="grid max-w-read gap-4">
+      <Field label={t("desk.subject")} error={wrongWith(refusal, "subject")}>
+        {(ties) => (
+          <Input {...ties} name="subject" maxLength={150} defaultValue={sent?.subject ?? issue?.subject} />
+        )}
+      </Field>
+      <Field label={t("desk.body")} hint={t("desk.bodyHint")} error={wrongWith(refusal, "body")}>
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="body"
+            rows={14}
+            maxLength={20000}
+            defaultValue={sent?.body ?? issue?.body}
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("desk.language")} hint={t("desk.languageHint")}>
+          {(ties) => (
+            <Select {...ties} name="language" defaultValue={sent?.language ?? issue?.language ?? "en"}>
+              {languages.map((language) => (
+                <option key={language} value={language}>
+                  {t(`languages.${language}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={t("desk.countries")}
+          hint={t("desk.countriesHint")}
+          error={wrongWith(refusal, "countries")}
+        >
+          {(ties) => (
+            <Input {...ties} name="countries" defaultValue={sent?.countries ?? issue?.countries.join(", ")} />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" disabled={isBusy}>
+          {t("desk.save")}
+        </Button>
+        <Button name="intent" value="try" disabled={isBusy}>
+          {t("desk.try")}
+        </Button>
+        <Button name="intent" value="ask" kind="act" disabled={isBusy}>
+          {t("desk.send")}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Sent({ issue }: { issue: Issue }) {
+  const t = useTexts("newsletter")
+  const counts = new Map(issue.letters.map(({ status, count }) => [status, count]))
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {letterStates.map((state) => (
+          <div key={state}>
+            <dt className="label-text">{t(`letters.${state}`)}</dt>
+            <dd className="figures text-lg">{counts.get(state) ?? 0}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="max-w-read break-words whitespace-pre-line">{issue.body}</p>
+      <div>
+        <LinkButton to="?">{t("desk.lookAgain")}</LinkButton>
+      </div>
+    </>
+  )
+}

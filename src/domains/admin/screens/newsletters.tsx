@@ -1,0 +1,149 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { saveCountryRules } from "#domains/newsletter/country-rules.ts"
+import { BouncedForm, RulesForm } from "#domains/newsletter/inputs.ts"
+import { subscriberStates } from "#domains/newsletter/states.ts"
+import { listNewsletters, reportBounced } from "#domains/newsletter/write-newsletter.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { useRowKeys } from "../parts/row-keys.ts"
+import type { Route } from "./+types/newsletters"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => await listNewsletters(ctx))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      if (sent.intent === "rules") await saveCountryRules(ctx, read("newsletter", RulesForm, sent))
+      else await reportBounced(ctx, read("newsletter", BouncedForm, sent).addresses)
+      const said = sent.intent === "rules" ? "rules" : "bounced"
+      const headers = { "set-cookie": flashCookie("newsletter", `desk.said.${said}`) }
+      return redirect("/admin/newsletter", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Newsletters({ loaderData, actionData }: Route.ComponentProps) {
+  const { newsletters, readers, rules } = loaderData
+  const t = useTexts("newsletter")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const counts = new Map(readers.map(({ status, count }) => [status, count]))
+  const said = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
+  return (
+    <>
+      <PageHead title={t("title")} isHidden />
+      <DeskHead title={t("title")} aside={said.join(" · ")}>
+        <LinkButton kind="act" to="/admin/newsletter/new">
+          {t("desk.new")}
+        </LinkButton>
+      </DeskHead>
+      {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {newsletters.length === 0 ? (
+        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+      ) : (
+        <Issues newsletters={newsletters} />
+      )}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <Form method="post" className="grid content-start gap-4">
+          <h2 className="text-lg">{t("desk.rules")}</h2>
+          {(["atOnce", "closed"] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`desk.${name}`)}
+              hint={t(`desk.${name}Hint`)}
+              error={wrongWith(refused?.refusal, name)}
+            >
+              {(ties) => (
+                <Input {...ties} name={name} defaultValue={refused?.sent?.[name] ?? rules[name].join(", ")} />
+              )}
+            </Field>
+          ))}
+          <div>
+            <Button name="intent" value="rules" disabled={isBusy}>
+              {t("desk.saveRules")}
+            </Button>
+          </div>
+        </Form>
+        <Form method="post" className="grid content-start gap-4">
+          <h2 className="text-lg">{t("desk.bounced")}</h2>
+          <Field
+            label={t("desk.addresses")}
+            hint={t("desk.addressesHint")}
+            error={wrongWith(refused?.refusal, "addresses")}
+          >
+            {(ties) => (
+              <TextArea {...ties} name="addresses" rows={5} defaultValue={refused?.sent?.addresses} />
+            )}
+          </Field>
+          <div>
+            <Button name="intent" value="bounced" disabled={isBusy}>
+              {t("desk.takeOff")}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData"]["newsletters"] }) {
+  const t = useTexts("newsletter")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("desk.begun")}</HeadCell>
+          <HeadCell>{t("desk.subject")}</HeadCell>
+          <HeadCell>{t("desk.language")}</HeadCell>
+          <HeadCell>{t("desk.state")}</HeadCell>
+          <HeadCell isFigure>{t("desk.recipients")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {newsletters.map((issue) => (
+          <tr key={issue.id} className="hover:bg-paper-sunk">
+            <Cell className="figures whitespace-nowrap">{when(issue.createdAt, language)}</Cell>
+            <Cell className="min-w-56 break-words">
+              <Link
+                data-row
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={`/admin/newsletter/${issue.id}`}
+              >
+                {issue.subject}
+              </Link>
+            </Cell>
+            <Cell>{t(`languages.${issue.language}`)}</Cell>
+            <Cell>{t(`states.${issue.status}`)}</Cell>
+            <Cell isFigure>{issue.recipients}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

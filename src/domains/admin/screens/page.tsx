@@ -1,0 +1,115 @@
+import { redirect } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useSendPicture } from "#domains/news/parts/send-picture.ts"
+import { readDeskContent } from "#domains/pages/desk-reads.ts"
+import { figureNames, figuresOf } from "#domains/pages/figures.ts"
+import { ContentPage } from "#domains/pages/parts/content-page.tsx"
+import { shapeContent } from "#domains/pages/read-content.ts"
+import { readHouseTerms } from "#domains/pages/read-terms.ts"
+import { languages, nameOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { actOnPage, languageIn } from "../act-on-page.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { PageForm } from "../parts/page-form.tsx"
+import { PageVersions } from "../parts/page-versions.tsx"
+import type { Route } from "./+types/page"
+
+/** With `look` a version as readers would see it; without, the last one to be written on. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    const look = url.searchParams.get("look")
+    const number = look !== null && /^\d{1,6}$/.test(look) ? Number(look) : undefined
+    const content = await readDeskContent(ctx, params.name, languageIn(params.language), number)
+    const values = figuresOf(await readHouseTerms(ctx))
+    return {
+      content,
+      plain: writePlain(readBlocks(content.body)),
+      seen: number === undefined ? null : await shapeContent(ctx, content),
+      figures: figureNames.map((name) => ({ name, value: values[name] })),
+      key: newId("key"),
+    }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      const { said, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
+      return redirect(`/admin/pages/${params.name}/${params.language}${search}`, {
+        status: 303,
+        headers: { "set-cookie": flashCookie("pages", `desk.said.${said}`) },
+      })
+    },
+    sent,
+  )
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, seen, key, plain, figures } = loaderData
+  const t = useTexts("pages")
+  const { slug, language, path, shown, out } = content
+  const upload = useSendPicture()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const here = `/admin/pages/${slug}/${language}`
+  return (
+    <>
+      <PageHead title={t(`names.${slug}`)} isHidden />
+      <DeskHead
+        title={t(`names.${slug}`)}
+        back={{ to: "/admin/pages", text: t("desk.title") }}
+        aside={out === 0 ? t("desk.readShipped") : t("desk.readVersion", { number: out })}
+      >
+        <LinkButton to={path}>{t("desk.page")}</LinkButton>
+        {seen && <LinkButton to={here}>{t("desk.write")}</LinkButton>}
+      </DeskHead>
+      <Tabs
+        label={t("desk.languages")}
+        tabs={languages.map((each) => ({
+          to: `/admin/pages/${slug}/${each}`,
+          label: nameOf[each],
+          isCurrent: each === language,
+        }))}
+      />
+      {refused && refused.refusal.facts.field === undefined && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {seen ? (
+        <section aria-label={t("desk.preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Note tone="soft">
+            {shown === 0 ? t("desk.previewShipped") : t("desk.previewOf", { number: shown })}
+          </Note>
+          <ContentPage {...seen} changedAt={null} />
+        </section>
+      ) : (
+        <PageForm
+          key={`${slug} ${language} ${content.last}`}
+          content={content}
+          plain={plain}
+          formKey={key}
+          figures={figures}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+          upload={upload}
+        />
+      )}
+      <PageVersions content={content} formKey={key} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { listContents } from "#domains/pages/desk-reads.ts"
+import { when } from "#language/format.ts"
+import { nameOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { useRowKeys } from "../parts/row-keys.ts"
+import type { Route } from "./+types/pages"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    return { contents: await listContents(ctx) }
+  })
+}
+
+export default function Pages({ loaderData: { contents } }: Route.ComponentProps) {
+  const t = useTexts("pages")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} aside={t("desk.lead")}>
+        <LinkButton to="/admin/redirects">{t("redirects.title")}</LinkButton>
+      </DeskHead>
+      <Table caption={t("desk.title")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("desk.content")}</HeadCell>
+            <HeadCell>{t("desk.standsAt")}</HeadCell>
+            {contents[0]?.languages.map((each) => (
+              <HeadCell key={each.language}>{nameOf[each.language]}</HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {contents.map(({ slug, path, languages }) => (
+            <tr key={slug} className="hover:bg-paper-sunk">
+              <Cell className="min-w-40 font-semibold">{t(`names.${slug}`)}</Cell>
+              <Cell>
+                <Link className="link inline-flex min-h-6 items-center" to={path}>
+                  {path}
+                </Link>
+              </Cell>
+              {languages.map((each) => (
+                <Cell key={each.language} className="min-w-36">
+                  <Link
+                    data-row
+                    className="link inline-flex min-h-6 items-center"
+                    to={`/admin/pages/${slug}/${each.language}`}
+                  >
+                    {each.outAt ? when(each.outAt, language, "day") : t("desk.shipped")}
+                    <span className="sr-only">
+                      : {t(`names.${slug}`)}, {nameOf[each.language]}
+                    </span>
+                  </Link>
+                  {each.hasDraft && <span className="block text-ink-soft">{t("desk.hasDraft")}</span>}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { dollarsText } from "#platform/dollars.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { csvFile } from "../csv-file.ts"
+import { readRun } from "../desk-payouts.ts"
+import type { Route } from "./+types/payout-run-csv"
+
+const head = ["reference", "holder", "bank", "account_number", "amount_sgd", "status", "reason"]
+
+/** A run as the bank takes it: one payment a row, its reference the withdrawal's own. The bank's answer has the same columns. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const { id, rows } = await readRun(ctx, params.id)
+    return csvFile(`payouts-${id.slice(-8)}`, [
+      head,
+      ...rows.map((row) => [
+        row.id,
+        row.bankHolder,
+        row.bankName,
+        row.bankNumber,
+        dollarsText(row.amountCents),
+        row.status === "asked" ? "" : row.status,
+        row.reason,
+      ]),
+    ])
+  })
+}

@@ -1,0 +1,90 @@
+import { Form, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { answerRun } from "#domains/wallet/payout-runs.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { readRun } from "../desk-payouts.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { PayeeCells, PayeeHeads } from "../parts/payee-cells.tsx"
+import { sentText } from "../sent-file.ts"
+import type { Route } from "./+types/payout-run"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ run: await readRun(ctx, params.id) }))
+}
+
+/** The bank's answer, all of it or nothing. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "money")
+    const form = await request.formData()
+    return { counts: await answerRun(ctx, params.id, await sentText(form.get("file"), 2)) }
+  })
+}
+
+const tones = { asked: "act", paid: "lead", refused: "alarm" } as const
+
+export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const counts = actionData && "counts" in actionData ? actionData.counts : undefined
+  const title = t("payouts.runOf", { moment: when(run.madeAt, language) })
+  const { paid, failed, open } = run
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/payouts?show=runs", text: t("nav.payouts") }}
+        aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
+      >
+        <a className="link px-2 py-2" href={`/admin/payouts/${run.id}/bank.csv`} download>
+          {t("payouts.file")}
+        </a>
+      </DeskHead>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
+        <Field label={t("payouts.answer")} hint={t("payouts.answerHint")} className="w-full max-w-[34rem]">
+          {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv" required />}
+        </Field>
+        <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-[1.875rem]">
+          {t("payouts.take")}
+        </Button>
+      </Form>
+      <Table caption={title} className={dense}>
+        <thead>
+          <tr>
+            <PayeeHeads />
+            <HeadCell>{t("order.state")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {run.rows.map((row) => (
+            <tr key={row.id}>
+              <PayeeCells row={row} />
+              <Cell className="min-w-32">
+                <Badge tone={tones[row.status]}>{t(`payouts.states.${row.status}`)}</Badge>
+                {row.reason && <p className="label-text">{row.reason}</p>}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}

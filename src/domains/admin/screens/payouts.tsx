@@ -1,0 +1,123 @@
+import { redirect, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { endWindow, Hold, holdSettlement, releaseSettlement } from "#domains/settlements/hold-settlement.ts"
+import { makeRun } from "#domains/wallet/payout-runs.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Note } from "#ui/note.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { listReady, listRuns, listUnasked, listWaiting } from "../desk-payouts.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { PayoutReady } from "../parts/payout-ready.tsx"
+import { PayoutRuns } from "../parts/payout-runs.tsx"
+import { PayoutWaiting } from "../parts/payout-waiting.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import type { Route } from "./+types/payouts"
+
+const shows = ["ready", "waiting", "runs"] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const asked = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
+    return {
+      asked,
+      ready: await listReady(ctx),
+      waiting: await listWaiting(ctx),
+      unasked: asked === "ready" ? await listUnasked(ctx) : [],
+      runs: asked === "runs" ? await listRuns(ctx) : [],
+      formKey: crypto.randomUUID(),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      if (sent.intent === "make") {
+        const runId = await makeRun(ctx, sent.key ?? "")
+        return redirect(`/admin/payouts/${runId}`, said("make"))
+      }
+      const [line, intent] = [sent.line ?? "", sent.intent]
+      if (intent === "release") await releaseSettlement(ctx, line)
+      else if (intent === "end") await endWindow(ctx, line, read("settlements", Hold, sent))
+      else await holdSettlement(ctx, line, read("settlements", Hold, sent))
+      const done = intent === "release" || intent === "end" ? intent : "hold"
+      return redirect("/admin/payouts?show=waiting", said(done))
+    },
+    sent,
+  )
+}
+
+function said(what: "make" | "hold" | "release" | "end") {
+  return { status: 303, headers: { "set-cookie": flashCookie("admin", `payouts.said.${what}`) } }
+}
+
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { asked, ready, waiting, unasked, runs, formKey } = loaderData
+  const counts = { ready: ready.length, waiting: waiting.length, runs: undefined }
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const hold = waiting.find(({ lineId, wait }) => lineId === search.get("hold") && wait !== "dispute")
+  const end = waiting.find(({ lineId, wait }) => lineId === search.get("end") && wait === "window")
+  return (
+    <>
+      <PageHead title={t("nav.payouts")} isHidden />
+      <DeskHead title={t("nav.payouts")} />
+      <Tabs
+        label={t("payouts.byState")}
+        tabs={shows.map((each) => ({
+          to: `?show=${each}`,
+          label: t(`payouts.shows.${each}`),
+          isCurrent: asked === each,
+          count: counts[each],
+        }))}
+      />
+      {refused && !hold && !end && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {asked === "ready" && <PayoutReady ready={ready} unasked={unasked} formKey={formKey} />}
+      {asked === "waiting" && <PayoutWaiting waiting={waiting} />}
+      {asked === "runs" && <PayoutRuns runs={runs} />}
+      {hold && (
+        <ReasonDialog
+          title={t("payouts.holdTitle", { title: hold.title })}
+          says={<p>{t("payouts.holdSays")}</p>}
+          intent="hold"
+          button={t("payouts.hold")}
+          kind="alarm"
+          action={`?show=waiting&hold=${hold.lineId}`}
+          back="/admin/payouts?show=waiting"
+          reason={{ label: t("askMember.reasonTold"), isRequired: true }}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        >
+          <input type="hidden" name="line" value={hold.lineId} />
+        </ReasonDialog>
+      )}
+      {end && (
+        <ReasonDialog
+          title={t("payouts.endTitle", { title: end.title })}
+          says={<p>{t("payouts.endSays", { net: money(end.netCents) })}</p>}
+          intent="end"
+          button={t("payouts.end")}
+          action={`?show=waiting&end=${end.lineId}`}
+          back="/admin/payouts?show=waiting"
+          reason={{ label: t("payouts.endReason"), isRequired: true }}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        >
+          <input type="hidden" name="line" value={end.lineId} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

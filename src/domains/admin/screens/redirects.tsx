@@ -1,0 +1,141 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { RedirectForm } from "#domains/pages/inputs.ts"
+import { deleteRedirect, listRedirects, saveRedirect } from "#domains/pages/redirects.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/redirects"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    return { rows: await listRedirects(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      const isGoing = sent.intent === "delete"
+      if (isGoing) await deleteRedirect(ctx, sent.from ?? "")
+      else await saveRedirect(ctx, read("pages", RedirectForm, sent))
+      const headers = {
+        "set-cookie": flashCookie("pages", isGoing ? "redirects.deleted" : "redirects.saved"),
+      }
+      return redirect("/admin/redirects", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Redirects({ loaderData: { rows }, actionData }: Route.ComponentProps) {
+  const t = useTexts("pages")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const atAll = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("redirects.title")} isHidden />
+      <DeskHead
+        title={t("redirects.title")}
+        back={{ to: "/admin/pages", text: t("desk.title") }}
+        aside={t("redirects.lead")}
+      />
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <Form
+        key={rows.length}
+        method="post"
+        className="grid items-start gap-4 md:grid-cols-[1fr_1fr_12rem_auto]"
+      >
+        {(["from", "to"] as const).map((name) => (
+          <Field key={name} label={t(`redirects.${name}`)} error={wrongWith(refused?.refusal, name)}>
+            {(ties) => (
+              <Input
+                {...ties}
+                name={name}
+                maxLength={300}
+                placeholder={name === "from" ? "/old-page" : "/how-to-bid"}
+                defaultValue={refused?.sent?.[name]}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t("redirects.kind")}>
+          {(ties) => (
+            <Select {...ties} name="kind" defaultValue={refused?.sent?.kind ?? "permanent"}>
+              <option value="permanent">{t("redirects.permanent")}</option>
+              <option value="temporary">{t("redirects.temporary")}</option>
+            </Select>
+          )}
+        </Field>
+        <Button kind="act" className="min-h-11 md:mt-7" disabled={isBusy}>
+          {t("redirects.save")}
+        </Button>
+      </Form>
+      {rows.length === 0 ? (
+        <EmptyState title={t("redirects.none")}>{t("redirects.noneNext")}</EmptyState>
+      ) : (
+        <Leads rows={rows} />
+      )}
+    </>
+  )
+}
+
+function Leads({ rows }: Route.ComponentProps["loaderData"]) {
+  const t = useTexts("pages")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Table caption={t("redirects.title")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("redirects.from")}</HeadCell>
+          <HeadCell>{t("redirects.to")}</HeadCell>
+          <HeadCell>{t("redirects.kind")}</HeadCell>
+          <HeadCell>{t("desk.written")}</HeadCell>
+          <HeadCell>{t("desk.acts")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ fromPath, toPath, isPermanent, author, createdAt }) => (
+          <tr key={fromPath} className="hover:bg-paper-sunk">
+            <Cell className="min-w-40 break-all">{fromPath}</Cell>
+            <Cell className="min-w-40 break-all">{toPath}</Cell>
+            <Cell>{t(isPermanent ? "redirects.permanent" : "redirects.temporary")}</Cell>
+            <Cell className="min-w-36">
+              {author}, {when(createdAt, language)}
+            </Cell>
+            <Cell>
+              <Form method="post">
+                <input type="hidden" name="from" value={fromPath} />
+                <Button size="small" name="intent" value="delete" disabled={isBusy}>
+                  {t("redirects.delete")}
+                  <span className="sr-only">: {fromPath}</span>
+                </Button>
+              </Form>
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

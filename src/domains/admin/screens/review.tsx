@@ -1,0 +1,149 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { aspects } from "#domains/reviews/aspects.ts"
+import { readReview } from "#domains/reviews/desk-reviews.ts"
+import { HiddenFor, HouseAnswer } from "#domains/reviews/inputs.ts"
+import { answerReview, hideReview, publishReview } from "#domains/reviews/moderate-review.ts"
+import { Words } from "#domains/reviews/parts/review-card.tsx"
+import { Stars } from "#domains/reviews/parts/stars.tsx"
+import { when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/review"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ review: await readReview(ctx, params.id) }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const said = await act(ctx, params.id, sent)
+      const headers = { "set-cookie": flashCookie("reviews", `desk.said.${said}`) }
+      return redirect(`/admin/reviews/${params.id}`, { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+async function act(ctx: Ctx, id: string, sent: Readonly<Record<string, string>>): Promise<string> {
+  switch (sent.intent) {
+    case "hide":
+      await hideReview(ctx, id, read("reviews", HiddenFor, sent))
+      return "hidden"
+    case "answer":
+      await answerReview(ctx, id, read("reviews", HouseAnswer, sent))
+      return "answered"
+    default:
+      await publishReview(ctx, id)
+      return "published"
+  }
+}
+
+export default function Review({ loaderData: { review }, actionData }: Route.ComponentProps) {
+  const t = useTexts("reviews")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
+  return (
+    <>
+      <PageHead title={review.product ?? t("theHouse")} isHidden />
+      <DeskHead
+        title={review.product ?? t("theHouse")}
+        back={{ to: "/admin/reviews", text: t("desk.title") }}
+        aside={`${t(`states.${review.status}`)}, ${when(review.changedAt, language)}`}
+      >
+        {review.status !== "published" && (
+          <Form method="post" action="?">
+            <Button kind="act" name="intent" value="publish" disabled={isBusy}>
+              {t("desk.publish")}
+            </Button>
+          </Form>
+        )}
+      </DeskHead>
+      {refused && !isOfField && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link className="link" to={`/admin/members?q=${encodeURIComponent(review.author)}`}>
+          {review.author}
+        </Link>
+        {review.orderId && (
+          <Link className="link" to={`/admin/orders/${review.orderId}`}>
+            {t("desk.order")}
+          </Link>
+        )}
+        {review.productId && (
+          <Link className="link" to={`/product/${review.productId}`}>
+            {t("desk.product")}
+          </Link>
+        )}
+      </p>
+      <dl className="grid max-w-read gap-1">
+        {aspects.map((aspect) => (
+          <div key={aspect} className="flex justify-between gap-4">
+            <dt>{t(`aspects.${aspect}`)}</dt>
+            <dd>
+              <Stars value={review[aspect]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {review.text && <Words text={review.text} language={localeOf[review.language]} />}
+      {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
+      <Form key={review.answer} method="post" action="?" className="grid max-w-read gap-3">
+        <Field label={t("desk.answer")} error={wrongWith(refused?.refusal, "answer")}>
+          {(ties) => (
+            <TextArea
+              {...ties}
+              name="answer"
+              rows={5}
+              maxLength={2000}
+              defaultValue={refused?.sent?.answer ?? review.answer ?? ""}
+            />
+          )}
+        </Field>
+        <Button name="intent" value="answer" className="justify-self-start" disabled={isBusy}>
+          {t("desk.sendAnswer")}
+        </Button>
+      </Form>
+      {review.status !== "hidden" && (
+        <Form method="post" action="?" className="grid max-w-read gap-3">
+          <Field
+            label={t("desk.reason")}
+            hint={t("desk.reasonHint")}
+            error={wrongWith(refused?.refusal, "reason")}
+          >
+            {(ties) => (
+              <TextArea
+                {...ties}
+                name="reason"
+                rows={3}
+                maxLength={500}
+                defaultValue={refused?.sent?.reason}
+              />
+            )}
+          </Field>
+          <Button name="intent" value="hide" kind="alarm" className="justify-self-start" disabled={isBusy}>
+            {t("desk.hide")}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { aspects } from "#domains/reviews/aspects.ts"
+import { listReviews } from "#domains/reviews/desk-reviews.ts"
+import { ReviewQuery } from "#domains/reviews/inputs.ts"
+import { publishReview } from "#domains/reviews/moderate-review.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Choice } from "../parts/choice.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskFilter } from "../parts/desk-filter.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { useRowKeys } from "../parts/row-keys.ts"
+import type { Route } from "./+types/reviews"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = ReviewQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listReviews(ctx, query)) }
+  })
+}
+
+/** Shows the ticked ones; each is a transaction of its own, and one that is shown already stays. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const ids = (await request.formData()).getAll("id").map(String).slice(0, 50)
+  return await answer(ctx, async () => {
+    requirePermission(ctx, "publish")
+    for (const id of ids) await publishReview(ctx, id)
+    const headers = { "set-cookie": flashCookie("reviews", "desk.said.published") }
+    return redirect(url.pathname + url.search, { status: 303, headers })
+  })
+}
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, reviews, total, pages } = loaderData
+  const t = useTexts("reviews")
+  return (
+    <>
+      <PageHead title={t("desk.title")} isHidden />
+      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })} />
+      <DeskFilter q={query.q} words={{ label: t("desk.search"), className: "md:w-80" }} find={t("desk.find")}>
+        <Choice
+          name="status"
+          value={query.status}
+          label={t("desk.state")}
+          any={t("desk.any")}
+          options={["pending", "published", "hidden"]}
+          word={(status) => t(`states.${status}`)}
+          className="md:w-44"
+        />
+      </DeskFilter>
+      {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
+      {reviews.length === 0 ? (
+        <EmptyState title={t("desk.none")}>{t("desk.noneNext")}</EmptyState>
+      ) : (
+        <ReviewTable reviews={reviews} />
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"]["reviews"] }) {
+  const t = useTexts("reviews")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Table caption={t("desk.title")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>
+              <span className="sr-only">{t("desk.choose")}</span>
+            </HeadCell>
+            <HeadCell>{t("desk.written")}</HeadCell>
+            <HeadCell>{t("desk.of")}</HeadCell>
+            <HeadCell>{t("desk.stars")}</HeadCell>
+            <HeadCell>{t("desk.text")}</HeadCell>
+            <HeadCell>{t("desk.state")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {reviews.map((review) => (
+            <tr key={review.id} className="hover:bg-paper-sunk">
+              <Cell>
+                {review.status !== "published" && (
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={review.id}
+                    aria-label={t("desk.chooseOne", { author: review.author })}
+                    className="size-6"
+                  />
+                )}
+              </Cell>
+              <Cell className="figures whitespace-nowrap">
+                <time dateTime={review.changedAt}>{when(review.changedAt, language)}</time>
+                <p className="label-text">{review.author}</p>
+              </Cell>
+              <Cell className="min-w-40 break-words">
+                <Link
+                  data-row
+                  className="link inline-flex min-h-6 items-center font-semibold"
+                  to={`/admin/reviews/${review.id}`}
+                >
+                  {review.product ?? t("theHouse")}
+                </Link>
+              </Cell>
+              <Cell className="figures whitespace-nowrap">
+                {aspects.map((aspect) => review[aspect]).join(" ")}
+              </Cell>
+              <Cell className="min-w-56 break-words text-ink-soft">{review.text.slice(0, 200)}</Cell>
+              <Cell className="whitespace-nowrap">{t(`states.${review.status}`)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <div>
+        <Button disabled={isBusy}>{t("desk.publishChosen")}</Button>
+      </div>
+    </Form>
+  )
+}

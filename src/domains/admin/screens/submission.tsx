@@ -1,0 +1,67 @@
+import { readDeskSubmission } from "#domains/submissions/desk-reads.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Link } from "#ui/link.tsx"
+import { BottleTable } from "../parts/bottle-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { Facts } from "../parts/facts.tsx"
+import type { Route } from "./+types/submission"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ submission: await readDeskSubmission(ctx, params.id) }))
+}
+
+export default function Submission({ loaderData: { submission } }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const title = t("intake.submissionOf", { name: submission.name })
+  const labels = submission.bottles.some(({ code }) => code !== null)
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/submissions", text: t("nav.submissions") }}
+        aside={t("intake.found", { count: submission.bottles.length })}
+      >
+        {labels && (
+          <a className="link px-2 py-2" href={`/admin/intake/labels?submission=${submission.id}`}>
+            {t("intake.labels")}
+          </a>
+        )}
+      </DeskHead>
+      <Facts
+        label={title}
+        facts={[
+          [t("intake.kind"), t(`intake.kinds.${submission.kind}`)],
+          [t("intake.sentAt"), when(submission.createdAt, language)],
+          [t("intake.account"), <Account key="account" submission={submission} />],
+          [t("intake.username"), submission.username],
+          [
+            t("intake.email"),
+            <span key="email" className="break-all">
+              {submission.email}
+            </span>,
+          ],
+          [t("intake.contact"), submission.contact],
+          [t("intake.location"), submission.location],
+        ]}
+      />
+      <BottleTable bottles={submission.bottles} caption={title} />
+    </>
+  )
+}
+
+function Account({ submission }: Pick<Route.ComponentProps["loaderData"], "submission">) {
+  const t = useTexts("admin")
+  if (!submission.memberId) return t("intake.accountNone")
+  return (
+    <Link className="link" to={`/admin/members/${submission.memberId}`}>
+      {submission.account}
+    </Link>
+  )
+}

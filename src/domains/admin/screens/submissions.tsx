@@ -1,0 +1,48 @@
+import { BottleQuery, bottleShows } from "#domains/submissions/desk-query.ts"
+import { countBottles, listDeskBottles } from "#domains/submissions/desk-reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { BottleFilter } from "../parts/bottle-filter.tsx"
+import { BottleTable } from "../parts/bottle-table.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/submissions"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = BottleQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listDeskBottles(ctx, query)), counts: await countBottles(ctx) }
+  })
+}
+
+export default function Submissions({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { query, bottles, total, pages, counts } = loaderData
+  return (
+    <>
+      <PageHead title={t("nav.submissions")} isHidden />
+      <DeskHead title={t("nav.submissions")} aside={t("intake.found", { count: total })} />
+      <Tabs
+        label={t("intake.byWork")}
+        tabs={bottleShows.map((each) => ({
+          to: `?show=${each}`,
+          label: t(`intake.shows.${each}`),
+          isCurrent: query.show === each,
+          count: counts[each],
+        }))}
+      />
+      <BottleFilter query={query} />
+      {bottles.length === 0 ? (
+        <EmptyState title={t("intake.none")}>{t("intake.noneNext")}</EmptyState>
+      ) : (
+        <BottleTable bottles={bottles} caption={t("nav.submissions")} />
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}

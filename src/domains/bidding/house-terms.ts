@@ -1,0 +1,17 @@
+import { readSettingNow } from "#domains/content/settings.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/** What the house decides of its sales beside the fees and the steps. */
+export type SaleTerms = {
+  /** What bidders are usually given besides a pause, to come back. */
+  marginMinutes: number
+  /** How long somebody may think about a second chance. */
+  chanceHours: number
+}
+
+export const saleTermsSetting = "saleTerms"
+export const usualSaleTerms: SaleTerms = { marginMinutes: 10, chanceHours: 48 }
+
+export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
+  return { ...usualSaleTerms, ...(await readSettingNow<Partial<SaleTerms>>(ctx, saleTermsSetting, {})) }
+}

@@ -1,0 +1,34 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { refuse } from "#domains/payments/refusals.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { lockWhole } from "../lapse-orders.ts"
+import { takePointsBack } from "./take-points-back.ts"
+import { type GoodsBack, undoAtOnce } from "./undo-order.ts"
+
+type PointsBack = { orderId: Id<"ord">; reason: string; goods?: GoodsBack }
+
+/** An order that points paid for whole is sold no more, and its points come back. There is no money in it, and so no refund. Done before, it is done. */
+export async function giveBackPoints(ctx: Ctx, { orderId, goods, ...asked }: PointsBack): Promise<void> {
+  const actorId = requirePermission(ctx, "money")
+  const reason = asked.reason.trim()
+  if (reason === "") throw refuse("reasonRequired", { field: "reason" })
+  await transaction(ctx, async (tx) => {
+    const order = await lockWhole(tx, orderId)
+    if (order.memberId === actorId) throw refuse("ownOrder")
+    if (order.totalCents > 0) throw refuse("notPaid")
+    if (order.status === "refunded") return
+    if (order.status !== "paid") throw refuse("notPaid")
+    await undoAtOnce(tx, order, goods)
+    await takePointsBack(tx, order, { given: 1, whole: 1, subjectId: orderId })
+    await record(tx, {
+      act: "payments.pointsBack",
+      subjectId: orderId,
+      reason,
+      after: { points: order.pointsSpent },
+    })
+    await tellBuyer(tx, orderId, "refunded", { points: order.pointsSpent })
+  })
+}

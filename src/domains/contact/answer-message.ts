@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm"
+import type { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { isId, newId } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import type { AnswerForm } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { contactAnswers, contactMessages } from "./schema.ts"
+import { moves, type Status } from "./states.ts"
+
+/** Writes back to who wrote, in the language they wrote in. The same key again sends nothing. */
+export async function answerMessage(
+  ctx: Ctx,
+  messageId: string,
+  { message, key }: z.output<typeof AnswerForm>,
+): Promise<void> {
+  const authorId = requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const asked = await lockMessage(tx, messageId)
+    const now = tx.now()
+    const written = await tx.db
+      .insert(contactAnswers)
+      .values({ id: newId("ans"), messageId: asked.id, authorId, message, at: now, idempotencyKey: key })
+      .onConflictDoNothing({ target: contactAnswers.idempotencyKey })
+      .returning({ id: contactAnswers.id })
+    if (written.length === 0) return
+    await tx.db
+      .update(contactMessages)
+      .set({ status: "answered", answeredBy: authorId, answeredAt: now })
+      .where(eq(contactMessages.id, asked.id))
+    await postLetter(tx, {
+      kind: "contact.answer",
+      to: asked.email,
+      language: asked.language,
+      facts: { name: asked.name, about: asked.subject, message, asked: asked.message },
+    })
+    await record(tx, { act: "contact.answer", subjectId: asked.id, after: { status: "answered" } })
+  })
+}
+
+/** Closes a message, or opens it again. */
+export async function moveMessage(ctx: Ctx, messageId: string, status: Status): Promise<void> {
+  requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const { id, status: before } = await lockMessage(tx, messageId)
+    if (before === status) return
+    if (!moves[before].includes(status)) throw refuse("statusUnclear")
+    await tx.db.update(contactMessages).set({ status }).where(eq(contactMessages.id, id))
+    await record(tx, {
+      act: status === "closed" ? "contact.close" : "contact.open",
+      subjectId: id,
+      before: { status: before },
+      after: { status },
+    })
+  })
+}
+
+async function lockMessage(tx: Tx, messageId: string) {
+  if (!isId("msg", messageId)) throw refuse("noSuchMessage")
+  const [found] = await tx.db
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.id, messageId))
+    .for("update")
+  if (!found) throw refuse("noSuchMessage")
+  return found
+}

@@ -1,0 +1,111 @@
+import { expect, test } from "vitest"
+import { listEntries } from "#domains/audit/reads.ts"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, person } from "../../../test/world.ts"
+import { answerMessage, moveMessage } from "./answer-message.ts"
+import { listMessages, readMessage } from "./list-messages.ts"
+import { contactMessages } from "./schema.ts"
+import { readWriter, sendFromPage, sendMessage } from "./send-message.ts"
+
+const house = await testHouse()
+const editor = as(house, await person(house, "edie", { role: "editor" }))
+const ann = as(house, await person(house, "ann"))
+const from = (address: string) =>
+  contextFor(house, guest, "vi", { address, userAgent: null, device: null, declaration: null })
+const message = (more = {}) => ({
+  name: "Minh <b>",
+  email: "minh@quaich.example",
+  subject: "Lot 12",
+  message: "Is the label torn?\nOr only folded?",
+  website: "",
+  ...more,
+})
+
+test("a message is taken down once, and both sides get a letter", async () => {
+  const who = from("203.0.113.1")
+  const [id, again] = await Promise.all([sendMessage(who, message()), sendMessage(who, message())])
+  expect(again).toBe(id)
+  expect(await sendMessage(who, message())).toBe(id)
+  const toHouse = await lettersTo(house, "house@quaich.example")
+  expect(toHouse.length).toBe(1)
+  expect(toHouse[0]?.subject).toBe("Message: Lot 12")
+  expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
+  const [receipt, ...others] = await lettersTo(house, "minh@quaich.example")
+  expect(others).toEqual([])
+  expect(receipt?.subject).toContain("Chúng tôi đã nhận")
+  // A stranger's words must not be sent to whomever they name.
+  for (const theirs of ["folded", "Minh", "Lot 12"]) expect(receipt?.html).not.toContain(theirs)
+})
+
+test("what a machine filled in is thanked for and thrown away", async () => {
+  const rows = await countRows(house)
+  expect(await sendMessage(from("203.0.113.2"), message({ website: "https://spam.example" }))).toBeNull()
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test.each([
+  [{ name: " " }, "contact.nameRequired"],
+  [{ email: "minh" }, "contact.emailUnclear"],
+  [{ subject: "" }, "contact.subjectRequired"],
+  [{ subject: "x".repeat(121) }, "contact.subjectTooLong"],
+  [{ message: "?" }, "contact.messageRequired"],
+  [{ message: "x".repeat(4_001) }, "contact.messageTooLong"],
+])("a form with %j is refused before anything is written", async (slip, code) => {
+  const rows = await countRows(house)
+  await expect(sendFromPage(from("203.0.113.3"), message(slip))).rejects.toMatchObject({ code })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("nobody is sent more than a few letters, and no address writes without end", async () => {
+  const email = "three@quaich.example"
+  for (let place = 0; place < 3; place++)
+    await sendMessage(from(`203.0.113.${10 + place}`), message({ email, message: `Message ${place}` }))
+  const fourth = sendMessage(from("203.0.113.20"), message({ email, message: "One more" }))
+  await expect(fourth).rejects.toMatchObject({ code: "contact.tooManyMessages", status: 429 })
+  const flood = Array.from({ length: 8 }, (_, place) =>
+    sendMessage(from("203.0.113.30"), message({ email: `flood${place}@quaich.example` })),
+  )
+  const results = await Promise.allSettled(flood)
+  expect(results.filter(({ status }) => status === "fulfilled").length).toBe(6)
+})
+
+test("staff answer by letter, in the language of who wrote, once for a double click", async () => {
+  const id = (await sendMessage(from("203.0.113.4"), message({ email: "lan@quaich.example" }))) ?? ""
+  const reply = { message: "Only folded.", key: "a-key-of-the-form" }
+  await expect(answerMessage(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await Promise.all([answerMessage(editor, id, reply), answerMessage(editor, id, reply)])
+  const letters = await lettersTo(house, "lan@quaich.example")
+  const answers = letters.filter(({ text }) => text.includes("Only folded."))
+  expect(answers.length).toBe(1)
+  expect(answers[0]?.text).toContain("Bạn đã viết")
+  expect(await readMessage(editor, id)).toMatchObject({ status: "answered", answers: [{ author: "edie" }] })
+  const found = await listMessages(editor, { q: "lan@quaich.example folded", status: "answered", page: 1 })
+  expect(found.messages.map((row) => row.id)).toEqual([id])
+})
+
+test("a message is closed and opened again, and an answered one keeps its history", async () => {
+  const id = (await sendMessage(from("203.0.113.5"), message({ email: "hoa@quaich.example" }))) ?? ""
+  await moveMessage(editor, id, "closed")
+  await moveMessage(editor, id, "closed")
+  await expect(moveMessage(editor, id, "answered")).rejects.toMatchObject({ code: "contact.statusUnclear" })
+  await moveMessage(editor, id, "open")
+  await expect(moveMessage(ann, id, "closed")).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await expect(readMessage(editor, "msg_none")).rejects.toMatchObject({ code: "contact.noSuchMessage" })
+  const { entries } = await listEntries(
+    as(house, await person(house, "otto", { role: "admin" })),
+    { subjectIds: [id] },
+    { limit: 10 },
+  )
+  expect(entries.map(({ act }) => act).toSorted()).toEqual(["contact.close", "contact.open"])
+})
+
+test("who is signed in need not type a name, and a guest's page tells nobody's", async () => {
+  expect(await readWriter(ann)).toMatchObject({ email: expect.stringContaining("@") })
+  expect(await readWriter(from("203.0.113.6"))).toEqual({})
+  const id = await sendMessage(ann, message({ email: "ann@quaich.example" }))
+  const rows = await house.db.select().from(contactMessages)
+  expect(rows.find((row) => row.id === id)?.memberId).toBe(ann.actor.id)
+})

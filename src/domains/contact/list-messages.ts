@@ -1,0 +1,73 @@
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import type { MessageQuery } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { contactAnswers, contactMessages } from "./schema.ts"
+
+const pageSize = 50
+
+/** A page of what people write: what is open with the oldest first, the rest with the newest. */
+export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery) {
+  requirePermission(ctx, "publish")
+  const { id, name, subject, message, createdAt } = contactMessages
+  const where = and(status ? eq(contactMessages.status, status) : undefined, wordsOf(q))
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select({
+        ...{ id, name, subject, createdAt, status: contactMessages.status },
+        message: sql<string>`left(${message}, 200)`,
+      })
+      .from(contactMessages)
+      .where(where)
+      .orderBy(status === "open" ? asc(createdAt) : desc(createdAt), asc(id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    ctx.db.$count(contactMessages, where),
+  ])
+  return {
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+    messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+  }
+}
+
+function wordsOf(q: string): SQL | undefined {
+  const { name, email, subject, message } = contactMessages
+  const words = q.split(/\s+/).filter(Boolean)
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
+      return or(...[name, email, subject, message].map((column) => ilike(column, pattern)))
+    }),
+  )
+}
+
+/** One message with everything that was written back. */
+export async function readMessage(ctx: Ctx, messageId: string) {
+  requirePermission(ctx, "publish")
+  if (!isId("msg", messageId)) throw refuse("noSuchMessage")
+  const [[found], answers] = await Promise.all([
+    ctx.db.select().from(contactMessages).where(eq(contactMessages.id, messageId)),
+    ctx.db
+      .select({
+        id: contactAnswers.id,
+        message: contactAnswers.message,
+        at: contactAnswers.at,
+        author: members.username,
+      })
+      .from(contactAnswers)
+      .leftJoin(members, eq(members.id, contactAnswers.authorId))
+      .where(eq(contactAnswers.messageId, messageId))
+      .orderBy(asc(contactAnswers.at)),
+  ])
+  if (!found) throw refuse("noSuchMessage")
+  const { id, memberId, name, email, subject, message, language, status, createdAt } = found
+  return {
+    ...{ id, memberId, name, email, subject, message, language, status },
+    createdAt: createdAt.toISOString(),
+    answers: answers.map((answer) => ({ ...answer, at: answer.at.toISOString() })),
+  }
+}

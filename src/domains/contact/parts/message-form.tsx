@@ -1,0 +1,99 @@
+import { Suspense, useEffect, useRef } from "react"
+import { Form, useNavigation } from "react-router"
+import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
+import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
+import type { ShownCheck } from "#domains/bot-check/shown-check.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+
+type Sent = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
+type Props = { check: ShownCheck; refusal: RefusalView | undefined; sent: Sent }
+
+/** Writing to the house. It works without script; the house judges what is typed. */
+export function MessageForm({ check, refusal, sent }: Props) {
+  const t = useTexts("contact")
+  const form = useRef<HTMLFormElement>(null)
+  const navigation = useNavigation()
+  const isSending = navigation.state !== "idle" && navigation.formMethod === "POST"
+  const robots = useBotCheck(check, refusal)
+  const isOfField = Boolean(refusal?.facts.field) && refusal?.facts.field !== "captcha"
+  useEffect(() => {
+    const field = refusal?.facts.field
+    const input = typeof field === "string" && form.current?.elements.namedItem(field)
+    if (input instanceof HTMLElement) input.focus()
+  }, [refusal])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      className="grid gap-5"
+      onSubmit={(event) => (isSending || !robots.isSolved) && event.preventDefault()}
+    >
+      {refusal && !isOfField && (
+        <Note tone="alarm">
+          <strong className="block">{t("form.failed")}</strong>
+          {refusal.message}
+        </Note>
+      )}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Field label={t("form.name")} error={wrongWith(refusal, "name")}>
+          {(ties) => (
+            <Input {...ties} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+          )}
+        </Field>
+        <Field label={t("form.email")} error={wrongWith(refusal, "email")}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name="email"
+              type="email"
+              autoComplete="email"
+              aria-required
+              defaultValue={sent.email}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t("form.subject")} error={wrongWith(refusal, "subject")}>
+        {(ties) => (
+          <Input {...ties} name="subject" maxLength={120} aria-required defaultValue={sent.subject} />
+        )}
+      </Field>
+      <Field label={t("form.message")} hint={t("form.hint")} error={wrongWith(refusal, "message")}>
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="message"
+            rows={7}
+            maxLength={4_000}
+            aria-required
+            defaultValue={sent.message}
+          />
+        )}
+      </Field>
+      <label hidden>
+        {t("form.trap")}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <Suspense>
+        <BotCheck check={check} state={robots} />
+      </Suspense>
+      <Button
+        kind="act"
+        size="large"
+        disabled={!robots.isSolved}
+        aria-disabled={isSending || undefined}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t("form.send")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import { redirect } from "react-router"
+import { shownCheck } from "#domains/bot-check/shown-check.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { MessageForm } from "../parts/message-form.tsx"
+import { contactPath, readWriter, sendFromPage } from "../send-message.ts"
+import type { Route } from "./+types/contact"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  context.get(pageKey).keep = { seconds: 300, topics: [] }
+  return {
+    path: contactPath,
+    known: await readWriter(ctx),
+    check: shownCheck(ctx.house.botCheck),
+    isSent: url.searchParams.has("sent"),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const typed = fieldsOf(await request.formData())
+  const { name, email, subject, message } = typed
+  return await answer(
+    ctx,
+    async () => {
+      await sendFromPage(ctx, typed)
+      return redirect(`${contactPath}?sent=1`, 303)
+    },
+    { name, email, subject, message },
+  )
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { path, known, check, isSent } = loaderData
+  const t = useTexts("contact")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+      <PageHead title={t("title")} description={t("summary")} path={path} />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl md:text-4xl">{t("title")}</h1>
+        <p className="font-name text-lg text-ink-soft">{t("lead")}</p>
+      </header>
+      <div className="grid items-start gap-x-16 gap-y-10 border-t border-rule pt-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        {isSent ? (
+          <Note tone="lead">
+            {t("form.sent")}{" "}
+            <Link className="link" to={path}>
+              {t("form.another")}
+            </Link>
+          </Note>
+        ) : (
+          <MessageForm check={check} refusal={refused?.refusal} sent={refused?.sent ?? known} />
+        )}
+        <Where />
+      </div>
+    </div>
+  )
+}
+
+function Where() {
+  const t = useTexts("contact")
+  const { site } = useHouse()
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">{t("where")}</h2>
+      <address className="not-italic">
+        {site.legalName}
+        {site.addressLines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <ul>
+        {site.phone && (
+          <li>
+            <a
+              className="link inline-flex min-h-6 items-center"
+              href={`tel:${site.phone.replace(/\s/g, "")}`}
+            >
+              {site.phone}
+            </a>
+          </li>
+        )}
+        {site.email && (
+          <li>
+            <a className="link inline-flex min-h-6 items-center" href={`mailto:${site.email}`}>
+              {site.email}
+            </a>
+          </li>
+        )}
+        {site.hours && (
+          <li>
+            {t("hours")}: {site.hours}
+          </li>
+        )}
+      </ul>
+      <p className="text-ink-soft">
+        {t("help")}{" "}
+        <Link className="link" to="/faq">
+          {t("faq")}
+        </Link>
+      </p>
+    </section>
+  )
+}

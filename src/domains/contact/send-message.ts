@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { requireHumanForm } from "#domains/bot-check/require-human.ts"
+import { readSite } from "#domains/content/site.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { postLetter } from "#platform/post.ts"
+import { MessageForm } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { contactMessages } from "./schema.ts"
+
+export const contactPath = "/contact"
+
+const perAddress: Limit = { name: "contact", times: 6, seconds: 60 * 60 }
+/** Each brings a letter to that address, whoever typed it. */
+const perEmail: Limit = { name: "contact-mail", times: 3, seconds: 24 * 60 * 60 }
+
+/** A message by the form of the page: what is typed is judged before the bot check is spent on it. */
+export async function sendFromPage(ctx: Ctx, typed: Readonly<Record<string, string>>): Promise<void> {
+  const form = read("contact", MessageForm, typed)
+  await requireHumanForm(ctx, typed)
+  await sendMessage(ctx, form)
+}
+
+/**
+ * Takes down what somebody writes. The house gets a letter with it, and who wrote one that says so. The same message
+ * again, as by a second click, is the same one. What a machine filled in is thanked for and thrown away.
+ */
+export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"> | null> {
+  const { website, ...written } = form
+  if (website !== "") return null
+  // No key could come from the page: guests share it.
+  const day = ctx.now().toISOString().slice(0, 10)
+  const words = [day, written.email.toLowerCase(), written.subject, written.message].join("\n")
+  const key = createHash("sha256").update(words).digest("base64url")
+  const before = await findByKey(ctx, key)
+  if (before) return before
+  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireFew(ctx, perEmail, written.email.toLowerCase())
+  const site = await readSite(ctx)
+  return await transaction(ctx, async (tx) => {
+    const id = newId("msg")
+    const sent = { memberId: ctx.actor.id, language: ctx.language, createdAt: tx.now() }
+    const made = await tx.db
+      .insert(contactMessages)
+      .values({ id, ...written, ...sent, idempotencyKey: key })
+      .onConflictDoNothing({ target: contactMessages.idempotencyKey })
+      .returning({ id: contactMessages.id })
+    // Sent twice at once: the other one is taken down, and its letters are on their way.
+    if (made.length === 0) return (await findByKey(tx, key)) ?? id
+    await postLetter(tx, {
+      kind: "contact.toHouse",
+      to: site.email,
+      language: "en",
+      facts: { ...written, link: `${ctx.house.origin}/admin/contact/${id}` },
+    })
+    // What was typed stays out of it: a stranger could have a message of theirs sent to anybody.
+    await postLetter(tx, {
+      kind: "contact.received",
+      to: written.email,
+      language: ctx.language,
+      facts: { link: `${ctx.house.origin}/faq` },
+    })
+    return id
+  })
+}
+
+/** What the form need not ask of who is signed in. Nothing of a guest, whose page is everybody's. */
+export async function readWriter(ctx: Ctx): Promise<{ name?: string; email?: string }> {
+  if (ctx.actor.id === null) return {}
+  const [member] = await ctx.db
+    .select({ name: members.name, email: members.email })
+    .from(members)
+    .where(eq(members.id, ctx.actor.id))
+  return member ?? {}
+}
+
+async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"msg"> | undefined> {
+  const [found] = await ctx.db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.idempotencyKey, key))
+  return found?.id
+}
+
+async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  if (retryAfterSeconds === undefined) return
+  throw refuse("tooManyMessages", { retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) })
+}

@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { about, body, door, query } from "#platform/door.ts"
+import { components } from "./colours.ts"
+import { BannerQuery } from "./inputs.ts"
+import { listShown, readColours } from "./read-display.ts"
+
+const tags = ["Content"]
+
+const Banners = z.array(
+  z.object({
+    ...{ _id: z.string(), key: z.string(), title: z.string(), content: z.string() },
+    ...{ link: z.string(), link_text: z.string() },
+    image: z.string().nullable(),
+  }),
+)
+
+const Components = z.object({ component: z.string().max(200).default(components.join(",")) })
+
+export const displayApi = door()
+  .post(
+    "/banner/find",
+    about("The banners that hang in a slot now; none where there is none", { answer: Banners, tags }),
+    body("display", BannerQuery),
+    async (c) => {
+      const { key } = c.req.valid("json").query
+      const shown = (await listShown(c.var.ctx)).filter(({ slot }) => slot === key)
+      return c.json(
+        shown.map(({ id, slot, title, text, path, linkText, picture }) => {
+          const said = { title, content: text, link: path, link_text: linkText }
+          return { _id: id, key: slot, ...said, image: picture?.src ?? null }
+        }),
+      )
+    },
+  )
+  .get(
+    "/setting/color/map",
+    about("The colours of these components, with commas between; an empty one is as the theme has it", {
+      answer: z.record(z.string(), z.record(z.string(), z.string())),
+      tags,
+    }),
+    query("display", Components),
+    async (c) => {
+      const map = await readColours(c.var.ctx)
+      const asked = c.req.valid("query").component.split(",")
+      return c.json(
+        Object.fromEntries(
+          components.filter((name) => asked.includes(name)).map((name) => [name, map[name] ?? {}]),
+        ),
+      )
+    },
+  )

@@ -1,0 +1,104 @@
+import sharp from "sharp"
+import { beforeAll, expect, test } from "vitest"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Ask, asking } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { BannerForm } from "./inputs.ts"
+import { keepBannerPicture } from "./keep-banner-picture.ts"
+import { listShown } from "./read-display.ts"
+import { deleteBanner, listBanners, saveBanner, saveColours } from "./save-display.ts"
+
+let house: TestHouse
+let ask: Ask
+let lena: Ctx
+const form = (change: Record<string, string> = {}) =>
+  BannerForm.parse({ slot: "home", titleEn: "Spring sale", titleVi: "Phiên mùa xuân", isOn: "on", ...change })
+
+beforeAll(async () => {
+  house = await testHouse()
+  ask = asking(house)
+  lena = as(house, await person(house, "lena", { role: "editor" }))
+})
+
+test("a banner is found by its slot, in the reader's language, while its time runs", async () => {
+  const day = (days: number) =>
+    new Date(house.clock.now().getTime() + days * 24 * 3_600_000).toISOString().slice(0, 16)
+  const id = await saveBanner(
+    lena,
+    null,
+    form({ startsAt: day(2), endsAt: day(4), path: "/auction-schedule" }),
+  )
+  await saveBanner(lena, null, { ...form({ slot: "faq" }), isOn: undefined })
+  const find = async (key: string, language: "en" | "vi" | "cn" = "en") =>
+    JSON.parse((await ask("post", "/banner/find", { body: { query: { key } }, language })).text)
+  expect(await find("home")).toEqual([])
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 3 * 24 * 3_600_000))
+  expect(await find("home")).toMatchObject([
+    { _id: id, key: "home", title: "Spring sale", link: "/auction-schedule" },
+  ])
+  expect(await find("home", "vi")).toMatchObject([{ title: "Phiên mùa xuân" }])
+  expect(await find("home", "cn")).toMatchObject([{ title: "Spring sale" }])
+  expect(await find("faq")).toEqual([])
+  await saveBanner(lena, id, form({ titleEn: "Autumn sale" }))
+  expect(await find("home")).toMatchObject([{ title: "Autumn sale" }])
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 30 * 24 * 3_600_000))
+  expect(await listShown(lena)).toHaveLength(1)
+  await deleteBanner(lena, id)
+  expect(await find("home")).toEqual([])
+})
+
+test("a banner shows its picture to whoever reads it, and only one that is kept", async () => {
+  const background = { r: 120, g: 80, b: 40 }
+  const bytes = await sharp({ create: { width: 640, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const file = new File([new Uint8Array(bytes)], "sale.jpg", { type: "image/jpeg" })
+  const pictureId = await keepBannerPicture(lena, file)
+  const id = await saveBanner(lena, null, form({ slot: "glossary", pictureId }))
+  const shown = (await listShown(lena)).find((banner) => banner.id === id)
+  expect(shown?.picture).toMatchObject({ width: 640, height: 400 })
+  const found = await ask("post", "/banner/find", { body: { query: { key: "glossary" } } })
+  expect(JSON.parse(found.text)).toMatchObject([{ image: shown?.picture?.src }])
+  expect((await listBanners(lena)).find((banner) => banner.id === id)?.picture).not.toBeNull()
+  await saveBanner(lena, id, form({ slot: "glossary" }))
+  expect((await listShown(lena)).find((banner) => banner.id === id)?.picture).toBeNull()
+
+  const none = `pic_${"0".repeat(24)}`
+  await expect(saveBanner(lena, null, form({ pictureId: none }))).rejects.toMatchObject({ status: 404 })
+  const mia = as(house, await person(house, "mia"))
+  await expect(keepBannerPicture(mia, file)).rejects.toMatchObject({ status: 403 })
+  await deleteBanner(lena, id)
+})
+
+test("a banner leads to a path of this site alone, and ends after it began", () => {
+  for (const path of [
+    "https://elsewhere.example",
+    "//elsewhere.example",
+    "/\\elsewhere",
+    "javascript:alert(1)",
+    "/a b",
+  ])
+    expect(BannerForm.safeParse({ ...sent, path }).error?.issues[0]?.message).toBe("pathUnclear")
+  const times = { startsAt: "2027-01-02T10:00", endsAt: "2027-01-02T10:00" }
+  expect(BannerForm.safeParse({ ...sent, ...times }).error?.issues[0]?.message).toBe("endsBefore")
+})
+
+const sent = { slot: "home", titleEn: "Spring sale" }
+
+test("colours are told by component, and only those that can be read are taken", async () => {
+  const map = async (path = "/setting/color/map") => JSON.parse((await ask("get", path)).text)
+  expect(await map()).toEqual({ header: {}, banner: {}, footer: {} })
+  await saveColours(lena, { "header.background": "#101010", "header.text": "#FFFFFF" })
+  expect(await map("/setting/color/map?component=header,footer")).toEqual({
+    header: { background: "#101010", text: "#ffffff" },
+    footer: {},
+  })
+  await expect(saveColours(lena, { "header.background": "red" })).rejects.toMatchObject({
+    code: "display.colourUnclear",
+  })
+  const grey = { "header.background": "#777777", "header.text": "#888888" }
+  await expect(saveColours(lena, grey)).rejects.toMatchObject({ code: "display.unreadable" })
+  const ann = as(house, await person(house, "ann"))
+  await expect(saveColours(ann, {})).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,46 @@
+import { z } from "zod"
+import type { Id } from "#platform/ids.ts"
+import { momentOf } from "#platform/time.ts"
+import { slots } from "./slots.ts"
+
+const words = z.string().trim().max(400).default("")
+
+const time = z
+  .string()
+  .default("")
+  .transform((text) => (text === "" ? null : (momentOf(text) ?? undefined)))
+  .pipe(z.date("timeUnclear").nullable())
+
+const picture = z
+  .union([z.literal(""), z.string().regex(/^pic_[0-9a-z]{24}$/)], "pictureUnclear")
+  .default("")
+  .transform((id) => (id === "" ? null : (id as Id<"pic">)))
+
+/** A path of this site: a banner must not lead people away from it. */
+const path = z
+  .string()
+  .trim()
+  .max(300)
+  .default("")
+  .refine((text) => text === "" || /^\/(?!\/)[^\s\\]*$/.test(text), "pathUnclear")
+
+export const BannerForm = z
+  .object({
+    slot: z.enum(slots, "slotUnclear"),
+    titleEn: z.string("titleRequired").trim().min(1, "titleRequired").max(120),
+    ...{ titleVi: words, titleCn: words, textEn: words, textVi: words, textCn: words },
+    ...{ linkEn: words, linkVi: words, linkCn: words },
+    path,
+    pictureId: picture,
+    startsAt: time,
+    endsAt: time,
+    position: z.coerce.number().int().min(0).max(1_000).catch(0).default(0),
+    isOn: z.string().optional(),
+  })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+    error: "endsBefore",
+    path: ["endsAt"],
+  })
+export type BannerForm = z.output<typeof BannerForm>
+
+export const BannerQuery = z.object({ query: z.object({ key: z.string().max(60) }) })

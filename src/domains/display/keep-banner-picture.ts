@@ -1,0 +1,17 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import { refuse } from "#domains/pictures/refusals.ts"
+import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+
+const perMember: Limit = { name: "banner-picture", times: 60, seconds: 60 * 60 }
+
+/** Keeps what was chosen for a banner. Who may not hang one up is told so before its bytes are read. */
+export async function keepBannerPicture(ctx: Ctx, file: File): Promise<Id<"pic">> {
+  const memberId = requirePermission(ctx, "publish")
+  const seconds = await countTry(ctx.house, perMember, memberId)
+  if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
+  return await keepVisitorsPicture(ctx, await sentPicture(file))
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from "drizzle-orm"
+import { pictureFacts } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { sourcesOf } from "#domains/pictures/sources.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { kept, letGo } from "#platform/kept.ts"
+import { readSetting } from "#platform/settings.ts"
+import type { ColourMap } from "./colours.ts"
+import { isShown } from "./rules.ts"
+import { banners } from "./schema.ts"
+import { wordsIn } from "./words.ts"
+
+export const colourKey = "colour-map"
+const keptBanners = "banners"
+
+export async function readColours(ctx: Pick<Ctx, "house">): Promise<ColourMap> {
+  return await readSetting<ColourMap>(ctx, colourKey, {})
+}
+
+/** Every banner that is to be seen now, in the reader's language. They are asked for on every page, so they are kept. */
+export async function listShown(ctx: Pick<Ctx, "house" | "now" | "language">) {
+  const { house, language } = ctx
+  const all = await kept(house, keptBanners, 300, () =>
+    house.db
+      .select({ banner: banners, facts: pictureFacts })
+      .from(banners)
+      .leftJoin(pictures, eq(pictures.id, banners.pictureId))
+      .where(eq(banners.isOn, true))
+      .orderBy(asc(banners.position), asc(banners.id)),
+  )
+  const now = ctx.now()
+  return all
+    .filter(({ banner }) => isShown(banner, now))
+    .map(({ banner, facts }) => ({ ...bannerIn(banner, language), picture: facts && sourcesOf(facts) }))
+}
+
+export type Banner = Awaited<ReturnType<typeof listShown>>[number]
+
+function bannerIn(banner: typeof banners.$inferSelect, language: Language) {
+  const { id, slot, title, text, linkText, path } = banner
+  const [said, more, act] = [title, text, linkText].map((words) => wordsIn(words, language))
+  return { id, slot, title: said ?? "", text: more ?? "", linkText: act ?? "", path }
+}
+
+/** After the commit of whatever changed a banner. */
+export function forgetBanners({ house }: Pick<Ctx, "house">): void {
+  letGo(house, keptBanners)
+}

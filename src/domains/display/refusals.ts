@@ -1,0 +1,14 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about banners and colours. */
+export const refuse = refusals("display", {
+  noSuchBanner: 404,
+  slotUnclear: 422,
+  titleRequired: 422,
+  pathUnclear: 422,
+  pictureUnclear: 422,
+  timeUnclear: 422,
+  endsBefore: 422,
+  colourUnclear: 422,
+  unreadable: 422,
+})

@@ -1,0 +1,106 @@
+import { asc, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { pictureFacts, readPicture } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { sourcesOf } from "#domains/pictures/sources.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { type ColourMap, colourFields, components, unreadable } from "./colours.ts"
+import type { BannerForm } from "./inputs.ts"
+import { colourKey, forgetBanners, readColours } from "./read-display.ts"
+import { refuse } from "./refusals.ts"
+import { banners } from "./schema.ts"
+
+/** Hangs up a banner, or changes one. */
+export async function saveBanner(ctx: Ctx, id: string | null, form: BannerForm): Promise<Id<"ban">> {
+  requirePermission(ctx, "publish")
+  const { slot, path, pictureId, startsAt, endsAt, position } = form
+  if (pictureId !== null) await readPicture(ctx, pictureId)
+  const row = {
+    ...{ slot, path, pictureId, startsAt, endsAt, position, isOn: form.isOn !== undefined },
+    title: { en: form.titleEn, vi: form.titleVi, cn: form.titleCn },
+    text: { en: form.textEn, vi: form.textVi, cn: form.textCn },
+    linkText: { en: form.linkEn, vi: form.linkVi, cn: form.linkCn },
+  }
+  return await transaction(ctx, async (tx) => {
+    const known = id === null ? newId("ban") : (await lockBanner(tx, id)).id
+    if (id === null) await tx.db.insert(banners).values({ id: known, ...row, createdAt: tx.now() })
+    else await tx.db.update(banners).set(row).where(eq(banners.id, known))
+    const after = { slot, title: form.titleEn, path, pictureId, isOn: row.isOn }
+    await record(tx, {
+      act: id === null ? "display.addBanner" : "display.changeBanner",
+      subjectId: known,
+      after,
+    })
+    tx.afterCommit(() => forgetBanners(tx))
+    return known
+  })
+}
+
+export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
+  requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const banner = await lockBanner(tx, id)
+    await tx.db.delete(banners).where(eq(banners.id, banner.id))
+    const before = { slot: banner.slot, title: banner.title.en }
+    await record(tx, { act: "display.deleteBanner", subjectId: banner.id, before })
+    tx.afterCommit(() => forgetBanners(tx))
+  })
+}
+
+async function lockBanner(ctx: Pick<Ctx, "db">, id: string) {
+  if (!isId("ban", id)) throw refuse("noSuchBanner")
+  const [banner] = await ctx.db.select().from(banners).where(eq(banners.id, id)).for("update")
+  if (!banner) throw refuse("noSuchBanner")
+  return banner
+}
+
+/** Every banner, for the desk. */
+export async function listBanners(ctx: Ctx) {
+  requirePermission(ctx, "publish")
+  const rows = await ctx.db
+    .select({ banner: banners, facts: pictureFacts })
+    .from(banners)
+    .leftJoin(pictures, eq(pictures.id, banners.pictureId))
+    .orderBy(asc(banners.slot), asc(banners.position))
+  return rows.map(({ banner: { startsAt, endsAt, createdAt: _, ...row }, facts }) => ({
+    ...row,
+    picture: facts && sourcesOf(facts),
+    startsAt: startsAt?.toISOString() ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+  }))
+}
+
+/** "header.text" → "#rrggbb", as the form sends them; an empty field is the house's own theme. */
+export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
+  requirePermission(ctx, "publish")
+  const map = Object.fromEntries(
+    components.map((component) => {
+      const given = colourFields[component].flatMap((field) => {
+        const colour = (sent[`${component}.${field}`] ?? "").trim().toLowerCase()
+        if (colour !== "" && !/^#[0-9a-f]{6}$/.test(colour))
+          throw refuse("colourUnclear", { field: `${component}.${field}` })
+        return colour === "" ? [] : [[field, colour] as const]
+      })
+      const colours = Object.fromEntries(given)
+      const wrong = unreadable(component, colours)
+      if (wrong) throw refuse("unreadable", { field: `${component}.${wrong}` })
+      return [component, colours]
+    }),
+  ) as ColourMap
+  await transaction(ctx, async (tx) => {
+    const before = flat(await readColours(tx))
+    await saveSetting(tx, colourKey, map)
+    await record(tx, { act: "display.changeColours", subjectId: colourKey, before, after: flat(map) })
+  })
+}
+
+function flat(map: ColourMap): Record<string, string> {
+  return Object.fromEntries(
+    components.flatMap((component) =>
+      Object.entries(map[component] ?? {}).map(([field, colour]) => [`${component}.${field}`, colour]),
+    ),
+  )
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { pictures } from "#domains/pictures/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+import { slots } from "./slots.ts"
+import type { Words } from "./words.ts"
+
+/** What staff put above a page, and from when to when it hangs there. */
+export const banners = pgTable(
+  "banners",
+  {
+    id: id("ban").primaryKey(),
+    slot: text({ enum: slots }).notNull(),
+    title: jsonb().$type<Words>().notNull(),
+    text: jsonb().$type<Words>().notNull(),
+    linkText: jsonb().$type<Words>().notNull(),
+    /** A path of this site; empty where it leads nowhere. */
+    path: text().notNull().default(""),
+    pictureId: id("pic").references(() => pictures.id),
+    startsAt: moment(),
+    endsAt: moment(),
+    position: integer().notNull().default(0),
+    isOn: boolean().notNull().default(false),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.slot, table.position),
+    check(
+      "banners_time",
+      sql`${table.startsAt} is null or ${table.endsAt} is null or ${table.startsAt} < ${table.endsAt}`,
+    ),
+  ],
+)

@@ -1,0 +1,21 @@
+import type { CSSProperties } from "react"
+import type { Colours } from "./colours.ts"
+
+/** The tokens of the theme as staff coloured this part of the page; nothing where they did not. */
+export function styleOf(colours: Colours | undefined): CSSProperties | undefined {
+  const background = colours?.background ?? colours?.background_footer
+  if (!colours || background === undefined) return undefined
+  const ink = colours.text ?? colours.text_footer_1
+  const soft = colours.text_footer_2 ?? ink
+  return {
+    backgroundColor: background,
+    color: ink,
+    "--paper": background,
+    "--paper-raised": background,
+    "--paper-sunk": background,
+    "--ink": ink,
+    "--ink-soft": soft,
+    "--ink-faint": colours.text_footer_3 ?? soft,
+    "--act-text": ink,
+  } as CSSProperties
+}

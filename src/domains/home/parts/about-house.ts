@@ -1,0 +1,33 @@
+import type { Site } from "#domains/content/usual-site.ts"
+
+/** The house and its site by schema.org, by the names and addresses that staff have given it. */
+export function aboutHouse({ name, legalName, description, email, phone, socials }: Site, origin: string) {
+  return {
+    "@graph": [
+      {
+        "@type": "Organization",
+        "@id": `${origin}/#house`,
+        name,
+        legalName,
+        description,
+        url: origin,
+        logo: `${origin}/icons/icon-512.png`,
+        contactPoint: { "@type": "ContactPoint", contactType: "customer service", email, telephone: phone },
+        ...(socials.length > 0 ? { sameAs: socials.map(({ url }) => url) } : {}),
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${origin}/#site`,
+        name,
+        url: origin,
+        inLanguage: ["en", "vi", "zh-Hans"],
+        publisher: { "@id": `${origin}/#house` },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${origin}/product?q={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  }
+}

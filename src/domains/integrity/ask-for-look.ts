@@ -1,0 +1,15 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { addJob } from "#platform/jobs.ts"
+import { countTry } from "#platform/limit.ts"
+import { refuse } from "./refusals.ts"
+
+const limit = { name: "integrity-look", times: 20, seconds: 600 }
+
+/** The nightly look, now: who has just heard something need not wait for it. Those who ask at once get one. */
+export async function askForLook(ctx: Ctx): Promise<void> {
+  const staffId = requirePermission(ctx, "integrity")
+  const wait = await countTry(ctx.house, limit, staffId)
+  if (wait !== undefined) throw refuse("tooManyLooks", { retryAfterSeconds: wait })
+  await addJob(ctx, "watch-integrity", {}, { key: "integrity:asked" })
+}

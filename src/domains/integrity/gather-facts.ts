@@ -1,0 +1,137 @@
+import type { Pool } from "pg"
+import type { DefaulterFacts, Lots, PairFacts, RaiserFacts, Shared } from "./rules.ts"
+import { terms } from "./rules.ts"
+
+/** More people than a household or an office's parcels desk say nothing of any two of them. */
+const mostSharing = 12
+
+/** As many lots as are shown of those that speak for a hint. */
+const mostLinks = 5
+
+type LotRow = { id: string; number: number; name: string }
+const lotFields = "json_build_object('id', l.id, 'number', l.number, 'name', p.name)"
+const itsProduct = "join products p on p.id = l.product_id"
+/** The latest lots of a group, a few. */
+const latest = `(array_agg(${lotFields} order by l.id desc))[1:${mostLinks}]`
+
+function lotsOf(count: number, rows: readonly LotRow[] | null): Lots {
+  const links = (rows ?? []).map(({ id, number, name }) => ({
+    to: `/admin/lots/${id}`,
+    text: `${number}. ${name}`,
+  }))
+  return { count, links }
+}
+
+/** Letters and digits alone, so that the same door is the same however it is spelt. */
+const spelt = (column: string) => `regexp_replace(lower(${column}), '[^[:alnum:]]', '', 'g')`
+
+const sharedText = `
+  with marks as (
+    select member_id, 'address' as what, ${spelt("address || postal_code || country")} as mark, postal_code || ', ' || country as text, updated_at as at
+    from addresses
+    union all
+    select member_id, 'address', ${spelt("(address->>'address') || (address->>'postalCode') || (address->>'country')")},
+           (address->>'postalCode') || ', ' || (address->>'country'), created_at
+    from orders where member_id is not null and address is not null and created_at > $1
+    union all
+    select o.member_id, 'card', p.card_fingerprint, null, p.changed_at
+    from payments p join orders o on o.id = p.order_id
+    where p.card_fingerprint is not null and o.member_id is not null and p.changed_at > $1
+    union all
+    select member_id, 'device', digest, null, last_seen_at from devices where last_seen_at > $1
+  ), open as (
+    select m.* from marks m join members on members.id = m.member_id and members.closed_at is null where mark <> ''
+  ), common as (
+    select what, mark from open group by what, mark having count(distinct member_id) between 2 and ${mostSharing}
+  )
+  select a.member_id as "memberId", b.member_id as "otherId", a.what, max(a.text) as text, max(greatest(a.at, b.at)) as at
+  from common join open a using (what, mark) join open b using (what, mark)
+  join members ma on ma.id = a.member_id join members mb on mb.id = b.member_id
+  where a.member_id < b.member_id and ma.person_id is distinct from coalesce(mb.person_id, '')
+  group by a.member_id, b.member_id, a.what order by 1, 2, 3`
+
+type SharedRow = { memberId: string; otherId: string; what: Shared["what"]; text: string | null; at: Date }
+
+/** Every two accounts that have an address, a card or a browser in common, and are not known to be one person's. */
+export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]> {
+  const { rows } = await pool.query<SharedRow>(sharedText, [since])
+  const pairs = [...Map.groupBy(rows, ({ memberId, otherId }) => `${memberId} ${otherId}`).values()]
+  if (pairs.length === 0) return []
+  const met = await gatherMeetings(pool, pairs, since)
+  return pairs.map((same, place) => {
+    const [{ memberId, otherId }] = same as [SharedRow]
+    const shared = same.map(({ what, text, at }) => {
+      return { what, ...(text === null ? {} : { text }), at: at.toISOString() }
+    })
+    const of = (how: string) => {
+      const row = met.find((each) => each.place === place + 1 && each.how === how)
+      return lotsOf(row?.count ?? 0, row?.lots ?? null)
+    }
+    return { memberId, otherId, shared, bidsOn: of("bidsOn"), bidsBack: of("bidsBack"), met: of("met") }
+  })
+}
+
+const meetingsText = `
+  with pairs as (
+    select * from unnest($1::text[], $2::text[]) with ordinality as t(one, other, place)
+  ), met as (
+    select place, 'bidsOn' as how, p.lot_id from pairs join paddles p on p.bidder_id = one join lots l on l.id = p.lot_id and l.seller_id = other
+    union all
+    select place, 'bidsBack', p.lot_id from pairs join paddles p on p.bidder_id = other join lots l on l.id = p.lot_id and l.seller_id = one
+    union all
+    select place, 'met', p.lot_id from pairs join paddles p on p.bidder_id = one join paddles q on q.lot_id = p.lot_id and q.bidder_id = other
+  )
+  select place::int, how, count(*)::int as count, ${latest} as lots
+  from met join lots l on l.id = met.lot_id ${itsProduct} where l.scheduled_ends_at > $3 group by place, how`
+
+type MeetingRow = { place: number; how: string; count: number; lots: LotRow[] }
+
+async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])[], since: Date) {
+  const { rows } = await pool.query<MeetingRow>(meetingsText, [
+    pairs.map((same) => same[0]?.memberId),
+    pairs.map((same) => same[0]?.otherId),
+    since,
+  ])
+  return rows
+}
+
+const raisersText = `
+  with tried as (
+    select p.bidder_id, l.seller_id, l.id, s.status = 'sold' and s.leader_id = p.bidder_id as won
+    from paddles p join lots l on l.id = p.lot_id join standings s on s.lot_id = p.lot_id
+    where l.scheduled_ends_at > $1 and s.status in ('sold', 'unsold')
+  ), bidders as (
+    select bidder_id, count(*)::int as "ofAll" from tried group by bidder_id having not bool_or(won) and count(*) >= $2
+  )
+  select t.bidder_id as "memberId", t.seller_id as "sellerId", b."ofAll", count(*)::int as count, ${latest} as lots
+  from bidders b join tried t on t.bidder_id = b.bidder_id
+  join members m on m.id = t.bidder_id and m.closed_at is null
+  join lots l on l.id = t.id ${itsProduct}
+  where t.seller_id is not null
+  group by t.bidder_id, t.seller_id, b."ofAll" having count(*) >= $2`
+
+type RaiserRow = { memberId: string; sellerId: string; ofAll: number; count: number; lots: LotRow[] }
+
+/** Who has bid on lots of one seller and has won nothing at all. */
+export async function gatherRaisers(pool: Pool, since: Date): Promise<RaiserFacts[]> {
+  const { rows } = await pool.query<RaiserRow>(raisersText, [since, terms.leastLotsOfOneSeller])
+  return rows.map(({ memberId, sellerId, ofAll, count, lots }) => {
+    return { memberId, sellerId, ofSeller: lotsOf(count, lots), ofAll, won: 0 }
+  })
+}
+
+const defaultersText = `
+  select o.member_id as "memberId", count(distinct o.subject_id)::int as won,
+         count(distinct o.subject_id) filter (where o.status = 'defaulted')::int as count,
+         (array_agg(${lotFields} order by l.id desc) filter (where o.status = 'defaulted'))[1:${mostLinks}] as lots
+  from order_lines o join members m on m.id = o.member_id and m.closed_at is null
+  join lots l on l.id = o.subject_id ${itsProduct}
+  where o.kind = 'lot' and o.created_at > $1
+  group by o.member_id having count(distinct o.subject_id) filter (where o.status = 'defaulted') >= $2`
+
+type DefaulterRow = { memberId: string; won: number; count: number; lots: LotRow[] }
+
+export async function gatherDefaulters(pool: Pool, since: Date): Promise<DefaulterFacts[]> {
+  const { rows } = await pool.query<DefaulterRow>(defaultersText, [since, terms.leastDefaults])
+  return rows.map(({ memberId, won, count, lots }) => ({ memberId, won, defaults: lotsOf(count, lots) }))
+}

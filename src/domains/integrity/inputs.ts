@@ -1,0 +1,16 @@
+import { z } from "zod"
+import { hintKinds, hintStates } from "./kinds.ts"
+
+/** What staff decide about people has a reason. */
+export const Why = z.object({
+  reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
+})
+export type Why = z.output<typeof Why>
+
+/** The filter of the desk, as it stands in the address. */
+export const HintQuery = z.object({
+  show: z.enum(hintStates).catch("open").default("open"),
+  kind: z.enum(hintKinds).or(z.literal("")).catch("").default(""),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type HintQuery = z.output<typeof HintQuery>

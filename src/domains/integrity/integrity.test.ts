@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto"
+import { eq, inArray } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { devices, members } from "#domains/accounts/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { buyLot } from "#domains/bidding/buy-lot.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { bidRefusals, exclusions } from "#domains/bidding/schema.ts"
+import { AddressForm } from "#domains/delivery/address-form.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { addAddress } from "#domains/profile/save-address.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { countRows } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { dismissHint, markOnePerson, noteOnHint, partPersons } from "./decide-hint.ts"
+import { gatherHints } from "./gather-hints.ts"
+import { HintQuery } from "./inputs.ts"
+import { listHints, readHint } from "./reads.ts"
+
+let house: TestHouse
+let hana: Ctx
+let people = 0
+let ann: Person
+let ben: Person
+let siti: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+})
+
+beforeEach(async () => {
+  people++
+  ann = await person(house, `ann${people}`)
+  ben = await person(house, `ben${people}`)
+  siti = await person(house, `siti${people}`)
+  // They all registered from here.
+  await house.db.delete(devices)
+})
+
+const bid = (who: Person, lotId: string | undefined, maxCents: number) =>
+  placeBid(as(house, who), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
+
+async function shareBrowser(...who: Person[]) {
+  const digest = randomUUID()
+  const at = house.clock.now()
+  await house.db
+    .insert(devices)
+    .values(who.map(({ id }) => ({ memberId: id, digest, firstSeenAt: at, lastSeenAt: at })))
+}
+
+async function open(query = {}) {
+  const { hints } = await listHints(hana, HintQuery.parse(query))
+  const ours = new Set<string | null>([ann.id, ben.id, siti.id])
+  return hints.filter(({ memberId, otherId }) => ours.has(memberId) || ours.has(otherId))
+}
+
+const home = (line: string) =>
+  AddressForm.parse({
+    firstname: "A",
+    lastname: "B",
+    email: "a@quaich.example",
+    phone: "+6561234567",
+    address: line,
+    city: "Singapore",
+    postal_code: "018956",
+    country: "Singapore",
+  })
+
+test("a bidder with the seller's browser and address is a hint, with what they share and the lots to look at", async () => {
+  const { lotIds } = await liveAuction(house, hana, [{ sellerId: siti.id }])
+  await shareBrowser(ann, siti)
+  await addAddress(as(house, ann), home("10 Marina Boulevard, #20-01"))
+  await addAddress(as(house, siti), home("10, MARINA Boulevard #20 01"))
+  await bid(ben, lotIds[0], 200_00)
+  await gatherHints(house)
+  expect(await open()).toEqual([])
+  await bid(ann, lotIds[0], 300_00)
+  await gatherHints(house)
+  const [hint, ...more] = await open()
+  expect(more).toEqual([])
+  expect(hint).toMatchObject({
+    kind: "seller",
+    memberId: ann.id,
+    otherId: siti.id,
+    severity: "high",
+    evidence: [
+      { what: "address", text: "018956, Singapore" },
+      { what: "device" },
+      { what: "bidsOn", count: 1, links: [{ to: `/admin/lots/${lotIds[0]}` }] },
+    ],
+  })
+  expect(JSON.stringify(hint)).not.toContain("Marina")
+  expect(JSON.stringify(hint)).not.toContain("30000")
+})
+
+test("many who share something say nothing of any two of them, and nor does a closed account", async () => {
+  const { lotIds } = await liveAuction(house, hana, [{ sellerId: siti.id }])
+  await bid(ann, lotIds[0], 300_00)
+  const crowd = await Promise.all(Array.from({ length: 11 }, (_, n) => person(house, `crowd${people}x${n}`)))
+  await shareBrowser(ann, siti, ...crowd)
+  await gatherHints(house)
+  expect(await open()).toEqual([])
+  await shareBrowser(ann, siti)
+  await house.db.update(members).set({ closedAt: house.clock.now() }).where(eq(members.id, ann.id))
+  await gatherHints(house)
+  expect(await open()).toEqual([])
+})
+
+test("who only ever raises one seller's lots and never wins is a hint", async () => {
+  const { lotIds, endsAt } = await liveAuction(house, hana, Array(4).fill({ sellerId: siti.id }))
+  for (const lotId of lotIds) {
+    await bid(ann, lotId, 200_00)
+    await bid(ben, lotId, 300_00)
+  }
+  await gatherHints(house)
+  expect(await open()).toEqual([])
+  house.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  await gatherHints(house)
+  expect(await open()).toMatchObject([
+    {
+      kind: "raiser",
+      memberId: ann.id,
+      otherId: siti.id,
+      severity: "medium",
+      evidence: [
+        { what: "oneSeller", count: 4, of: 4 },
+        { what: "neverWon", of: 4 },
+      ],
+    },
+  ])
+})
+
+test("who twice did not pay is a hint, and punished by nobody", async () => {
+  const { lotIds, endsAt } = await liveAuction(house, hana, [{}, {}, {}])
+  for (const lotId of lotIds) await bid(ann, lotId, 200_00)
+  house.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  await house.db
+    .update(orderLines)
+    .set({ status: "defaulted" })
+    .where(inArray(orderLines.subjectId, lotIds.slice(0, 2)))
+  await gatherHints(house)
+  expect(await open({ kind: "defaulter" })).toMatchObject([
+    {
+      memberId: ann.id,
+      otherId: null,
+      severity: "medium",
+      evidence: [{ what: "defaults", count: 2, of: 3 }],
+    },
+  ])
+  const [{ status } = {}] = await house.db.select().from(members).where(eq(members.id, ann.id))
+  expect(status).toBe("active")
+})
+
+async function sellerHint() {
+  const { lotIds, endsAt } = await liveAuction(house, hana, [
+    { sellerId: siti.id },
+    { sellerId: siti.id, buyNowCents: 900_00 },
+    { sellerId: ann.id },
+  ])
+  await shareBrowser(ann, siti)
+  await bid(ann, lotIds[0], 300_00)
+  await gatherHints(house)
+  const [hint] = await open()
+  return { lotIds, endsAt, hintId: hint?.id ?? "" }
+}
+const reason = "The same handwriting."
+
+test("what staff say is in the audit log; dismissed it stays so until it becomes graver", async () => {
+  const { lotIds } = await liveAuction(house, hana, [{ sellerId: siti.id }])
+  await addAddress(as(house, ann), home("1 Orchard Road"))
+  await addAddress(as(house, siti), home("1 Orchard Road"))
+  await bid(ann, lotIds[0], 300_00)
+  await gatherHints(house)
+  const [hint] = await open()
+  const hintId = hint?.id ?? ""
+  await noteOnHint(hana, hintId, { reason: "Asked them both." })
+  await dismissHint(hana, hintId, { reason: "Flatmates." })
+  await dismissHint(hana, hintId, { reason: "Said twice." })
+  expect((await readHint(hana, hintId)).notes).toMatchObject([
+    { act: "integrity.dismiss", reason: "Flatmates.", actorId: hana.actor.id },
+    { act: "integrity.note", reason: "Asked them both." },
+  ])
+  await gatherHints(house)
+  expect(await open()).toEqual([])
+  expect(await open({ show: "dismissed" })).toMatchObject([{ id: hintId, decidedBy: "hana" }])
+  await shareBrowser(ann, siti)
+  await gatherHints(house)
+  expect(await open()).toMatchObject([{ id: hintId, severity: "high", decidedAt: null }])
+})
+
+test("two accounts that are one person's bid on each other's lots no more, nor buy them, either way", async () => {
+  const { lotIds, hintId } = await sellerHint()
+  await markOnePerson(hana, hintId, { reason })
+  await markOnePerson(hana, hintId, { reason })
+  await expect(bid(ann, lotIds[0], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
+  await expect(bid(ann, lotIds[1], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
+  await expect(bid(siti, lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
+  await expect(transaction(as(house, ann), (tx) => buyLot(tx, lotIds[1] ?? ""))).rejects.toMatchObject({
+    code: "bidding.sellersOther",
+  })
+  expect(await bid(ben, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
+  const refused = await house.db.select().from(bidRefusals).where(eq(bidRefusals.bidderId, ann.id))
+  expect(refused.map(({ reason: why }) => why)).toEqual(Array(2).fill("bidding.sellersOther"))
+  const said = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.join"))
+  const ours = said.filter(({ subjectId }) => [hintId, ann.id, siti.id].includes(subjectId))
+  expect(ours).toHaveLength(3)
+  // What was bid before stays: nothing is undone but by a person.
+  expect(await house.db.select().from(exclusions).where(eq(exclusions.bidderId, ann.id))).toEqual([])
+  await partPersons(hana, hintId, { reason: "It was her sister." })
+  expect(await bid(ann, lotIds[1], 500_00)).toMatchObject({ outcome: "leading" })
+  expect(await open()).toMatchObject([{ id: hintId }])
+})
+
+test("whoever is one person with either of two is one with both", async () => {
+  const first = await sellerHint()
+  await markOnePerson(hana, first.hintId, { reason })
+  await shareBrowser(ben, siti)
+  await bid(ben, first.lotIds[1], 400_00)
+  await gatherHints(house)
+  const hint = (await open()).find(({ memberId }) => memberId === ben.id)
+  await markOnePerson(hana, hint?.id ?? "", { reason })
+  await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
+})
+
+test("nobody else may look or decide, and what makes no sense is refused without a trace", async () => {
+  const { hintId } = await sellerHint()
+  const lone = { reason }
+  const kai = as(house, await person(house, `kai${people}`, { role: "finance" }))
+  const rows = await countRows(house)
+  for (const who of [contextFor(house), as(house, ann), kai]) {
+    await expect(listHints(who, HintQuery.parse({}))).rejects.toMatchObject({
+      code: expect.stringMatching(/^accounts/),
+    })
+    await expect(readHint(who, hintId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+    for (const act of [noteOnHint, dismissHint, markOnePerson, partPersons])
+      await expect(act(who, hintId, lone)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+  }
+  for (const act of [noteOnHint, dismissHint, markOnePerson, partPersons])
+    await expect(act(hana, "hnt_000000000000000000000000", lone)).rejects.toMatchObject({ status: 404 })
+  await expect(partPersons(hana, hintId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
+  expect(await countRows(house)).toEqual(rows)
+})

@@ -1,0 +1,10 @@
+import { refusals } from "#platform/refusal.ts"
+
+export const refuse = refusals("integrity", {
+  noSuchHint: 404,
+  notOpen: 409,
+  notTwo: 409,
+  notJoined: 409,
+  whyRequired: 422,
+  tooManyLooks: 429,
+})

@@ -1,0 +1,136 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { severities, sharedKinds } from "./kinds.ts"
+import {
+  type DefaulterFacts,
+  isGraver,
+  judgeDefaulter,
+  judgePair,
+  judgeRaiser,
+  type Lots,
+  type PairFacts,
+  type RaiserFacts,
+  terms,
+} from "./rules.ts"
+
+const lots = (count: number): Lots => ({ count, links: [] })
+const none = lots(0)
+const at = "2026-11-01T00:00:00.000Z"
+
+function pair(what: PairFacts["shared"][number]["what"][], change: Partial<PairFacts> = {}): PairFacts {
+  const shared = what.map((each) => ({ what: each, at }))
+  return { memberId: "a", otherId: "b", shared, bidsOn: none, bidsBack: none, met: none, ...change }
+}
+
+test("what two have in common says nothing while they have not met at a lot", () => {
+  expect(judgePair(pair(["address", "card", "device"]))).toEqual([])
+})
+
+test("who bids on the lots of somebody with the same card or browser is grave, with the same address less so", () => {
+  const bidsOn = lots(2)
+  for (const what of ["card", "device"] as const)
+    expect(judgePair(pair([what], { bidsOn }))).toMatchObject([
+      { kind: "seller", memberId: "a", otherId: "b", severity: "high" },
+    ])
+  expect(judgePair(pair(["address"], { bidsOn }))).toMatchObject([{ severity: "medium" }])
+  expect(judgePair(pair(["address", "device"], { bidsOn }))).toMatchObject([{ severity: "high" }])
+})
+
+test("two who sell to each other are two hints, each with its own bidder first", () => {
+  const found = judgePair(pair(["card"], { bidsOn: lots(1), bidsBack: lots(3) }))
+  expect(found.map(({ memberId, otherId }) => [memberId, otherId])).toEqual([
+    ["a", "b"],
+    ["b", "a"],
+  ])
+  expect(found[1]?.evidence).toContainEqual({ what: "bidsOn", count: 3, links: [] })
+  expect(found[1]?.evidence).toContainEqual({ what: "bidsBack", count: 1, links: [] })
+})
+
+test("two bidders of one household at one lot are the mildest of hints", () => {
+  expect(judgePair(pair(["address"], { met: lots(1) }))).toMatchObject([
+    { kind: "together", severity: "low" },
+  ])
+  expect(judgePair(pair(["device"], { met: lots(1) }))).toMatchObject([{ severity: "medium" }])
+})
+
+const raiser = (count: number, change: Partial<RaiserFacts> = {}): RaiserFacts => ({
+  memberId: "a",
+  sellerId: "s",
+  ofSeller: lots(count),
+  ofAll: count,
+  won: 0,
+  ...change,
+})
+
+test("who raises one seller's lots only and never wins is a hint from four lots on, grave from eight", () => {
+  expect(judgeRaiser(raiser(3))).toEqual([])
+  expect(judgeRaiser(raiser(4))).toMatchObject([{ kind: "raiser", otherId: "s", severity: "medium" }])
+  expect(judgeRaiser(raiser(8))).toMatchObject([{ severity: "high" }])
+  expect(judgeRaiser(raiser(8, { ofAll: 10 }))).toMatchObject([{ severity: "medium" }])
+  expect(judgeRaiser(raiser(8, { ofAll: 11 }))).toEqual([])
+})
+
+test("who has won anything of anybody is no raiser, however many lots", () => {
+  expect(judgeRaiser(raiser(50, { won: 1 }))).toEqual([])
+})
+
+const defaulter = (count: number, won: number): DefaulterFacts => ({
+  memberId: "a",
+  defaults: lots(count),
+  won,
+})
+
+test("who does not pay is a hint from the second time on, if it is no exception", () => {
+  expect(judgeDefaulter(defaulter(1, 1))).toEqual([])
+  expect(judgeDefaulter(defaulter(2, 2))).toMatchObject([
+    { kind: "defaulter", otherId: null, severity: "medium" },
+  ])
+  expect(judgeDefaulter(defaulter(2, 20))).toMatchObject([{ severity: "medium" }])
+  expect(judgeDefaulter(defaulter(2, 21))).toEqual([])
+  expect(judgeDefaulter(defaulter(3, 6))).toMatchObject([{ severity: "high" }])
+  expect(judgeDefaulter(defaulter(3, 7))).toMatchObject([{ severity: "medium" }])
+})
+
+const count = fc.nat({ max: 40 })
+const gravity = (severity: (typeof severities)[number]) => severities.indexOf(severity)
+
+test("more of what speaks against somebody never makes a hint milder, nor takes it away", () => {
+  const some = fc.subarray([...sharedKinds], { minLength: 1 })
+  fc.assert(
+    fc.property(some, fc.constantFrom(...sharedKinds), count, count, count, (what, more, on, back, met) => {
+      const how = { bidsOn: lots(on), bidsBack: lots(back), met: lots(met) }
+      const before = judgePair(pair(what, how))
+      const after = judgePair(pair([...what, more], how))
+      expect(after.length).toBe(before.length)
+      for (const [place, { severity }] of before.entries())
+        expect(gravity(after[place]?.severity ?? "low")).toBeGreaterThanOrEqual(gravity(severity))
+    }),
+  )
+  fc.assert(
+    fc.property(count, count, (defaults, paid) => {
+      const [before] = judgeDefaulter(defaulter(defaults, defaults + paid))
+      const [after] = judgeDefaulter(defaulter(defaults + 1, defaults + paid + 1))
+      if (before) expect(gravity(after?.severity ?? "low")).toBeGreaterThanOrEqual(gravity(before.severity))
+      if (before) expect(after).toBeDefined()
+    }),
+  )
+})
+
+test("no hint is without evidence, nor below its terms", () => {
+  fc.assert(
+    fc.property(count, count, fc.boolean(), (ofSeller, others, hasWon) => {
+      const found = judgeRaiser(raiser(ofSeller, { ofAll: ofSeller + others, won: hasWon ? 1 : 0 }))
+      for (const { evidence } of found) expect(evidence.length).toBeGreaterThan(0)
+      if (found.length > 0) {
+        expect(hasWon).toBe(false)
+        expect(ofSeller).toBeGreaterThanOrEqual(terms.leastLotsOfOneSeller)
+        expect(others).toBeLessThanOrEqual(ofSeller * (1 / terms.shareOfOneSeller - 1) + 1e-9)
+      }
+    }),
+  )
+})
+
+test("graver is a strict order", () => {
+  for (const one of severities)
+    for (const other of severities) expect(isGraver(one, other)).toBe(gravity(one) > gravity(other))
+})

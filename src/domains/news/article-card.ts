@@ -1,0 +1,78 @@
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { firstPictureId } from "#domains/catalogue/first-picture.ts"
+import { picturePathOf } from "#domains/catalogue/picture-path.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { articlePath } from "./rules.ts"
+import { articleComments, articleLikes, articles, articleTexts } from "./schema.ts"
+
+const own = alias(articleTexts, "own")
+const original = alias(articleTexts, "original")
+
+const cardColumns = {
+  id: articles.id,
+  state: articles.state,
+  category: articles.category,
+  isTop: articles.isTop,
+  viewCount: articles.viewCount,
+  publishedAt: articles.publishedAt,
+  submittedAt: articles.submittedAt,
+  changedAt: articles.changedAt,
+  reason: articles.reason,
+  authorId: articles.authorId,
+  author: members.username,
+  pictureId: articles.pictureId,
+  productId: articles.productId,
+  productPictureId: firstPictureId(articles.productId),
+  // In the reader's language where there is a translation, else as it was written.
+  title: sql<string>`coalesce(${own.title}, ${original.title})`,
+  summary: sql<string>`coalesce(${own.summary}, ${original.summary})`,
+  language: sql<Language>`coalesce(${own.language}, ${original.language})`,
+  likeCount: sql<number>`(select count(*)::int from ${articleLikes} where ${articleLikes.subjectId} = ${articles.id})`,
+  commentCount: sql<number>`(select count(*)::int from ${articleComments}
+    where ${articleComments.articleId} = ${articles.id} and ${articleComments.hiddenAt} is null)`,
+}
+
+/** Articles as lists show them: `selectArticles(ctx).where(…)`. */
+export function selectArticles(ctx: Ctx) {
+  return ctx.db
+    .select(cardColumns)
+    .from(articles)
+    .innerJoin(members, eq(members.id, articles.authorId))
+    .innerJoin(original, and(eq(original.articleId, articles.id), eq(original.language, articles.language)))
+    .leftJoin(own, and(eq(own.articleId, articles.id), eq(own.language, ctx.language)))
+}
+
+/** Those that everybody may read. */
+export function areOut(ctx: Ctx): SQL | undefined {
+  return and(
+    eq(articles.state, "published"),
+    sql`${articles.publishedAt} <= ${ctx.now().toISOString()}::timestamptz`,
+  )
+}
+
+export type CardRow = Awaited<ReturnType<typeof selectArticles>>[number]
+
+/** Where its picture is: its own, or that of the bottle it is about, or none. */
+function imagePathOf(row: Pick<CardRow, "pictureId" | "productId" | "productPictureId">): string | null {
+  if (row.pictureId) return cardPath(row.pictureId)
+  return row.productId ? picturePathOf(row.productId, row.productPictureId) : null
+}
+
+export type ArticleCard = ReturnType<typeof asCard>
+
+export function asCard(row: CardRow) {
+  const { pictureId, productPictureId, publishedAt, submittedAt, changedAt, authorId: _, ...card } = row
+  return {
+    ...card,
+    path: articlePath(row.id),
+    imagePath: imagePathOf(row),
+    /** A drawing stands upright in its frame; a photograph fills it. */
+    isPhotograph: pictureId !== null,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    submittedAt: submittedAt?.toISOString() ?? null,
+    changedAt: changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,24 @@
+import { eq, sql } from "drizzle-orm"
+import { isbot } from "isbot"
+import type { Ctx } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { requireOut } from "./require-out.ts"
+import { articles } from "./schema.ts"
+
+/** Whoever reads it again on the same day is one reader. */
+const perReader: Limit = { name: "news-view", times: 1, seconds: 24 * 60 * 60 }
+
+/** Counts a reader of an article, and answers how many there are. Machines are none. */
+export async function countView(ctx: Ctx, articleId: string): Promise<number> {
+  const { id } = await requireOut(ctx, articleId)
+  const reader = ctx.actor.id ?? ctx.asker.address ?? "-"
+  const isNew =
+    !isbot(ctx.asker.userAgent ?? "") &&
+    (await countTry(ctx.house, perReader, `${id} ${reader}`)) === undefined
+  const [row] = await ctx.db
+    .update(articles)
+    .set({ viewCount: sql`${articles.viewCount} + ${isNew ? 1 : 0}` })
+    .where(eq(articles.id, id))
+    .returning({ views: articles.viewCount })
+  return row?.views ?? 0
+}

@@ -1,0 +1,81 @@
+import { eq, ne } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { outdate } from "#platform/kept.ts"
+import type { ArticleState } from "./kinds.ts"
+import { type Article, lockArticle, newsTopic, requireMove } from "./lock-article.ts"
+import { comesOutAt } from "./rules.ts"
+import { articles } from "./schema.ts"
+import { tellAuthor } from "./tell-author.ts"
+
+type Publishing = {
+  /** When it is to be read; without it, now. */
+  at?: Date | undefined
+  isTop?: boolean
+}
+
+/** Puts an article on the page, at once or from a moment on. Published already, it is given another moment. */
+export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = false }: Publishing = {}) {
+  await decide(ctx, articleId, async (tx, article, byId) => {
+    if (article.state !== "published") requireMove(article, "published")
+    const now = tx.now()
+    const publishedAt = comesOutAt(article, at, now)
+    if (isTop) await tx.db.update(articles).set({ isTop: false }).where(ne(articles.id, article.id))
+    await tx.db
+      .update(articles)
+      .set({ state: "published", publishedAt, isTop, decidedBy: byId, reason: null })
+      .where(eq(articles.id, article.id))
+    await record(tx, {
+      act: "news.publish",
+      subjectId: article.id,
+      before: { state: article.state },
+      after: { state: "published", publishedAt: publishedAt.toISOString(), isTop },
+    })
+    if (article.state === "submitted") await tellAuthor(tx, article, "published")
+  })
+}
+
+/** Gives a submitted article back to its author, with what would have to change. */
+export async function refuseArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
+  await end(ctx, articleId, "refused", reason)
+}
+
+/** Takes an article off the page. */
+export async function withdrawArticle(ctx: Ctx, articleId: string, reason: string): Promise<void> {
+  await end(ctx, articleId, "withdrawn", reason)
+}
+
+const acts = { refused: "news.refuse", withdrawn: "news.withdraw" } as const
+
+async function end(ctx: Ctx, articleId: string, to: keyof typeof acts, reason: string): Promise<void> {
+  await decide(ctx, articleId, async (tx, article, byId) => {
+    if (article.state === to) return
+    requireMove(article, to)
+    await tx.db
+      .update(articles)
+      .set({ state: to, reason, isTop: false, decidedBy: byId, changedAt: tx.now() })
+      .where(eq(articles.id, article.id))
+    const [before, after]: { state: ArticleState }[] = [{ state: article.state }, { state: to }]
+    await record(tx, {
+      act: acts[to],
+      subjectId: article.id,
+      reason,
+      ...(before && after && { before, after }),
+    })
+    await tellAuthor(tx, article, to, reason)
+  })
+}
+
+async function decide(
+  ctx: Ctx,
+  articleId: string,
+  work: (tx: Tx, article: Article, byId: Id<"mem">) => Promise<void>,
+): Promise<void> {
+  const byId = requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    await work(tx, await lockArticle(tx, articleId), byId)
+    tx.afterCommit(() => outdate(ctx.house, newsTopic))
+  })
+}

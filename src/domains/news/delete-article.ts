@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm"
+import { may, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { outdate } from "#platform/kept.ts"
+import { lockArticle, newsTopic } from "./lock-article.ts"
+import { refuse } from "./refusals.ts"
+import { articles } from "./schema.ts"
+
+/** Deletes an article for good: its author what is not on the page, the desk anything, and says so in the audit. */
+export async function deleteArticle(ctx: Ctx, articleId: string): Promise<void> {
+  requireSignedIn(ctx)
+  requirePermission(ctx, "write")
+  await transaction(ctx, async (tx) => {
+    const article = await lockArticle(tx, articleId)
+    requireOwn(ctx, article.authorId, { orMay: "publish" })
+    const { state } = article
+    if ((state === "published" || state === "withdrawn") && !may(ctx, "publish"))
+      throw refuse("notNow", { state })
+    await tx.db.delete(articles).where(eq(articles.id, article.id))
+    if (article.authorId !== tx.actor.id || state === "published")
+      await record(tx, { act: "news.delete", subjectId: article.id, before: { state } })
+    tx.afterCommit(() => outdate(ctx.house, newsTopic))
+  })
+}

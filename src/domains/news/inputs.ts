@@ -1,0 +1,77 @@
+import { z } from "zod"
+import { languages } from "#language/languages.ts"
+import { categories, reportReasons } from "./kinds.ts"
+import { mostComment, mostNote, mostSummary, mostTitle } from "./limits.ts"
+
+const mostHtml = 120_000
+
+const key = z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired")
+
+const picture = z
+  .union([z.literal(""), z.null(), z.string().regex(/^pic_[0-9a-z]{24}$/)], "pictureUnclear")
+  .optional()
+  .transform((id) => id || null)
+
+/** What an author writes. A draft may be half of it. */
+export const ArticleForm = z.object({
+  title: z.string("titleRequired").trim().min(1, "titleRequired").max(mostTitle, "titleTooLong"),
+  summary: z.string().trim().max(mostSummary, "summaryTooLong").default(""),
+  category: z.enum(categories, "categoryUnclear"),
+  language: z.enum(languages, "languageUnclear"),
+  html: z.string("textRequired").max(mostHtml, "textTooLong"),
+  pictureId: picture,
+})
+export type ArticleForm = z.output<typeof ArticleForm>
+
+/** The same by the call, in its spelling. */
+export const NewArticle = z.object({
+  title: ArticleForm.shape.title,
+  summary: ArticleForm.shape.summary,
+  category: z.enum(categories, "categoryUnclear").default("guides"),
+  language: z.enum(languages, "languageUnclear").default("en"),
+  content: z
+    .string("textRequired")
+    .max(mostHtml, "textTooLong")
+    .meta({ description: "HTML; what is not allowed is taken out." }),
+  picture: picture.meta({ description: "The id of a picture that was kept by /newletter/pictures." }),
+  draft: z.boolean().default(false).meta({ description: "Kept, and not yet sent to the desk." }),
+  idempotencyKey: key.optional(),
+})
+
+export const NewComment = z.object({
+  content: z
+    .string("commentRequired")
+    .trim()
+    .min(1, "commentRequired")
+    .max(mostComment, "commentTooLong")
+    .meta({ description: "Plain text." }),
+  idempotencyKey: key.optional(),
+})
+
+export const Like = z.object({ like: z.boolean().default(true) })
+
+export const NewReport = z.object({
+  reason: z.enum(reportReasons, "reasonRequired"),
+  note: z.string().trim().max(mostNote, "noteTooLong").default(""),
+})
+export type NewReport = z.output<typeof NewReport>
+
+const page = z.coerce.number().int().min(1).max(10_000).catch(1).default(1)
+
+export const NewsQuery = z.object({
+  category: z.enum(categories).optional().catch(undefined),
+  q: z.string().trim().max(100).catch("").default(""),
+  page,
+})
+export type NewsQuery = z.output<typeof NewsQuery>
+
+export const ArticleList = z.object({
+  page,
+  limit: z.coerce.number().int().min(1).max(50).catch(20).default(20),
+})
+
+export const MostViewed = z.object({
+  length: z.coerce.number().int().min(1).max(50).catch(5).default(5),
+})
+
+export const Reason = z.string("reasonRequired").trim().min(3, "reasonRequired").max(mostNote, "noteTooLong")

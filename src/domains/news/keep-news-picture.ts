@@ -1,0 +1,16 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { refuse } from "./refusals.ts"
+
+const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }
+
+/** Keeps a photograph for an article. Who may not is told so before its bytes are read. */
+export async function keepNewsPicture(ctx: Ctx, read: () => Promise<Uint8Array>): Promise<Id<"pic">> {
+  const memberId = requirePermission(ctx, "write")
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
+  return await keepVisitorsPicture(ctx, await read())
+}

@@ -1,0 +1,9 @@
+/** What an article is about, in the order of the page's menu. */
+export const categories = ["auctions", "bottles", "distilleries", "tasting", "guides"] as const
+export type Category = (typeof categories)[number]
+
+export const articleStates = ["draft", "submitted", "published", "refused", "withdrawn"] as const
+export type ArticleState = (typeof articleStates)[number]
+
+export const reportReasons = ["spam", "abuse", "untrue", "other"] as const
+export type ReportReason = (typeof reportReasons)[number]

@@ -1,0 +1,34 @@
+import { and, count, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { outdate } from "#platform/kept.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { articleTopic } from "./lock-article.ts"
+import { refuse } from "./refusals.ts"
+import { requireSubject } from "./require-out.ts"
+import { articleLikes } from "./schema.ts"
+
+const perMember: Limit = { name: "news-like", times: 120, seconds: 60 }
+
+/** Likes an article or a comment, or no longer; again changes nothing. Answers how many like it now. */
+export async function like(ctx: Ctx, subjectId: string, isLiked: boolean): Promise<number> {
+  const memberId = requirePermission(ctx, "write")
+  const { articleId } = await requireSubject(ctx, subjectId)
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
+  if (isLiked)
+    await ctx.db
+      .insert(articleLikes)
+      .values({ memberId, subjectId, createdAt: ctx.now() })
+      .onConflictDoNothing()
+  else
+    await ctx.db
+      .delete(articleLikes)
+      .where(and(eq(articleLikes.memberId, memberId), eq(articleLikes.subjectId, subjectId)))
+  outdate(ctx.house, articleTopic(articleId))
+  const [likes] = await ctx.db
+    .select({ count: count() })
+    .from(articleLikes)
+    .where(eq(articleLikes.subjectId, subjectId))
+  return likes?.count ?? 0
+}

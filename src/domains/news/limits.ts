@@ -1,0 +1,5 @@
+/** How long what is typed may be; apart from the schemas, so that pages need not fetch those. */
+export const mostTitle = 120
+export const mostSummary = 300
+export const mostComment = 2_000
+export const mostNote = 500

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import type { ArticleState } from "./kinds.ts"
+import { refuse } from "./refusals.ts"
+import { mayBecome } from "./rules.ts"
+import { articles } from "./schema.ts"
+
+export type Article = typeof articles.$inferSelect
+
+export async function lockArticle(tx: Tx, articleId: string): Promise<Article> {
+  if (!isId("art", articleId)) throw refuse("noSuchArticle")
+  const [article] = await tx.db.select().from(articles).where(eq(articles.id, articleId)).for("update")
+  if (!article) throw refuse("noSuchArticle")
+  return article
+}
+
+export function requireMove({ state }: Article, to: ArticleState): void {
+  if (!mayBecome(state, to)) throw refuse("notNow", { state })
+}
+
+/** Kept pages that name it are made anew when an article comes, changes or goes. */
+export const newsTopic = "news"
+
+/** The same for one article, whenever somebody likes it or says something under it. */
+export function articleTopic(articleId: Id<"art">): string {
+  return `article:${articleId}`
+}

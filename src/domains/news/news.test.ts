@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, describe, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { articleForm, articleText, draft, published } from "../../../test/api-news.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, type Person, person } from "../../../test/world.ts"
+import { addComment } from "./add-comment.ts"
+import { countView } from "./count-view.ts"
+import { publishArticle, refuseArticle, withdrawArticle } from "./decide-article.ts"
+import { deleteArticle } from "./delete-article.ts"
+import { DeskNewsQuery, listDeskArticles, listReports } from "./desk-reads.ts"
+import { NewsQuery } from "./inputs.ts"
+import { hideComment, settleReports, showComment } from "./judge-comment.ts"
+import { like } from "./like.ts"
+import { listComments, readLiked } from "./read-comments.ts"
+import { findTopNews, listArticlesOf, listMostViewed, listNews, readArticle } from "./reads.ts"
+import { report } from "./report.ts"
+import { beginArticle, saveArticle } from "./save-article.ts"
+import { submitArticle, takeBackArticle } from "./submit-article.ts"
+
+let house: TestHouse
+let ann: Ctx
+let ben: Ctx
+let lena: Ctx
+let guest: Ctx
+let lenaIs: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  ann = as(house, await person(house, "ann"))
+  ben = as(house, await person(house, "ben"))
+  lenaIs = await person(house, "lena", { role: "editor" })
+  lena = as(house, lenaIs)
+  guest = contextFor(house)
+})
+
+const allNews = (ctx: Ctx, change = {}) => listNews(ctx, NewsQuery.parse(change))
+const said = (articleId: string, content: string, parentId?: string, key: string = randomUUID()) => ({
+  ...{ articleId, content, key },
+  parentId,
+})
+
+describe("an article", () => {
+  test("goes from a draft over the desk to the page, and its author hears of it", async () => {
+    const id = await draft(ann, { title: "On peat", html: `<script>alert(1)</script>${articleText}` })
+    await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")
+    await expect(readArticle(lena, id)).rejects.toThrow("news.noSuchArticle")
+    expect((await readArticle(ann, id)).body).not.toContain("script")
+    await submitArticle(ann, id)
+    await submitArticle(ann, id)
+    const waiting = await listDeskArticles(lena, DeskNewsQuery.parse({ state: "submitted" }))
+    expect(waiting.articles.map((each) => each.id)).toContain(id)
+    await expect(readArticle(ben, id)).rejects.toThrow("news.noSuchArticle")
+    await publishArticle(lena, id, { isTop: true })
+    expect(await readArticle(guest, id)).toMatchObject({ title: "On peat", isShown: true, author: "ann" })
+    expect((await findTopNews(guest))?.id).toBe(id)
+    const [notice] = await listNotices(ann)
+    expect(notice).toMatchObject({ title: "Your article is published" })
+    expect(notice?.content).toContain(`/whisky-news/${id}`)
+  })
+
+  test("that is too short is not taken by the desk", async () => {
+    const id = await draft(ann, { html: "<p>Short</p>" })
+    await expect(submitArticle(ann, id)).rejects.toThrow("news.textTooShort")
+  })
+
+  test("is begun once for a key, and a key of somebody else's finds nothing", async () => {
+    const key = randomUUID()
+    const [one, other] = await Promise.all([1, 2].map(() => beginArticle(ann, articleForm(), key)))
+    expect(other).toBe(one)
+    expect(await beginArticle(ben, articleForm(), key)).not.toBe(one)
+  })
+
+  test("at the desk is written at again only when it was taken back", async () => {
+    const id = await draft(ann)
+    await submitArticle(ann, id)
+    await expect(saveArticle(ann, id, articleForm({ title: "Other" }))).rejects.toThrow("news.notNow")
+    await expect(takeBackArticle(ben, id)).rejects.toThrow("accounts.notYours")
+    await takeBackArticle(ann, id)
+    await saveArticle(ann, id, articleForm({ title: "Other" }))
+    expect((await readArticle(ann, id)).title).toBe("Other")
+    await expect(saveArticle(ben, id, articleForm())).rejects.toThrow("accounts.notYours")
+  })
+
+  test("given back says why, and may be sent again", async () => {
+    const id = await draft(ann, { title: "Too much praise" })
+    await submitArticle(ann, id)
+    await refuseArticle(lena, id, "Please say <b>where</b>")
+    const [notice] = await listNotices(ann)
+    expect(notice?.content).toContain("Please say &lt;b&gt;where&lt;/b&gt;")
+    expect((await listArticlesOf(ann, ann.actor.id ?? "")).find((each) => each.id === id)).toMatchObject({
+      state: "refused",
+      reason: "Please say <b>where</b>",
+    })
+    await submitArticle(ann, id)
+    await expect(withdrawArticle(lena, id, "never was out")).rejects.toThrow("news.notNow")
+  })
+
+  test("that is scheduled comes out at its moment, and not before", async () => {
+    const id = await draft(ann, { title: "Tomorrow" })
+    await submitArticle(ann, id)
+    const now = house.clock.now()
+    await publishArticle(lena, id, { at: new Date(now.getTime() + 3_600_000) })
+    await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")
+    expect((await allNews(guest)).articles.map((each) => each.id)).not.toContain(id)
+    await expect(addComment(ben, said(id, "early"))).rejects.toThrow("news.noSuchArticle")
+    house.clock.moveTo(new Date(now.getTime() + 3_600_000))
+    expect((await readArticle(guest, id)).title).toBe("Tomorrow")
+    house.clock.moveTo(now)
+  })
+
+  test("in another language is read there, and as it was written elsewhere", async () => {
+    const id = await published(ann, lena, { title: "Smoke" })
+    await saveArticle(lena, id, articleForm({ title: "Khói", language: "vi" }))
+    expect(await readArticle({ ...guest, language: "vi" }, id)).toMatchObject({
+      title: "Khói",
+      language: "vi",
+    })
+    expect(await readArticle({ ...guest, language: "cn" }, id)).toMatchObject({
+      title: "Smoke",
+      language: "en",
+    })
+    expect((await allNews(guest, { q: "khói" })).articles.map((each) => each.id)).toEqual([id])
+  })
+
+  test("is deleted by its author before it is out, after that by the desk alone", async () => {
+    const id = await draft(ann)
+    await expect(deleteArticle(ben, id)).rejects.toThrow("accounts.notYours")
+    await deleteArticle(ann, id)
+    const out = await published(ann, lena)
+    await expect(deleteArticle(ann, out)).rejects.toThrow("news.notNow")
+    await deleteArticle(lena, out)
+    const acts = await house.db.select({ act: auditEntries.act }).from(auditEntries)
+    expect(acts).toContainEqual({ act: "news.delete" })
+  })
+
+  test("is decided by the desk alone", async () => {
+    const id = await draft(ann)
+    await submitArticle(ann, id)
+    for (const act of [publishArticle(ann, id), refuseArticle(ann, id, "no"), withdrawArticle(ann, id, "no")])
+      await expect(act).rejects.toThrow("accounts.notAllowed")
+  })
+})
+
+describe("readers", () => {
+  test("answer each other in two steps, and what is hidden goes with its answers", async () => {
+    const id = await published(ann, lena)
+    const key = randomUUID()
+    const first = await addComment(ben, said(id, "First <b>", undefined, key))
+    expect(await addComment(ben, said(id, "First <b>", undefined, key))).toBe(first)
+    const answer = await addComment(ann, said(id, "Thanks", first))
+    await addComment(ben, said(id, "Gladly", answer))
+    const [comment] = await listComments(guest, id)
+    expect(comment).toMatchObject({ body: "First <b>", author: "ben" })
+    expect(comment?.answers.map((each) => each.body)).toEqual(["Thanks", "Gladly"])
+    await report(ann, first, { reason: "abuse", note: "Rude" })
+    await report(ann, first, { reason: "spam", note: "" })
+    expect(await listReports(lena)).toMatchObject([
+      { commentId: first, count: 1, notes: ["Rude"], author: "ben" },
+    ])
+    await hideComment(lena, first, "Rude")
+    expect(await listComments(guest, id)).toEqual([])
+    expect(await listReports(lena)).toEqual([])
+    await expect(addComment(ann, said(id, "Still here?", first))).rejects.toThrow("news.noSuchComment")
+    await showComment(lena, first)
+    expect(await listComments(guest, id)).toHaveLength(1)
+    await expect(hideComment(ann, first, "no")).rejects.toThrow("accounts.notAllowed")
+  })
+
+  test("like a thing once, however often they press", async () => {
+    const id = await published(ann, lena)
+    await Promise.all(Array.from({ length: 5 }, () => like(ben, id, true)))
+    expect(await like(ann, id, true)).toBe(2)
+    expect(await readLiked(ben, [id])).toEqual([id])
+    expect(await readLiked(guest, [id])).toEqual([])
+    expect(await like(ben, id, false)).toBe(1)
+    expect(await like(ben, id, false)).toBe(1)
+  })
+
+  test("are counted once a day, machines not at all", async () => {
+    const id = await published(ann, lena)
+    const from = (address: string, userAgent = "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0"): Ctx => ({
+      ...guest,
+      asker: { ...guest.asker, address, userAgent },
+    })
+    expect(await countView(from("10.0.0.1"), id)).toBe(1)
+    expect(await countView(from("10.0.0.1"), id)).toBe(1)
+    expect(await countView(from("10.0.0.2"), id)).toBe(2)
+    expect(await countView(from("10.0.0.3", "Googlebot/2.1"), id)).toBe(2)
+    expect((await listMostViewed(guest, 1))[0]?.id).toBe(id)
+  })
+
+  test("report to a desk that may leave things as they are", async () => {
+    const id = await published(ann, lena)
+    await report(ben, id, { reason: "untrue", note: "" })
+    await settleReports(lena, { articleId: id, commentId: null })
+    expect((await listReports(lena)).filter((each) => each.articleId === id)).toEqual([])
+  })
+
+  test("who say too much at once are asked to wait", async () => {
+    const id = await published(ann, lena)
+    const eve = as(house, await person(house, "eve"))
+    for (let time = 0; time < 20; time++) await addComment(eve, said(id, `no. ${time}`))
+    await expect(addComment(eve, said(id, "and"))).rejects.toThrow("news.tooManyComments")
+  })
+})

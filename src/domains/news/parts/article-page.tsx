@@ -1,0 +1,69 @@
+import { Photo } from "#domains/pictures/parts/photo.tsx"
+import { when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { RichText } from "#ui/rich-text.tsx"
+import type { Article } from "../reads.ts"
+import { newsPath } from "../rules.ts"
+import { ArticlePicture } from "./article-picture.tsx"
+
+/** An article as it is read: its head, its picture and its text. */
+export function ArticlePage({ article }: { article: Article }) {
+  const t = useTexts("news")
+  const language = useLanguage()
+  const { title, summary, author, publishedAt, category, minutes, viewCount, coverId, pictures } = article
+  const lang = article.language === language ? undefined : localeOf[article.language]
+  const cover = coverId ? pictures[coverId] : undefined
+  return (
+    <>
+      <header className="grid max-w-read gap-3">
+        <Link to={`${newsPath}?category=${category}`} className="link label-text justify-self-start">
+          {t(`categories.${category}`)}
+        </Link>
+        <h1 lang={lang} className="text-3xl text-pretty md:text-4xl">
+          {title}
+        </h1>
+        <p lang={lang} className="text-lg text-pretty text-ink-soft">
+          {summary}
+        </p>
+        <p className="figures flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+          <span>{t("by", { author })}</span>
+          {publishedAt && <time dateTime={publishedAt}>{when(publishedAt, language, "day")}</time>}
+          <span>{t("minutes", { count: minutes })}</span>
+          <span>{t("views", { count: viewCount })}</span>
+          {lang && <span>{t("writtenIn", { language: t(`languages.${article.language}`) })}</span>}
+        </p>
+      </header>
+      {cover ? (
+        <Photo
+          picture={cover}
+          alt=""
+          sizes="(min-width: 60rem) 48rem, 100vw"
+          isFirst
+          className="h-auto max-h-[32rem] w-full max-w-[48rem] rounded-sm object-cover"
+        />
+      ) : (
+        article.imagePath && (
+          <ArticlePicture article={article} isFirst className="max-h-80 w-full max-w-[48rem]" />
+        )
+      )}
+      <RichText
+        blocks={article.blocks}
+        lang={lang}
+        className="text-lg leading-relaxed"
+        picture={(id, alt) => {
+          const picture = pictures[id]
+          return picture && <Photo picture={picture} alt={alt} sizes="(min-width: 48rem) 42rem, 100vw" />
+        }}
+      />
+      {article.productId && (
+        <p>
+          <Link to={`/product/${article.productId}`} className="link">
+            {t("aboutBottle")}
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}

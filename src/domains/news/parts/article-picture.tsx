@@ -1,0 +1,28 @@
+import { classNames } from "#ui/class-names.ts"
+import type { ArticleCard } from "../article-card.ts"
+
+type Props = {
+  article: Pick<ArticleCard, "imagePath" | "isPhotograph">
+  isFirst?: boolean
+  className?: string
+}
+
+/** The picture of an article in a frame of three by two: a photograph fills it, a drawing stands in it. */
+export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst = false, className }: Props) {
+  return (
+    <div className={classNames("aspect-[3/2] overflow-hidden rounded-sm bg-paper-sunk", className)}>
+      {imagePath && (
+        <img
+          src={imagePath}
+          alt=""
+          width={isPhotograph ? 640 : 360}
+          height={480}
+          loading={isFirst ? "eager" : "lazy"}
+          decoding="async"
+          {...(isFirst ? { fetchPriority: "high" as const } : {})}
+          className={classNames("size-full", isPhotograph ? "object-cover" : "object-contain p-3")}
+        />
+      )}
+    </div>
+  )
+}

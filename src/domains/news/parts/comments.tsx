@@ -1,0 +1,156 @@
+import { Form, useNavigation, useSearchParams } from "react-router"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { mostComment } from "../limits.ts"
+import type { Comment } from "../read-comments.ts"
+import { LikeButton } from "./like-button.tsx"
+
+type Props = {
+  comments: readonly Comment[]
+  liked: readonly string[]
+  /** Fresh for each form; null for guests. */
+  formKey: string | null
+  signInTo: string | null
+  refusal: RefusalView | undefined
+  sent: Readonly<Record<string, string>> | undefined
+}
+
+/** What readers say, each with the answers to it; a form at the end, or at the comment that the address names. */
+export function Comments(props: Props) {
+  const { comments, formKey, signInTo } = props
+  const t = useTexts("news")
+  const [search] = useSearchParams()
+  const answering = search.get("answer")
+  const count = comments.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
+  return (
+    <section id="comments" aria-labelledby="said" className="grid max-w-read scroll-mt-6 gap-6">
+      <h2 id="said" className="border-b border-rule-strong pb-2 text-xl">
+        {t("commentsTitle")}
+        <span className="figures ml-3 text-sm text-ink-soft">{count}</span>
+      </h2>
+      {count === 0 && <p className="text-ink-soft">{t("noComments")}</p>}
+      <ul className="grid gap-6">
+        {comments.map((comment) => (
+          <li key={comment.id} className="grid gap-4">
+            <Said {...props} said={comment} mayAnswer />
+            {(comment.answers.length > 0 || answering === comment.id) && (
+              <div className="ml-3 grid gap-5 border-l border-rule pl-5">
+                <ul className="grid gap-5 empty:hidden">
+                  {comment.answers.map((answer) => (
+                    <li key={answer.id}>
+                      <Said {...props} said={answer} />
+                    </li>
+                  ))}
+                </ul>
+                {answering === comment.id && formKey && (
+                  <SayForm {...props} formKey={formKey} parent={comment} />
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {formKey ? (
+        <SayForm {...props} formKey={formKey} />
+      ) : (
+        signInTo && (
+          <p>
+            <LinkButton to={signInTo}>{t("signInToSay")}</LinkButton>
+          </p>
+        )
+      )}
+    </section>
+  )
+}
+
+type SaidProps = Props & { said: Omit<Comment, "answers">; mayAnswer?: boolean }
+
+function Said({ said, liked, signInTo, formKey, mayAnswer }: SaidProps) {
+  const t = useTexts("news")
+  const { id, author, body, createdAt, likeCount } = said
+  return (
+    <article id={id} className="grid scroll-mt-6 gap-2 target:bg-paper-sunk">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong>{author}</strong>
+        <time dateTime={createdAt} className="figures text-xs text-ink-soft">
+          {when(createdAt, useLanguage())}
+        </time>
+      </p>
+      {/* In whatever language it was written. */}
+      <p lang="" className="whitespace-pre-line break-words">
+        {body}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <LikeButton
+          subjectId={id}
+          of={author}
+          count={likeCount}
+          isOn={liked.includes(id)}
+          signInTo={signInTo}
+        />
+        {mayAnswer && formKey && (
+          <Link
+            to={`?answer=${id}#${id}`}
+            preventScrollReset
+            className="link inline-flex min-h-6 items-center text-xs"
+          >
+            {t("answer")}
+            <span className="sr-only">: {author}</span>
+          </Link>
+        )}
+        {formKey && (
+          <Link
+            to={`?report=${id}`}
+            preventScrollReset
+            className="link inline-flex min-h-6 items-center text-xs"
+          >
+            {t("report")}
+            <span className="sr-only">: {author}</span>
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}
+
+type FormProps = Props & { formKey: string; parent?: Comment }
+
+function SayForm({ formKey, parent, refusal, sent }: FormProps) {
+  const t = useTexts("news")
+  const isBusy = useNavigation().state !== "idle"
+  const isOfThis = sent?.intent === "comment" && (sent.parent ?? "") === (parent?.id ?? "")
+  return (
+    // What was said once must not be said again: a new key brings an empty form.
+    <Form key={formKey} method="post" preventScrollReset className="grid gap-3">
+      <input type="hidden" name="intent" value="comment" />
+      <input type="hidden" name="key" value={formKey} />
+      {parent && <input type="hidden" name="parent" value={parent.id} />}
+      <Field
+        label={parent ? t("answerTo", { author: parent.author }) : t("say")}
+        hint={t("sayHint")}
+        error={isOfThis ? wrongWith(refusal, "content") : undefined}
+      >
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="content"
+            rows={parent ? 3 : 4}
+            maxLength={mostComment}
+            required
+            autoFocus={parent !== undefined}
+            defaultValue={isOfThis ? sent?.content : undefined}
+          />
+        )}
+      </Field>
+      <div>
+        <Button disabled={isBusy}>{t(parent ? "answerButton" : "sayButton")}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+
+/** Tells readers of feeds where the news of this page's language are. */
+export function FeedLink({ origin, house }: { origin: string; house: string }) {
+  const t = useTexts("news")
+  return (
+    <link
+      rel="alternate"
+      type="application/rss+xml"
+      title={`${t("title")} | ${house}`}
+      href={`${origin}/rss.xml?lang=${useLanguage()}`}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Form } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+
+type Props = {
+  subjectId: string
+  /** What is liked, for those who listen. */
+  of: string
+  count: number
+  isOn: boolean
+  /** Where a guest signs in first. */
+  signInTo: string | null
+}
+
+export function LikeButton({ subjectId, of, count, isOn, signInTo }: Props) {
+  const t = useTexts("news")
+  const words = (
+    <>
+      <span aria-hidden>{isOn ? "♥" : "♡"}</span>
+      {t(isOn ? "liked" : "like")}
+      <span className="sr-only">: {of}</span>
+      <span className="figures">
+        {count}
+        <span className="sr-only"> ({t("likes", { count })})</span>
+      </span>
+    </>
+  )
+  if (signInTo !== null)
+    return (
+      <LinkButton size="small" to={signInTo}>
+        {words}
+      </LinkButton>
+    )
+  return (
+    <Form method="post" preventScrollReset className="contents">
+      <input type="hidden" name="intent" value={isOn ? "unlike" : "like"} />
+      <Button size="small" name="subject" value={subjectId} aria-pressed={isOn}>
+        {words}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigate, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { reportReasons } from "../kinds.ts"
+import { mostNote } from "../limits.ts"
+
+type Props = { subjectId: string; back: string; refusal: RefusalView | undefined }
+
+/** Asks what is wrong with an article or a comment. */
+export function ReportDialog({ subjectId, back, refusal }: Props) {
+  const t = useTexts("news")
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Dialog
+      id="report"
+      isOpen
+      title={t("reportTitle")}
+      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <p className="text-ink-soft">{t("reportLead")}</p>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      <Form method="post" action={back} preventScrollReset className="grid gap-4">
+        <input type="hidden" name="subject" value={subjectId} />
+        <Field label={t("reasonLabel")}>
+          {(ties) => (
+            <Select {...ties} name="reason" data-begin>
+              {reportReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`reasons.${reason}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("reportNote")} aside={t("optional")}>
+          {(ties) => <TextArea {...ties} name="note" rows={3} maxLength={mostNote} />}
+        </Field>
+        <div className="flex flex-wrap justify-end gap-3">
+          <LinkButton to={back} kind="quiet" replace preventScrollReset>
+            {t("leave")}
+          </LinkButton>
+          <Button name="intent" value="report" kind="alarm" disabled={isBusy}>
+            {t("sendReport")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

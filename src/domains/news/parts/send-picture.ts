@@ -1,0 +1,27 @@
+import { useTextsLater } from "#language/use-texts.ts"
+import { say } from "#ui/toasts.tsx"
+
+/** Sends a photograph for a text, and answers where it is; what goes wrong is said. */
+export function useSendPicture(): (file: File) => Promise<string | undefined> {
+  const textsOf = useTextsLater()
+  return async (file) => {
+    const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+    const form = new FormData()
+    form.set("picture", file)
+    let message: string | undefined
+    try {
+      const response = await fetch("/api/newletter/pictures", {
+        method: "POST",
+        headers: { "x-xsrf-token": token },
+        body: form,
+      })
+      const answer = (await response.json()) as { src?: string; message?: string }
+      if (response.ok) return answer.src
+      message = answer.message
+    } catch {
+      // No answer came; it is said below.
+    }
+    say(message || (await textsOf("news"))("write.uploadFailed"), { tone: "alarm" })
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react"
+import { useFetcher } from "react-router"
+
+const waitMs = 3_000
+
+/** Keeps a draft on the server while it is written: a moment after the last key, and only what has a title. */
+export function useAutoSave(isOn: boolean) {
+  const fetcher = useFetcher()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function touch(): void {
+    if (!isOn) return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!form.current) return
+      const data = new FormData(form.current)
+      // A photograph is sent when it is meant to be.
+      data.delete("cover")
+      data.set("intent", "auto")
+      if (String(data.get("title") ?? "").trim() === "") return
+      void fetcher.submit(data, { method: "post", encType: "multipart/form-data" })
+    }, waitMs)
+  }
+  return {
+    form,
+    touch,
+    stop: () => clearTimeout(timer.current),
+    isSaving: fetcher.state !== "idle",
+  }
+}

@@ -1,0 +1,194 @@
+import { Form, useNavigation } from "react-router"
+import { Photo } from "#domains/pictures/parts/photo.tsx"
+import { languages, localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { categories } from "../kinds.ts"
+import { mostSummary, mostTitle } from "../limits.ts"
+import type { Writing } from "../reads.ts"
+import { articlePath, isWritable } from "../rules.ts"
+import { useSendPicture } from "./send-picture.ts"
+import { useAutoSave } from "./use-auto-save.ts"
+
+export type Written = Omit<Writing, "id"> & { id: string | null; plain: string }
+type Props = {
+  writing: Written
+  formKey: string
+  refusal: RefusalView | undefined
+  sent: Readonly<Record<string, string>> | undefined
+}
+
+/** The form of an article. What is typed is kept on the server while it is a draft. */
+export function WriteForm({ writing, formKey, refusal, sent }: Props) {
+  const t = useTexts("news")
+  const { id, language, original } = writing
+  const saving = useAutoSave(writing.isMine && isWritable(writing.state))
+  const isTranslation = language !== original
+  return (
+    <Form
+      ref={saving.form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      onInput={saving.touch}
+      onSubmit={saving.stop}
+      className="grid grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <input type="hidden" name="key" value={formKey} />
+      {isTranslation && <input type="hidden" name="isTranslation" value="yes" />}
+      {refusal && refusal.facts.field === undefined && <Note tone="alarm">{refusal.message}</Note>}
+      <Field label={t("write.heading")} error={wrongWith(refusal, "title")}>
+        {(ties) => (
+          <Input
+            {...ties}
+            name="title"
+            maxLength={mostTitle}
+            required
+            lang={localeOf[language]}
+            defaultValue={sent?.title ?? writing.title}
+            className="font-name text-lg"
+          />
+        )}
+      </Field>
+      <Choices writing={writing} refusal={refusal} sent={sent} />
+      <RichField
+        label={t("write.text")}
+        hint={t("write.textHint")}
+        plainHint={t("write.plainHint")}
+        html={sent?.html ?? writing.body}
+        plain={sent?.plain ?? writing.plain}
+        lang={localeOf[language]}
+        error={wrongWith(refusal, "html")}
+        onChange={saving.touch}
+        upload={useSendPicture()}
+      />
+      <Field
+        label={t("write.summary")}
+        aside={t("optional")}
+        hint={t("write.summaryHint")}
+        error={wrongWith(refusal, "summary")}
+      >
+        {(ties) => (
+          <TextArea
+            {...ties}
+            name="summary"
+            rows={2}
+            maxLength={mostSummary}
+            lang={localeOf[language]}
+            defaultValue={sent?.summary ?? writing.summary}
+          />
+        )}
+      </Field>
+      {!isTranslation && <Cover writing={writing} refusal={refusal} />}
+      {isTranslation && <input type="hidden" name="pictureId" value={writing.pictureId ?? ""} />}
+      <Acts writing={writing} isSaving={saving.isSaving} isTranslation={isTranslation} />
+      {id === null && <p className="label-text">{t("write.lead")}</p>}
+    </Form>
+  )
+}
+
+function Choices({ writing, refusal, sent }: Omit<Props, "formKey">) {
+  const t = useTexts("news")
+  const { id, language } = writing
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field label={t("write.category")} error={wrongWith(refusal, "category")}>
+        {(ties) => (
+          <Select {...ties} name="category" defaultValue={sent?.category ?? writing.category}>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {t(`categories.${category}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {id === null ? (
+        <Field label={t("write.language")} error={wrongWith(refusal, "language")}>
+          {(ties) => (
+            <Select {...ties} name="language" defaultValue={sent?.language ?? language}>
+              {languages.map((each) => (
+                <option key={each} value={each}>
+                  {t(`languages.${each}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <input type="hidden" name="language" value={language} />
+      )}
+    </div>
+  )
+}
+
+function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, "writing" | "refusal">) {
+  const t = useTexts("news")
+  const isOfPicture = refusal?.code.startsWith("pictures.")
+  return (
+    <div className="grid gap-3">
+      <input type="hidden" name="pictureId" value={pictureId ?? ""} />
+      {picture && (
+        <div className="flex flex-wrap items-end gap-4">
+          <Photo
+            picture={picture}
+            alt={t("write.coverNow")}
+            sizes="12rem"
+            className="h-auto w-48 rounded-sm"
+          />
+          <Checkbox name="dropCover" value="yes" label={t("write.dropCover")} />
+        </div>
+      )}
+      <Field
+        label={t("write.cover")}
+        aside={t("optional")}
+        hint={t("write.coverHint")}
+        error={isOfPicture ? refusal?.message : undefined}
+      >
+        {(ties) => (
+          <Input
+            {...ties}
+            type="file"
+            name="cover"
+            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+type ActsProps = { writing: Written; isSaving: boolean; isTranslation: boolean }
+
+function Acts({ writing: { id, state, isMine }, isSaving, isTranslation }: ActsProps) {
+  const t = useTexts("news")
+  const isBusy = useNavigation().state !== "idle"
+  const isOwnDraft = isMine && isWritable(state) && !isTranslation
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-rule pt-5">
+      {isOwnDraft && (
+        <Button name="intent" value="submit" kind="act" disabled={isBusy}>
+          {t("write.submit")}
+        </Button>
+      )}
+      <Button name="intent" value="save" disabled={isBusy}>
+        {t(isOwnDraft ? "write.save" : "write.saveChanges")}
+      </Button>
+      {id && <LinkButton to={articlePath(id)}>{t("write.preview")}</LinkButton>}
+      {id && isOwnDraft && (
+        <LinkButton to="?ask=delete" kind="quiet" preventScrollReset>
+          {t("write.delete")}
+        </LinkButton>
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {isSaving && t("write.saving")}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { articleComments, articleLikes } from "./schema.ts"
+
+const mostComments = 500
+
+/** What is said under an article, each with the answers to it, the oldest first. */
+export async function listComments(ctx: Ctx, articleId: Id<"art">) {
+  const rows = await ctx.db
+    .select({
+      id: articleComments.id,
+      parentId: articleComments.parentId,
+      author: members.username,
+      body: articleComments.body,
+      createdAt: articleComments.createdAt,
+      likeCount: sql<number>`(select count(*)::int from ${articleLikes} where ${articleLikes.subjectId} = ${articleComments.id})`,
+    })
+    .from(articleComments)
+    .innerJoin(members, eq(members.id, articleComments.authorId))
+    .where(and(eq(articleComments.articleId, articleId), isNull(articleComments.hiddenAt)))
+    .orderBy(asc(articleComments.createdAt), asc(articleComments.id))
+    .limit(mostComments)
+  const shown = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+  const answers = Map.groupBy(shown, ({ parentId }) => parentId)
+  // An answer to what was taken off the page goes with it.
+  return (answers.get(null) ?? []).map((comment) => ({ ...comment, answers: answers.get(comment.id) ?? [] }))
+}
+export type Comment = Awaited<ReturnType<typeof listComments>>[number]
+
+/** Which of these the visitor likes; of a guest nothing is known, so that guests' pages may be shared. */
+export async function readLiked(ctx: Ctx, subjectIds: readonly string[]): Promise<string[]> {
+  if (ctx.actor.id === null || subjectIds.length === 0) return []
+  const rows = await ctx.db
+    .select({ subjectId: articleLikes.subjectId })
+    .from(articleLikes)
+    .where(and(eq(articleLikes.memberId, ctx.actor.id), inArray(articleLikes.subjectId, [...subjectIds])))
+  return rows.map((row) => row.subjectId)
+}

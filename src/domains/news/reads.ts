@@ -1,0 +1,170 @@
+import { and, desc, eq, ilike, inArray, ne, or, sql } from "drizzle-orm"
+import { may, requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { pictureFacts } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { pictureIdsOf, wordsOf } from "#platform/rich-text/blocks.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { type ArticleCard, areOut, asCard, selectArticles } from "./article-card.ts"
+import type { NewsQuery } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { beginningOf, isOut, minutesToRead } from "./rules.ts"
+import { articles, articleTexts } from "./schema.ts"
+
+const pageSize = 12
+
+/** A page of what is out, newest first; what stands at the head is left to the head. */
+export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, besides?: string) {
+  const where = and(
+    areOut(ctx),
+    category ? eq(articles.category, category) : undefined,
+    besides ? ne(articles.id, besides as Id<"art">) : undefined,
+    ...q.split(/\s+/).filter(Boolean).map(holdsWord),
+  )
+  const [rows, total] = await Promise.all([
+    selectArticles(ctx)
+      .where(where)
+      .orderBy(desc(articles.publishedAt), desc(articles.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    ctx.db.$count(articles, where),
+  ])
+  return { articles: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+}
+
+/** In whatever language it was written or translated. */
+function holdsWord(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
+  return sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id}
+    and ${or(ilike(articleTexts.title, pattern), ilike(articleTexts.summary, pattern), ilike(articleTexts.body, pattern))})`
+}
+
+/** What stands at the head of the news: what the desk put there, else the newest. */
+export async function findTopNews(ctx: Ctx) {
+  const [row] = await selectArticles(ctx)
+    .where(areOut(ctx))
+    .orderBy(desc(articles.isTop), desc(articles.publishedAt), desc(articles.id))
+    .limit(1)
+  return row && asCard(row)
+}
+
+export async function listLatest(ctx: Ctx, most: number, offset = 0) {
+  const rows = await selectArticles(ctx)
+    .where(areOut(ctx))
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(most)
+    .offset(offset)
+  return rows.map(asCard)
+}
+
+export async function countOut(ctx: Ctx): Promise<number> {
+  return await ctx.db.$count(articles, areOut(ctx))
+}
+
+export async function listMostViewed(ctx: Ctx, most: number) {
+  const rows = await selectArticles(ctx)
+    .where(areOut(ctx))
+    .orderBy(desc(articles.viewCount), desc(articles.publishedAt))
+    .limit(most)
+  return rows.map(asCard)
+}
+
+/** One's own, or somebody's for the desk, the last that was written at first. */
+export async function listArticlesOf(ctx: Ctx, authorId: string) {
+  const memberId = requireOwn(ctx, authorId, { orMay: "publish" })
+  const rows = await selectArticles(ctx)
+    .where(
+      and(
+        eq(articles.authorId, memberId),
+        // A draft is its author's alone.
+        memberId === ctx.actor.id ? undefined : ne(articles.state, "draft"),
+      ),
+    )
+    .orderBy(desc(articles.changedAt), desc(articles.id))
+    .limit(200)
+  return rows.map(asCard)
+}
+
+/** An article with its words; who wrote it and the desk see it before it is out. */
+export async function readArticle(ctx: Ctx, articleId: string) {
+  if (!isId("art", articleId)) throw refuse("noSuchArticle")
+  const [[row], texts] = await Promise.all([
+    selectArticles(ctx).where(eq(articles.id, articleId)),
+    ctx.db.select().from(articleTexts).where(eq(articleTexts.articleId, articleId)),
+  ])
+  if (!row) throw refuse("noSuchArticle")
+  const isMine = row.authorId === ctx.actor.id
+  const isShown = isOut(row, ctx.now())
+  if (!isShown && !isMine && !(may(ctx, "publish") && row.state !== "draft")) throw refuse("noSuchArticle")
+  const text = texts.find(({ language }) => language === row.language)
+  const blocks = readBlocks(text?.body ?? "")
+  return {
+    ...asCard(row),
+    body: text?.body ?? "",
+    blocks,
+    pictures: await readPictures(ctx, [...(row.pictureId ? [row.pictureId] : []), ...pictureIdsOf(blocks)]),
+    coverId: row.pictureId,
+    minutes: minutesToRead(wordsOf(blocks)),
+    languages: texts.map(({ language }) => language),
+    isShown,
+    isMine,
+  }
+}
+export type Article = Awaited<ReturnType<typeof readArticle>>
+
+async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<string, PictureSources>> {
+  if (ids.length === 0) return {}
+  const rows = await ctx.db
+    .select(pictureFacts)
+    .from(pictures)
+    .where(inArray(pictures.id, [...new Set(ids)] as Id<"pic">[]))
+  return Object.fromEntries(rows.map((row) => [row.id, sourcesOf(row)]))
+}
+
+/** The words of articles that are out, each in the language its card was read in. */
+export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promise<Map<string, string>> {
+  if (cards.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(articleTexts)
+    .where(
+      inArray(
+        articleTexts.articleId,
+        cards.map(({ id }) => id),
+      ),
+    )
+  const shown = new Map(cards.map(({ id, language }) => [id, language]))
+  return new Map(
+    rows.filter((row) => shown.get(row.articleId) === row.language).map((row) => [row.articleId, row.body]),
+  )
+}
+
+/** An article as its author, or the desk, writes at it: the words of one language. */
+export async function readWriting(ctx: Ctx, articleId: string, wanted?: string) {
+  requireSignedIn(ctx)
+  requirePermission(ctx, "write")
+  if (!isId("art", articleId)) throw refuse("noSuchArticle")
+  const [[article], texts] = await Promise.all([
+    ctx.db.select().from(articles).where(eq(articles.id, articleId)),
+    ctx.db.select().from(articleTexts).where(eq(articleTexts.articleId, articleId)),
+  ])
+  if (!article) throw refuse("noSuchArticle")
+  requireOwn(ctx, article.authorId, { orMay: "publish" })
+  const { id, state, category, pictureId, reason, language: original } = article
+  const language = (["en", "vi", "cn"] as const).find((each) => each === wanted) ?? original
+  const text = texts.find((each) => each.language === language)
+  const sources = pictureId ? await readPictures(ctx, [pictureId]) : {}
+  return {
+    ...{ id, state, category, pictureId, reason, language, original },
+    isMine: article.authorId === ctx.actor.id,
+    picture: (pictureId && sources[pictureId]) || null,
+    languages: texts.map((each) => each.language),
+    title: text?.title ?? "",
+    // What was taken from the text is taken anew when it changes.
+    summary: text && text.summary !== beginningOf(wordsOf(readBlocks(text.body))) ? text.summary : "",
+    body: text?.body ?? "",
+  }
+}
+export type Writing = Awaited<ReturnType<typeof readWriting>>

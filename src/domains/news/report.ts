@@ -1,0 +1,22 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import type { NewReport } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { requireSubject } from "./require-out.ts"
+import { articleReports } from "./schema.ts"
+
+const perMember: Limit = { name: "news-report", times: 20, seconds: 60 * 60 }
+
+/** Points something out to the desk. Whoever did so once is heard already. */
+export async function report(ctx: Ctx, subjectId: string, { reason, note }: NewReport): Promise<void> {
+  const memberId = requirePermission(ctx, "write")
+  const subject = await requireSubject(ctx, subjectId)
+  const retryAfterSeconds = await countTry(ctx.house, perMember, memberId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyTries", { retryAfterSeconds })
+  await ctx.db
+    .insert(articleReports)
+    .values({ id: newId("rep"), ...subject, memberId, reason, note, createdAt: ctx.now() })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { isOut } from "./rules.ts"
+import { articleComments, articles } from "./schema.ts"
+
+/** An article that everybody may read. One that is not out is not told from one that is not there. */
+export async function requireOut(ctx: Ctx, articleId: string) {
+  if (!isId("art", articleId)) throw refuse("noSuchArticle")
+  const [article] = await ctx.db
+    .select({ id: articles.id, state: articles.state, publishedAt: articles.publishedAt })
+    .from(articles)
+    .where(eq(articles.id, articleId))
+  if (!article || !isOut(article, ctx.now())) throw refuse("noSuchArticle")
+  return article
+}
+
+export type Subject = { articleId: Id<"art">; commentId: Id<"cmt"> | null }
+
+/** What is liked or reported: an article or a comment that everybody may read. */
+export async function requireSubject(ctx: Ctx, subjectId: string): Promise<Subject> {
+  if (!isId("cmt", subjectId)) return { articleId: (await requireOut(ctx, subjectId)).id, commentId: null }
+  const [comment] = await ctx.db
+    .select({ id: articleComments.id, articleId: articleComments.articleId })
+    .from(articleComments)
+    .where(and(eq(articleComments.id, subjectId), isNull(articleComments.hiddenAt)))
+  if (!comment) throw refuse("noSuchComment")
+  await requireOut(ctx, comment.articleId)
+  return { articleId: comment.articleId, commentId: comment.id }
+}

@@ -1,0 +1,70 @@
+import type { ArticleState } from "./kinds.ts"
+
+/** What may become of an article. Its author writes and submits; the desk decides. */
+export const moves = {
+  draft: ["submitted"],
+  submitted: ["draft", "published", "refused"],
+  refused: ["submitted"],
+  published: ["withdrawn"],
+  withdrawn: ["published"],
+} as const satisfies Record<ArticleState, readonly ArticleState[]>
+
+export function mayBecome(from: ArticleState, to: ArticleState): boolean {
+  return (moves[from] as readonly ArticleState[]).includes(to)
+}
+
+/** Whether its author may still write at it. What lies at the desk is taken back first. */
+export function isWritable(state: ArticleState): boolean {
+  return state === "draft" || state === "refused"
+}
+
+/** Whether everybody may read it. */
+export function isOut(article: { state: ArticleState; publishedAt: Date | null }, now: Date): boolean {
+  return article.state === "published" && article.publishedAt !== null && article.publishedAt <= now
+}
+
+/** When an article comes out that the desk publishes: what has been read keeps the day it came out on. */
+export function comesOutAt(
+  { publishedAt }: { publishedAt: Date | null },
+  at: Date | undefined,
+  now: Date,
+): Date {
+  if (at && at > now) return at
+  return publishedAt !== null && publishedAt <= now ? publishedAt : now
+}
+
+export const leastWords = 30
+const mostSummary = 200
+
+/** The first words of a text, for lists: whole words, and a sign that there is more. */
+export function beginningOf(words: string, most = mostSummary): string {
+  if (words.length <= most) return words
+  const cut = words.slice(0, most + 1)
+  const end = cut.lastIndexOf(" ")
+  return `${cut.slice(0, end > most / 2 ? end : most).replace(/[\s,;:.–-]+$/, "")}…`
+}
+
+/** How long the text takes to be read, in whole minutes. Signs of Chinese are words by themselves. */
+export function minutesToRead(words: string): number {
+  const signs = words.match(/\p{Script=Han}/gu)?.length ?? 0
+  const spaced = words.replace(/\p{Script=Han}/gu, " ").match(/\S+/g)?.length ?? 0
+  return Math.max(1, Math.round(spaced / 220 + signs / 400))
+}
+
+export function hasEnoughWords(words: string): boolean {
+  const signs = words.match(/\p{Script=Han}/gu)?.length ?? 0
+  return signs + (words.match(/\S+/g)?.length ?? 0) >= leastWords
+}
+
+const paths = { news: "/whisky-news", write: "/whisky-news/submit-new-article" } as const
+
+export const newsPath = paths.news
+export const writePath = paths.write
+
+export function articlePath(id: string): string {
+  return `${paths.news}/${id}`
+}
+
+export function writingPath(id: string): string {
+  return `${paths.write}/${id}`
+}

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm"
+import { may, requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { outdate } from "#platform/kept.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import type { ArticleForm } from "./inputs.ts"
+import { type Article, lockArticle, newsTopic } from "./lock-article.ts"
+import { refuse } from "./refusals.ts"
+import { beginningOf, isWritable } from "./rules.ts"
+import { articles, articleTexts } from "./schema.ts"
+
+const perMember: Limit = { name: "news-article", times: 20, seconds: 24 * 60 * 60 }
+
+/** Begins an article. The same key again is the same article, as it was first sent. */
+export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Promise<Id<"art">> {
+  const authorId = requirePermission(ctx, "write")
+  const known = await findByKey(ctx, authorId, key)
+  if (known) return known
+  const retryAfterSeconds = await countTry(ctx.house, perMember, authorId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
+  const id = newId("art")
+  const { language, category, pictureId } = form
+  return await transaction(ctx, async (tx) => {
+    await requirePicture(tx, pictureId)
+    const at = tx.now()
+    const made = await tx.db
+      .insert(articles)
+      .values({
+        id,
+        authorId,
+        language,
+        category,
+        pictureId: pictureId as Id<"pic"> | null,
+        createdAt: at,
+        changedAt: at,
+        idempotencyKey: ownKey(authorId, key),
+      })
+      .onConflictDoNothing({ target: articles.idempotencyKey })
+      .returning({ id: articles.id })
+    // Sent twice at once: the other one is the article.
+    if (made.length === 0) return (await findByKey(tx, authorId, key)) ?? id
+    await writeTexts(tx, id, language, form)
+    return id
+  })
+}
+
+/**
+ * Writes an article anew: its author while it is a draft or was refused, the desk at any time. The words of another
+ * language than its own are a translation beside it.
+ */
+export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
+  requirePermission(ctx, "write")
+  await transaction(ctx, async (tx) => {
+    const article = await lockArticle(tx, articleId)
+    requireOwn(ctx, article.authorId, { orMay: "publish" })
+    if (!isWritable(article.state) && !may(ctx, "publish")) throw refuse("notNow", { state: article.state })
+    await requirePicture(tx, form.pictureId)
+    await writeTexts(tx, article.id, form.language, form)
+    await tx.db
+      .update(articles)
+      .set({
+        category: form.category,
+        pictureId: form.pictureId as Id<"pic"> | null,
+        changedAt: tx.now(),
+      })
+      .where(eq(articles.id, article.id))
+    await recordChange(tx, article, form)
+    tx.afterCommit(() => outdate(ctx.house, newsTopic))
+  })
+}
+
+/** What its author does to an own draft is nobody's business. */
+async function recordChange(tx: Tx, article: Article, { title, language }: ArticleForm): Promise<void> {
+  if (article.authorId === tx.actor.id && isWritable(article.state)) return
+  await record(tx, { act: "news.change", subjectId: article.id, after: { title, language } })
+}
+
+async function writeTexts(
+  tx: Tx,
+  articleId: Id<"art">,
+  language: Language,
+  { title, summary, html }: ArticleForm,
+): Promise<void> {
+  const body = cleanHtml(html)
+  const words = {
+    title,
+    summary: summary || beginningOf(wordsOf(readBlocks(body))),
+    body,
+  }
+  await tx.db
+    .insert(articleTexts)
+    .values({ articleId, language, ...words })
+    .onConflictDoUpdate({ target: [articleTexts.articleId, articleTexts.language], set: words })
+}
+
+async function requirePicture(tx: Tx, pictureId: string | null): Promise<void> {
+  if (pictureId === null) return
+  const [found] = await tx.db
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(eq(pictures.id, pictureId as Id<"pic">))
+  if (!found) throw refuse("pictureUnclear", { field: "pictureId" })
+}
+
+/** Nobody comes upon another's article by guessing a key. */
+function ownKey(authorId: Id<"mem">, key: string): string {
+  return `${authorId} ${key}`
+}
+
+async function findByKey(ctx: Pick<Ctx, "db">, authorId: Id<"mem">, key: string) {
+  const [found] = await ctx.db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(eq(articles.authorId, authorId), eq(articles.idempotencyKey, ownKey(authorId, key))))
+  return found?.id
+}

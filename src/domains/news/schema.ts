@@ -1,0 +1,142 @@
+import { sql } from "drizzle-orm"
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+import { articleStates, categories, reportReasons } from "./kinds.ts"
+
+/** An article, from the first draft to the page. What it says stands in `articleTexts`. */
+export const articles = pgTable(
+  "articles",
+  {
+    id: id("art").primaryKey(),
+    authorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    /** The language it was written in; other languages are translations of it. */
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    category: text({ enum: categories }).notNull(),
+    state: text({ enum: articleStates }).notNull().default("draft"),
+    pictureId: id("pic").references(() => pictures.id),
+    /** The bottle it is about, whose picture stands in where it has none of its own. */
+    productId: id("prd").references(() => products.id),
+    /** Kept at the head of the news until another is. */
+    isTop: boolean().notNull().default(false),
+    viewCount: integer().notNull().default(0),
+    createdAt: moment().notNull(),
+    changedAt: moment().notNull(),
+    submittedAt: moment(),
+    /** When it is there for everybody: later than now while it is scheduled. */
+    publishedAt: moment(),
+    decidedBy: id("mem").references(() => members.id),
+    /** Why it was refused or taken off the page. */
+    reason: text(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [
+    index().on(table.state, table.publishedAt),
+    index().on(table.state, table.viewCount),
+    index().on(table.authorId, table.changedAt),
+    index().on(table.pictureId),
+    index().on(table.productId),
+    check("articles_published", sql`${table.state} <> 'published' or ${table.publishedAt} is not null`),
+    check("articles_refused", sql`${table.state} <> 'refused' or ${table.reason} is not null`),
+    check("articles_views", sql`${table.viewCount} >= 0`),
+  ],
+)
+
+/** The words of an article in one language. `body` is HTML of the few tags in `clean-html.ts`. */
+export const articleTexts = pgTable(
+  "article_texts",
+  {
+    articleId: id("art")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    body: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.language] })],
+)
+
+/** What readers say, as plain text. One that answers another has it as its parent; there is no third step. */
+export const articleComments = pgTable(
+  "article_comments",
+  {
+    id: id("cmt").primaryKey(),
+    articleId: id("art")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    parentId: id("cmt").references((): AnyPgColumn => articleComments.id, { onDelete: "cascade" }),
+    authorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    body: text().notNull(),
+    createdAt: moment().notNull(),
+    /** Staff took it off the page; the row stays. */
+    hiddenAt: moment(),
+    hiddenReason: text(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [
+    index().on(table.articleId, table.createdAt),
+    index().on(table.parentId),
+    index().on(table.authorId),
+  ],
+)
+
+/** Who likes an article or a comment, once. */
+export const articleLikes = pgTable(
+  "article_likes",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    subjectId: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.subjectId] }), index().on(table.subjectId)],
+)
+
+/** What readers point out to the desk: an article or a comment, once each. */
+export const articleReports = pgTable(
+  "article_reports",
+  {
+    id: id("rep").primaryKey(),
+    articleId: id("art")
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    /** Null where the article itself is meant. */
+    commentId: id("cmt").references(() => articleComments.id, { onDelete: "cascade" }),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    reason: text({ enum: reportReasons }).notNull(),
+    note: text().notNull(),
+    createdAt: moment().notNull(),
+    settledAt: moment(),
+    settledBy: id("mem").references(() => members.id),
+  },
+  (table) => [
+    uniqueIndex("article_reports_once").on(
+      table.memberId,
+      table.articleId,
+      sql`coalesce(${table.commentId}, '')`,
+    ),
+    index("article_reports_open").on(table.createdAt).where(sql`${table.settledAt} is null`),
+    index().on(table.commentId),
+    index().on(table.articleId),
+  ],
+)

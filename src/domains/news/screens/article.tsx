@@ -1,0 +1,177 @@
+import { redirect, useSearchParams } from "react-router"
+import { may } from "#domains/accounts/permissions.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { answer, show, signInPath } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { useSignInPath } from "#shell/use-sign-in-path.ts"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { actOnArticle } from "../act-on-article.ts"
+import { articleTopic, newsTopic } from "../lock-article.ts"
+import { aboutArticle } from "../parts/article-data.ts"
+import { ArticlePage } from "../parts/article-page.tsx"
+import { ArticleTeaser } from "../parts/article-teaser.tsx"
+import { Comments } from "../parts/comments.tsx"
+import { FeedLink } from "../parts/feed-link.tsx"
+import { LikeButton } from "../parts/like-button.tsx"
+import { ReportDialog } from "../parts/report-dialog.tsx"
+import { useView } from "../parts/use-view.ts"
+import { listComments, readLiked } from "../read-comments.ts"
+import { listLatest, readArticle } from "../reads.ts"
+import { articlePath, newsPath, writingPath } from "../rules.ts"
+import type { Route } from "./+types/article"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const article = await readArticle(ctx, params.id)
+    const [comments, latest] = await Promise.all([
+      article.isShown ? listComments(ctx, article.id) : [],
+      listLatest(ctx, 4),
+    ])
+    const said = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
+    if (article.isShown)
+      context.get(pageKey).keep = { seconds: 60, topics: [newsTopic, articleTopic(article.id)] }
+    return {
+      article,
+      comments,
+      more: latest.filter(({ id }) => id !== article.id).slice(0, 3),
+      liked: await readLiked(ctx, [article.id, ...said]),
+      formKey: article.isShown && may(ctx, "write") ? newId("key") : null,
+    }
+  })
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const { to, said } = await actOnArticle(ctx, params.id, sent)
+      return redirect(to, {
+        status: 303,
+        ...(said ? { headers: { "set-cookie": flashCookie("news", said) } } : {}),
+      })
+    },
+    sent,
+  )
+}
+
+export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, comments, more, liked, formKey } = loaderData
+  const t = useTexts("news")
+  const { site, origin, viewer } = useHouse()
+  const signIn = useSignInPath()
+  const [search] = useSearchParams()
+  const signInTo = viewer ? null : signIn
+  const path = articlePath(article.id)
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const reporting = search.get("report") ?? (refused?.sent?.intent === "report" ? refused.sent.subject : null)
+  useView(article.id, article.isShown)
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+      <PageHead
+        title={article.title}
+        description={article.summary}
+        path={path}
+        imagePath={`/share-pictures/article/${article.id}.png`}
+        isHidden={!article.isShown}
+      />
+      <FeedLink origin={origin} house={site.name} />
+      {article.isShown && <StructuredData about={aboutArticle(article, { name: site.name, origin })} />}
+      {!article.isShown && <NotOut article={article} />}
+      <ArticlePage article={article} />
+      {article.isShown && (
+        <>
+          <div className="flex max-w-read flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule pt-5">
+            <LikeButton
+              subjectId={article.id}
+              of={t("likeThis")}
+              count={article.likeCount}
+              isOn={liked.includes(article.id)}
+              signInTo={signInTo}
+            />
+            {formKey && (
+              <Link
+                to={`?report=${article.id}`}
+                preventScrollReset
+                className="link inline-flex min-h-6 items-center text-xs"
+              >
+                {t("reportArticle")}
+              </Link>
+            )}
+          </div>
+          {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+          <Comments
+            comments={comments}
+            liked={liked}
+            formKey={formKey}
+            signInTo={signInTo}
+            refusal={refused?.refusal}
+            sent={refused?.sent}
+          />
+        </>
+      )}
+      {reporting && formKey && (
+        <ReportDialog
+          key={reporting}
+          subjectId={reporting}
+          back={path}
+          refusal={refused?.sent?.intent === "report" ? refused.refusal : undefined}
+        />
+      )}
+      <More articles={more} />
+    </div>
+  )
+}
+
+type Loaded = Route.ComponentProps["loaderData"]
+
+/** Says to its author and the desk why nobody else sees it. */
+function NotOut({ article: { id, state, publishedAt, isMine } }: Pick<Loaded, "article">) {
+  const t = useTexts("news")
+  const language = useLanguage()
+  return (
+    <Note>
+      {t(`notOut.${state}`, { moment: publishedAt ? when(publishedAt, language) : "" })}{" "}
+      {isMine && state !== "published" && state !== "withdrawn" && (
+        <Link to={writingPath(id)} className="link">
+          {t("edit")}
+        </Link>
+      )}
+    </Note>
+  )
+}
+
+function More({ articles }: { articles: Loaded["more"] }) {
+  const t = useTexts("news")
+  if (articles.length === 0) return null
+  return (
+    <section aria-labelledby="more" className="mt-4 grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
+        <h2 id="more" className="text-xl">
+          {t("latest")}
+        </h2>
+        <Link to={newsPath} className="link inline-flex min-h-6 items-center">
+          {t("allNews")}
+        </Link>
+      </div>
+      <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <ArticleTeaser article={article} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { languages } from "#language/languages.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { newsTopic } from "../lock-article.ts"
+import { writeFeed } from "../write-feed.ts"
+import type { Route } from "./+types/rss"
+
+/** The news for readers of feeds, in the language that the address names, else the visitor's. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const wanted = languages.find((language) => language === url.searchParams.get("lang"))
+  context.get(pageKey).keep = { seconds: 60, topics: [newsTopic] }
+  const text = await writeFeed({ ...ctx, language: wanted ?? ctx.language })
+  return new Response(text, { headers: { "content-type": "application/rss+xml; charset=utf-8" } })
+}

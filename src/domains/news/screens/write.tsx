@@ -1,0 +1,154 @@
+import { Form, redirect, replace, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { may, requirePermission } from "#domains/accounts/permissions.ts"
+import { languages } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { Note } from "#ui/note.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { WriteForm, type Written } from "../parts/write-form.tsx"
+import { readWriting } from "../reads.ts"
+import { isWritable, writingPath } from "../rules.ts"
+import { writeFromPage } from "../write-from-page.ts"
+import type { Route } from "./+types/write"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requirePermission(ctx, "write")
+    const formKey = newId("key")
+    const isDesk = may(ctx, "publish")
+    if (params.id === undefined) return { writing: blank(ctx.language), formKey, isDesk }
+    const writing = await readWriting(ctx, params.id, url.searchParams.get("language") ?? undefined)
+    return { writing: { ...writing, plain: writePlain(readBlocks(writing.body)) }, formKey, isDesk }
+  })
+}
+
+function blank(language: Written["language"]): Written {
+  return {
+    ...{ id: null, state: "draft", category: "guides", pictureId: null, picture: null, reason: null },
+    ...{ language, original: language, languages: [], isMine: true },
+    ...{ title: "", summary: "", body: "", plain: "" },
+  }
+}
+
+export async function action({ context, request, url, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "write")
+      const { to, said } = await writeFromPage(ctx, params.id, form)
+      if (!said) return params.id === undefined ? replace(to) : { saved: true }
+      const headers = { "set-cookie": flashCookie("news", said) }
+      return redirect(to, { status: 303, headers })
+    },
+    { ...sent, search: url.search },
+  )
+}
+
+export default function Write({ loaderData, actionData }: Route.ComponentProps) {
+  const { writing, formKey, isDesk } = loaderData
+  const t = useTexts("news")
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const { id, state, isMine, reason, language } = writing
+  const mayWrite = isDesk || isWritable(state)
+  return (
+    <div className="page grid grid-cols-[minmax(0,46rem)] gap-6 py-6 md:py-10">
+      <PageHead title={t("write.title")} isHidden={id !== null} path="/whisky-news/submit-new-article" />
+      <header className="grid gap-2">
+        <h1 className="text-3xl">{t(id === null ? "write.title" : "write.edit")}</h1>
+        {id === null ? (
+          <p className="text-ink-soft">{t("write.lead")}</p>
+        ) : (
+          <p className="label-text">{t(`states.${state}`)}</p>
+        )}
+      </header>
+      {state === "refused" && reason && <Note tone="alarm">{t("write.refused", { reason })}</Note>}
+      {state === "submitted" && isMine && <AtDesk />}
+      {!mayWrite && state !== "submitted" && <Note>{t("write.isOut")}</Note>}
+      {id !== null && isDesk && <Languages writing={writing} />}
+      {mayWrite && (
+        <WriteForm
+          // The words of another language are another form; the same article that was just begun is not.
+          key={`${language} ${state}`}
+          writing={writing}
+          formKey={formKey}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+        />
+      )}
+      {id !== null && search.get("ask") === "delete" && <Deletion id={id} />}
+    </div>
+  )
+}
+
+function AtDesk() {
+  const t = useTexts("news")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Note>
+      <p>{t("write.atDesk")}</p>
+      <Form method="post" className="mt-2">
+        <Button name="intent" value="takeBack" size="small" disabled={isBusy}>
+          {t("write.takeBack")}
+        </Button>
+      </Form>
+    </Note>
+  )
+}
+
+function Languages({ writing: { id, language, original, languages: there } }: { writing: Written }) {
+  const t = useTexts("news")
+  const labelOf = (each: (typeof languages)[number]) => {
+    const named = { language: t(`languages.${each}`) }
+    if (each === original) return t("write.original", named)
+    return there.includes(each) ? named.language : t("write.missing", named)
+  }
+  return (
+    <Tabs
+      label={t("write.translations")}
+      tabs={languages.map((each) => ({
+        to: each === original ? writingPath(id ?? "") : `${writingPath(id ?? "")}?language=${each}`,
+        label: labelOf(each),
+        isCurrent: each === language,
+      }))}
+    />
+  )
+}
+
+function Deletion({ id }: { id: string }) {
+  const t = useTexts("news")
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== "idle"
+  const back = writingPath(id)
+  return (
+    <Dialog
+      id="ask"
+      isOpen
+      title={t("write.deleteTitle")}
+      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <p>{t("write.deleteSays")}</p>
+      <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
+        <LinkButton to={back} kind="quiet" replace preventScrollReset>
+          {t("write.keep")}
+        </LinkButton>
+        <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>
+          {t("write.delete")}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { and, eq } from "drizzle-orm"
+import { requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { lockArticle, requireMove } from "./lock-article.ts"
+import { refuse } from "./refusals.ts"
+import { hasEnoughWords, leastWords } from "./rules.ts"
+import { articles, articleTexts } from "./schema.ts"
+
+/** Sends an own article to the desk. Sent again it lies there already. */
+export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> {
+  requirePermission(ctx, "write")
+  await transaction(ctx, async (tx) => {
+    const article = await lockArticle(tx, articleId)
+    requireOwn(ctx, article.authorId)
+    if (article.state === "submitted") return
+    requireMove(article, "submitted")
+    const [text] = await tx.db
+      .select({ body: articleTexts.body })
+      .from(articleTexts)
+      .where(and(eq(articleTexts.articleId, article.id), eq(articleTexts.language, article.language)))
+    if (!hasEnoughWords(wordsOf(readBlocks(text?.body ?? ""))))
+      throw refuse("textTooShort", { least: leastWords, field: "html" })
+    const at = tx.now()
+    await tx.db
+      .update(articles)
+      .set({ state: "submitted", submittedAt: at, changedAt: at, reason: null })
+      .where(eq(articles.id, article.id))
+  })
+}
+
+/** Takes an own article back from the desk, to write at it again. */
+export async function takeBackArticle(ctx: Ctx, articleId: string): Promise<void> {
+  requirePermission(ctx, "write")
+  await transaction(ctx, async (tx) => {
+    const article = await lockArticle(tx, articleId)
+    requireOwn(ctx, article.authorId)
+    if (article.state === "draft") return
+    requireMove(article, "draft")
+    await tx.db
+      .update(articles)
+      .set({ state: "draft", changedAt: tx.now() })
+      .where(eq(articles.id, article.id))
+  })
+}

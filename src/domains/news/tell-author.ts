@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { isWanted } from "#domains/notices/reads.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Article } from "./lock-article.ts"
+import { articlePath, writingPath } from "./rules.ts"
+import { articleTexts } from "./schema.ts"
+
+/** Leaves the author a notice of what the desk decided. Who decides of an own article knows. */
+export async function tellAuthor(
+  tx: Tx,
+  { id, authorId, language: own }: Article,
+  outcome: "published" | "refused" | "withdrawn",
+  reason = "",
+): Promise<void> {
+  if (authorId === tx.actor.id || !(await isWanted(tx, authorId, "news", "site"))) return
+  const [found] = await tx.db
+    .select({ language: members.language, title: articleTexts.title })
+    .from(members)
+    .innerJoin(articleTexts, and(eq(articleTexts.articleId, id), eq(articleTexts.language, own)))
+    .where(eq(members.id, authorId))
+  if (!found) return
+  const t = textsOf(found.language ?? "en", "news")
+  const facts = { title: found.title, reason }
+  const path = outcome === "refused" ? writingPath(id) : articlePath(id)
+  const link = outcome === "withdrawn" ? "" : ` <a href="${path}">${escaped(t(`notice.${outcome}.link`))}</a>`
+  await notify(tx, authorId, {
+    title: t(`notice.${outcome}.title`),
+    content: `<p>${escaped(t(`notice.${outcome}.text`, facts))}${link}</p>`,
+  })
+}

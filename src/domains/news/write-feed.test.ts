@@ -1,0 +1,57 @@
+import { parseRssFeed } from "feedsmith"
+import sharp from "sharp"
+import { beforeAll, expect, test } from "vitest"
+import { contextFor } from "#platform/ctx.ts"
+import { articleText, draft, published } from "../../../test/api-news.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { sharePicturesFor } from "../../server/share-pictures.ts"
+import { aboutArticle } from "./parts/article-data.ts"
+import { readArticle } from "./reads.ts"
+import { writeFeed } from "./write-feed.ts"
+
+let house: TestHouse
+let id: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const ann = as(house, await person(house, "ann"))
+  const lena = as(house, await person(house, "lena", { role: "editor" }))
+  const title = 'Peat & "smoke" <1990> ]]>'
+  id = await published(ann, lena, { title, html: `${articleText}<p><a href="/faq">ask</a></p>` })
+  await draft(ann, { title: "Not yet" })
+})
+
+test("a reader of feeds finds what is out, whole, with addresses that lead here", async () => {
+  const feed = parseRssFeed(await writeFeed(contextFor(house)))
+  expect(feed.items).toHaveLength(1)
+  const [item] = feed.items ?? []
+  expect(item?.title).toBe('Peat & "smoke" <1990> ]]>')
+  expect(item?.link).toBe(`${house.origin}/whisky-news/${id}`)
+  expect(new Date(String(item?.pubDate)).getTime()).toBe(
+    Math.floor(house.clock.now().getTime() / 1_000) * 1_000,
+  )
+  expect(item?.content?.encoded).toContain(`href="${house.origin}/faq"`)
+  expect(item?.dc?.creators).toEqual(["ann"])
+})
+
+test("search engines are told what is true of it", async () => {
+  const article = await readArticle(contextFor(house), id)
+  expect(aboutArticle(article, { name: "Quaich", origin: house.origin })).toMatchObject({
+    "@type": "NewsArticle",
+    headline: 'Peat & "smoke" <1990> ]]>',
+    author: { "@type": "Person", name: "ann" },
+    datePublished: house.clock.now().toISOString(),
+    inLanguage: "en-SG",
+    commentCount: 0,
+  })
+})
+
+test("its share picture is drawn, and one that is not out has none", async () => {
+  const doors = sharePicturesFor(house)
+  const answer = await doors.request(`/article/${id}.png`)
+  expect(answer.status).toBe(200)
+  const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+  expect([width, height]).toEqual([1_200, 630])
+  expect((await doors.request(`/article/art_${"0".repeat(24)}.png`)).status).toBe(404)
+})

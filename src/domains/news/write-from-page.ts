@@ -1,0 +1,82 @@
+import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { deleteArticle } from "./delete-article.ts"
+import { ArticleForm } from "./inputs.ts"
+import { keepNewsPicture } from "./keep-news-picture.ts"
+import { readWriting } from "./reads.ts"
+import { refuse } from "./refusals.ts"
+import { writingPath } from "./rules.ts"
+import { beginArticle, saveArticle } from "./save-article.ts"
+import { submitArticle, takeBackArticle } from "./submit-article.ts"
+
+export const historyPath = "/my-account/articles-history"
+
+type Outcome = { to: string; said?: string }
+
+/** What the form of an article sends: saved first, whatever else is to be done with it. */
+export async function writeFromPage(
+  ctx: Ctx,
+  articleId: string | undefined,
+  form: FormData,
+): Promise<Outcome> {
+  const sent = fieldsOf(form)
+  if (articleId !== undefined && sent.intent === "delete") {
+    await deleteArticle(ctx, articleId)
+    return { to: historyPath, said: "said.deleted" }
+  }
+  if (articleId !== undefined && sent.intent === "takeBack") {
+    await takeBackArticle(ctx, articleId)
+    return { to: writingPath(articleId), said: "said.takenBack" }
+  }
+  const id = await save(ctx, articleId, sent, form.get("cover"))
+  if (sent.intent === "submit") {
+    await submitArticle(ctx, id)
+    return { to: historyPath, said: "said.submitted" }
+  }
+  const language = sent.isTranslation ? `?language=${sent.language}` : ""
+  return { to: writingPath(id) + language, ...(sent.intent === "auto" ? {} : { said: "said.saved" }) }
+}
+
+async function save(
+  ctx: Ctx,
+  articleId: string | undefined,
+  sent: Readonly<Record<string, string>>,
+  cover: FormDataEntryValue | null,
+): Promise<string> {
+  const html = sent.html ?? (await htmlOfPlain(ctx, articleId, sent))
+  const written = read("news", ArticleForm, {
+    ...sent,
+    html,
+    pictureId: sent.dropCover ? "" : (sent.pictureId ?? ""),
+  })
+  const hasCover = cover instanceof File && cover.size > 0
+  const pictureId = hasCover ? await keepNewsPicture(ctx, () => sentPicture(cover)) : written.pictureId
+  const whole = { ...written, pictureId }
+  if (articleId !== undefined) {
+    await saveArticle(ctx, articleId, whole)
+    return articleId
+  }
+  if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
+  const id = await beginArticle(ctx, whole, sent.key ?? "")
+  // The same form once more, as by a slow connection: what it says now counts.
+  await saveArticle(ctx, id, whole)
+  return id
+}
+
+/** Without the editor bold words and links cannot be typed: a text that was left as it is keeps them. */
+async function htmlOfPlain(
+  ctx: Ctx,
+  articleId: string | undefined,
+  { plain = "", language }: Readonly<Record<string, string>>,
+): Promise<string> {
+  const typed = plain.replaceAll("\r\n", "\n").trim()
+  if (articleId !== undefined) {
+    const { body } = await readWriting(ctx, articleId, language)
+    if (writePlain(readBlocks(body)) === typed) return body
+  }
+  return writeHtml(readPlain(typed))
+}

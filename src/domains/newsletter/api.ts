@@ -1,0 +1,22 @@
+import { z } from "zod"
+import { textsOf } from "#language/texts.server.ts"
+import { about, body, door } from "#platform/door.ts"
+import { NewSubscriber } from "./inputs.ts"
+import { subscribe } from "./subscribe.ts"
+
+const Done = z.object({ status: z.enum(["active", "pending"]), message: z.string() })
+
+export const newsletterApi = door().post(
+  "/subscriber",
+  about("Ask for the newsletter; where a country wants it, a letter asks to confirm", {
+    answer: Done,
+    tags: ["Newsletter"],
+    status: 201,
+  }),
+  body("newsletter", NewSubscriber),
+  async (c) => {
+    const { ctx } = c.var
+    const status = await subscribe(ctx, c.req.valid("json"))
+    return c.json({ status, message: textsOf(ctx.language, "shell")("newsletter.success") }, 201)
+  },
+)

@@ -1,0 +1,52 @@
+import { z } from "zod"
+
+/** Kept apart in the specification: nothing at all, what has no "@", and whatever else is no address. */
+export const NewSubscriber = z.object({
+  email: z
+    .string("emailRequired")
+    .trim()
+    .min(1, "emailRequired")
+    .max(254, "emailUnclear")
+    .pipe(z.email("emailUnclear")),
+  country: z.string().max(60).optional(),
+})
+
+/** "SG, HK" → ["SG", "HK"]. */
+const Countries = z
+  .string()
+  .max(2_000)
+  .default("")
+  .transform((text) => [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .pipe(z.array(z.string().regex(/^([A-Z]{2}|OTHER)$/, "countriesUnclear")))
+
+export const NewsletterForm = z.object({
+  subject: z.string("subjectRequired").trim().min(1, "subjectRequired").max(150),
+  body: z.string("bodyRequired").trim().min(1, "bodyRequired").max(20_000),
+  language: z.enum(["en", "vi", "cn"]),
+  countries: Countries,
+})
+export type NewsletterForm = z.output<typeof NewsletterForm>
+
+export const RulesForm = z.object({ atOnce: Countries, closed: Countries })
+
+export const BouncedForm = z.object({
+  addresses: z
+    .string("addressesRequired")
+    .max(200_000)
+    .transform((text) => [
+      ...new Set(
+        text
+          .toLowerCase()
+          .split(/[\s,;<>"']+/)
+          .filter((word) => word.includes("@")),
+      ),
+    ])
+    .pipe(z.array(z.string()).min(1, "addressesRequired").max(5_000)),
+})

@@ -1,0 +1,188 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, expect, test } from "vitest"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { doErrands } from "#platform/do-errands.ts"
+import type { Letter } from "#platform/mail.ts"
+import { type Ask, asking } from "../../../test/ask.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { errandsOf } from "../../server/errands.ts"
+import { saveCountryRules } from "./country-rules.ts"
+import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
+import { confirmSubscription, findSubscription, setSubscription, subscribe } from "./subscribe.ts"
+import {
+  readNewsletter,
+  reportBounced,
+  saveNewsletter,
+  sendNewsletter,
+  tryNewsletter,
+} from "./write-newsletter.ts"
+
+let house: TestHouse
+let ask: Ask
+let lena: Ctx
+let guest: Ctx
+/** What the post office does with a letter, and what it has taken. */
+let post: (letter: Letter) => void = () => undefined
+let taken: Letter[] = []
+
+beforeAll(async () => {
+  house = await testHouse()
+  house.mail = {
+    async send(letter) {
+      post(letter)
+      taken.push(letter)
+    },
+    kept: () => [],
+  }
+  ask = asking(house)
+  lena = as(house, await person(house, "lena", { role: "editor" }))
+  guest = contextFor(house)
+  await work()
+})
+
+beforeEach(() => {
+  post = () => undefined
+  taken = []
+})
+
+async function work(): Promise<number> {
+  await house.pool.query("update errands set due_at = now() where due_at < 'infinity'")
+  return (await doErrands(house, errandsOf(house))).faults.length
+}
+
+function tokenIn(letter: Letter | undefined, kind: "confirm" | "unsubscribe"): string {
+  const found = new RegExp(`/${kind}/([\\w.]+)`).exec(`${letter?.html} ${letter?.text}`)
+  return found?.[1] ?? ""
+}
+
+async function standing(email: string) {
+  const [row] = await house.db.select().from(subscribers).where(eq(subscribers.email, email))
+  return row?.status
+}
+
+test("the call says the words of the specification", async () => {
+  const said = async (body: unknown) => (await ask("post", "/subscriber", { body })).body.message
+  expect(await said({})).toBe("Email is required")
+  expect(await said({ email: " " })).toBe("Email is required")
+  expect(await said({ email: "ann" })).toBe("Please enter your email!")
+  expect(await said({ email: "ann@" })).toBe("Please enter your email!")
+  expect(await said({ email: "sg@reader.example", country: "Singapore" })).toBe(
+    "Register newsletter successfully",
+  )
+  expect(await said({ email: "SG@reader.example", country: "Singapore" })).toBe("Email already exists")
+  expect(await standing("sg@reader.example")).toBe("active")
+})
+
+test("where a country asks for it, and where we do not know, a letter's link comes first", async () => {
+  for (const [email, country] of [
+    ["my@reader.example", "MY"],
+    ["other@reader.example", "Atlantis"],
+  ] as const) {
+    expect(await subscribe(guest, { email, country })).toBe("pending")
+    await work()
+    const token = tokenIn(taken.at(-1), "confirm")
+    expect(taken.at(-1)?.to).toBe(email)
+    expect(await findSubscription(guest, token, "confirm")).toBe("pending")
+    expect(await findSubscription(guest, token.replace(/.$/, "x"), "confirm")).toBeUndefined()
+    await confirmSubscription(guest, token)
+    await confirmSubscription(guest, token)
+    expect(await standing(email)).toBe("active")
+  }
+})
+
+test("a draft is tried out on oneself, then sent once to whom it is for", async () => {
+  await subscribe({ ...guest, language: "vi" }, { email: "vi@reader.example", country: "SG" })
+  await subscribe(guest, { email: "hk@reader.example", country: "HK" })
+  await saveCountryRules(lena, { atOnce: ["SG", "HK"], closed: ["HK"] })
+  await expect(saveNewsletter(guest, null, issue())).rejects.toMatchObject({ code: "accounts.signIn" })
+  const id = await saveNewsletter(lena, null, issue())
+  await tryNewsletter(lena, id)
+  await work()
+  expect(taken.map(({ to, subject }) => [to, subject])).toEqual([["lena@quaich.example", "Spring sale"]])
+  expect(taken[0]?.headers).toBeUndefined()
+  taken = []
+  const twice = await Promise.allSettled([sendNewsletter(lena, id), sendNewsletter(lena, id)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  await work()
+  await work()
+  expect(taken.map(({ to }) => to).toSorted()).toEqual([
+    ...["my@reader.example", "other@reader.example", "sg@reader.example"],
+  ])
+  expect(taken[0]?.html).toContain('href="https://quaich.example/sale"')
+  expect(taken[0]?.html).not.toContain("<script>")
+  expect(await readNewsletter(lena, id)).toMatchObject({
+    status: "sent",
+    letters: [{ status: "sent", count: 3 }],
+  })
+  await expect(saveNewsletter(lena, id, issue())).rejects.toMatchObject({ code: "newsletter.alreadySent" })
+})
+
+test("a reader leaves by the letter, with one press of the mail program, and may come back", async () => {
+  const id = await saveNewsletter(lena, null, issue({ countries: ["MY"] }))
+  await sendNewsletter(lena, id)
+  await work()
+  expect(taken.map(({ to }) => to)).toEqual(["my@reader.example"])
+  expect(taken[0]?.headers).toMatchObject({ "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" })
+  const token = tokenIn(taken[0], "unsubscribe")
+  await setSubscription(guest, token, false)
+  await setSubscription(guest, token, false)
+  expect(await standing("my@reader.example")).toBe("stopped")
+  expect(await findSubscription(guest, token, "confirm")).toBeUndefined()
+  const none = await saveNewsletter(lena, null, issue({ countries: ["MY"] }))
+  await expect(sendNewsletter(lena, none)).rejects.toMatchObject({ code: "newsletter.nobodyToSend" })
+  expect(await subscribe(guest, { email: "my@reader.example", country: "SG" })).toBe("pending")
+  await setSubscription(guest, token, true)
+  expect(await standing("my@reader.example")).toBe("active")
+})
+
+test("after a fault of the post office the rest is sent and nobody gets it twice", async () => {
+  const many = Array.from({ length: 120 }, (_, place) => ({
+    id: `sub_${String(place).padStart(24, "0")}` as const,
+    email: `reader${place}@many.example`,
+    country: "MY",
+    language: "cn" as const,
+    status: "active" as const,
+    createdAt: house.clock.now(),
+  }))
+  await house.db.insert(subscribers).values(many)
+  const id = await saveNewsletter(lena, null, issue({ language: "cn" }))
+  expect(await sendNewsletter(lena, id)).toBe(120)
+  // One process died while the post office was asked; one reader left meanwhile; one address is no more.
+  const ofReader = (place: number) => eq(newsletterLetters.subscriberId, many[place]?.id ?? "sub_")
+  await house.db.update(newsletterLetters).set({ status: "sending" }).where(ofReader(7))
+  await house.db
+    .update(subscribers)
+    .set({ status: "stopped" })
+    .where(eq(subscribers.email, "reader8@many.example"))
+  let calls = 0
+  post = ({ to }) => {
+    calls++
+    if (to === "reader9@many.example") throw Object.assign(new Error("no such user"), { responseCode: 550 })
+    if (calls % 20 === 0) throw Object.assign(new Error("away"), { code: "ECONNREFUSED" })
+    if (to === "reader70@many.example") throw Object.assign(new Error("lost"), { code: "ETIMEDOUT" })
+  }
+  for (let turn = 0; turn < 6; turn++) await work()
+  const to = taken.map((letter) => letter.to).filter((email) => email.endsWith("@many.example"))
+  expect(new Set(to).size).toBe(to.length)
+  expect(to).toHaveLength(116)
+  const { status, letters } = await readNewsletter(lena, id)
+  expect(status).toBe("sent")
+  expect(Object.fromEntries(letters.map((each) => [each.status, each.count]))).toEqual({
+    ...{ sent: 116, skipped: 1, bounced: 1, unsure: 2 },
+  })
+  expect(await standing("reader9@many.example")).toBe("bounced")
+  expect(await house.db.select().from(newsletters).where(eq(newsletters.id, id))).toMatchObject([
+    { endedAt: house.clock.now() },
+  ])
+})
+
+test("what comes back later is taken off the list by hand", async () => {
+  expect(await reportBounced(lena, ["READER1@many.example", "nobody@many.example"])).toBe(1)
+  expect(await standing("reader1@many.example")).toBe("bounced")
+})
+
+function issue(change: Partial<{ language: "en" | "cn"; countries: string[] }> = {}) {
+  const body = "It opens on Friday.\n\n<script>alert(1)</script> https://quaich.example/sale."
+  return { subject: "Spring sale", body, language: "en" as const, countries: [], ...change }
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, notExists, sql } from "drizzle-orm"
+import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Letter } from "#platform/mail.ts"
+import type { LetterOrder } from "#platform/post.ts"
+import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
+import type { LetterState } from "./states.ts"
+import { markBounced } from "./subscribe.ts"
+import { stopNewsletterAddress } from "./subscriber-link.ts"
+
+export type PostOrder = { newsletterId: Id<"nwl">; subscriberIds: readonly Id<"sub">[] }
+type Write = (house: House, order: LetterOrder) => Promise<Letter>
+
+/**
+ * Posts one batch. Each letter is marked before the post office is asked and after it has answered: whoever dies in
+ * between leaves a mark, and the one letter of which nobody knows whether it went out is not sent again.
+ */
+export async function postNewsletter(house: House, order: PostOrder, write: Write): Promise<void> {
+  const { newsletterId, subscriberIds } = order
+  const { db } = house
+  const batch = and(
+    eq(newsletterLetters.newsletterId, newsletterId),
+    inArray(newsletterLetters.subscriberId, [...subscriberIds]),
+  )
+  // The errand is one process's alone, so what is under way here was left by one that died.
+  await db
+    .update(newsletterLetters)
+    .set({ status: "unsure" })
+    .where(and(batch, eq(newsletterLetters.status, "sending")))
+  const [issue] = await db.select().from(newsletters).where(eq(newsletters.id, newsletterId))
+  const waiting = await db
+    .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status })
+    .from(newsletterLetters)
+    .innerJoin(subscribers, eq(subscribers.id, newsletterLetters.subscriberId))
+    .where(and(batch, eq(newsletterLetters.status, "waiting")))
+  let fault: unknown
+  for (const reader of waiting) {
+    if (!issue) break
+    if (reader.status !== "active") {
+      await mark(house, newsletterId, reader.id, "skipped")
+      continue
+    }
+    const { subject, body, language } = issue
+    const letter = await write(house, {
+      kind: "newsletter.issue",
+      to: reader.email,
+      language,
+      facts: { subject, body },
+      stopAt: stopNewsletterAddress({ house }, reader.id),
+    })
+    await mark(house, newsletterId, reader.id, "sending")
+    const became = await post(house, letter)
+    await mark(house, newsletterId, reader.id, became.status)
+    if (became.status === "bounced")
+      await transaction(contextFor(house), (tx) => markBounced(tx, [reader.email]))
+    fault ??= became.fault
+  }
+  await endWhenDone(house, newsletterId)
+  // Tried again later: only those that still wait.
+  if (fault) throw fault
+}
+
+type Became = { status: LetterState; fault?: unknown }
+
+async function post(house: House, letter: Letter): Promise<Became> {
+  try {
+    await house.mail.send(letter)
+    return { status: "sent" }
+  } catch (problem) {
+    const { responseCode = 0, code = "" } = problem as { responseCode?: number; code?: string }
+    if (responseCode >= 500) return { status: "bounced" }
+    // It was never taken: it can be sent again without doubt.
+    if (responseCode >= 400 || neverTaken.has(code)) return { status: "waiting", fault: problem }
+    return { status: "unsure", fault: problem }
+  }
+}
+
+const neverTaken = new Set(["ECONNREFUSED", "EDNS", "ECONNECTION", "EAUTH", "ETLS"])
+
+async function mark(house: House, newsletterId: Id<"nwl">, subscriberId: Id<"sub">, status: LetterState) {
+  await house.db
+    .update(newsletterLetters)
+    .set({ status, at: house.clock.now() })
+    .where(
+      and(eq(newsletterLetters.newsletterId, newsletterId), eq(newsletterLetters.subscriberId, subscriberId)),
+    )
+}
+
+async function endWhenDone(house: House, newsletterId: Id<"nwl">): Promise<void> {
+  const open = house.db
+    .select({ one: sql`1` })
+    .from(newsletterLetters)
+    .where(
+      and(
+        eq(newsletterLetters.newsletterId, newsletterId),
+        inArray(newsletterLetters.status, ["waiting", "sending"]),
+      ),
+    )
+  await house.db
+    .update(newsletters)
+    .set({ status: "sent", endedAt: house.clock.now() })
+    .where(and(eq(newsletters.id, newsletterId), eq(newsletters.status, "sending"), notExists(open)))
+}

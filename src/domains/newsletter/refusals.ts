@@ -1,0 +1,17 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about the newsletter. */
+export const refuse = refusals("newsletter", {
+  noSuchLink: 404,
+  noSuchNewsletter: 404,
+  emailExists: 409,
+  alreadySent: 409,
+  emailRequired: 422,
+  emailUnclear: 422,
+  subjectRequired: 422,
+  bodyRequired: 422,
+  countriesUnclear: 422,
+  addressesRequired: 422,
+  nobodyToSend: 422,
+  tooManyTries: 429,
+})

@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm"
+import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { citext, id, moment } from "#platform/table.server.ts"
+import { letterStates, newsletterStates, subscriberStates } from "./states.ts"
+
+/** Who asked for the newsletter. The address stays when it is stopped, so that nobody is written to by mistake. */
+export const subscribers = pgTable(
+  "subscribers",
+  {
+    id: id("sub").primaryKey(),
+    email: citext().notNull().unique(),
+    /** ISO code of where the subscriber was. */
+    country: text().notNull(),
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    status: text({ enum: subscriberStates }).notNull(),
+    createdAt: moment().notNull(),
+    confirmedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [index().on(table.status, table.createdAt)],
+)
+
+/** One newsletter: written, tried out, then sent once. */
+export const newsletters = pgTable(
+  "newsletters",
+  {
+    id: id("nwl").primaryKey(),
+    status: text({ enum: newsletterStates }).notNull().default("draft"),
+    subject: text().notNull(),
+    /** As staff typed it: paragraphs with empty lines between them. */
+    body: text().notNull(),
+    /** Who reads this language gets it. */
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    /** ISO codes; none means every country that is open. */
+    countries: jsonb().$type<string[]>().notNull().default([]),
+    authorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    createdAt: moment().notNull(),
+    startedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [
+    index().on(table.createdAt),
+    check("newsletters_started", sql`(${table.status} = 'draft') = (${table.startedAt} is null)`),
+  ],
+)
+
+/** What became of one newsletter for one subscriber: the memory by which nobody gets it twice. */
+export const newsletterLetters = pgTable(
+  "newsletter_letters",
+  {
+    newsletterId: id("nwl")
+      .notNull()
+      .references(() => newsletters.id),
+    subscriberId: id("sub")
+      .notNull()
+      .references(() => subscribers.id),
+    status: text({ enum: letterStates }).notNull().default("waiting"),
+    at: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.newsletterId, table.subscriberId] }),
+    index().on(table.newsletterId, table.status),
+    index().on(table.subscriberId),
+  ],
+)

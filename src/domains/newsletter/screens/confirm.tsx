@@ -1,0 +1,50 @@
+import { data, Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { confirmSubscription, findSubscription } from "../subscribe.ts"
+import type { Route } from "./+types/confirm"
+
+/** Opening the link only looks: mail programs open links on their own, they press nothing. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const status = await findSubscription(context.get(ctxKey), params.token, "confirm")
+  const stands = status === "active" || status === "pending" ? status : "broken"
+  return data({ stands }, { status: stands === "broken" ? 404 : 200 })
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await answer(ctx, async () => {
+    await confirmSubscription(ctx, params.token)
+    return { isDone: true }
+  })
+}
+
+export default function Confirm({ loaderData: { stands } }: Route.ComponentProps) {
+  const t = useTexts("newsletter")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <div className="page grid max-w-read gap-5 py-16">
+      <PageHead title={t(`confirming.${stands}.title`)} isHidden />
+      <h1 className="text-3xl">{t(`confirming.${stands}.title`)}</h1>
+      <p role="status" className="text-base text-ink-soft">
+        {t(`confirming.${stands}.text`)}
+      </p>
+      {stands === "pending" ? (
+        <Form method="post">
+          <Button kind="act" size="large" disabled={isBusy}>
+            {t("confirming.act")}
+          </Button>
+        </Form>
+      ) : (
+        <div>
+          <LinkButton to={stands === "broken" ? "/subscriber" : "/home"}>
+            {t(stands === "broken" ? "confirming.again" : "confirming.home")}
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  )
+}

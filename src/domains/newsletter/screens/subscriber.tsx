@@ -1,0 +1,64 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { NewSubscriber } from "../inputs.ts"
+import { subscribe } from "../subscribe.ts"
+import type { Route } from "./+types/subscriber"
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => ({ done: await subscribe(ctx, read("newsletter", NewSubscriber, sent)) }),
+    sent,
+  )
+}
+
+/** What the foot of every page does, as a page. */
+export default function Subscriber({ actionData }: Route.ComponentProps) {
+  const t = useTexts("newsletter")
+  const shell = useTexts("shell")
+  const isBusy = useNavigation().state !== "idle"
+  const done = actionData && "done" in actionData ? actionData.done : undefined
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <div className="page grid max-w-read gap-5 py-16">
+      <PageHead title={t("title")} path="/subscriber" />
+      <h1 className="text-3xl">{t("title")}</h1>
+      <p className="text-base text-ink-soft">{t("lead")}</p>
+      {done ? (
+        <Note tone="lead">
+          {shell("newsletter.success")}
+          {done === "pending" && `. ${shell("newsletter.pending")}`}
+        </Note>
+      ) : (
+        <Form method="post" noValidate className="grid gap-4">
+          <Field label={t("email")} error={refused?.refusal.message}>
+            {(ties) => (
+              <Input
+                {...ties}
+                name="email"
+                type="email"
+                autoComplete="email"
+                defaultValue={refused?.sent?.email}
+              />
+            )}
+          </Field>
+          <div>
+            <Button kind="act" size="large" disabled={isBusy}>
+              {shell("newsletter.subscribe")}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  )
+}

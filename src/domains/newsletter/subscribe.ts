@@ -1,0 +1,123 @@
+import { eq, inArray } from "drizzle-orm"
+import { elsewhere, listCountries } from "#domains/countries/countries.ts"
+import { countryOf } from "#domains/countries/delivery.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { postLetter } from "#platform/post.ts"
+import { readCountryRules } from "./country-rules.ts"
+import { refuse } from "./refusals.ts"
+import { subscribers } from "./schema.ts"
+import { confirmAddress, subscriberIn } from "./subscriber-link.ts"
+
+const perAddress: Limit = { name: "subscribe", times: 10, seconds: 60 * 60 }
+/** Each may bring a letter to that address, whoever typed it. */
+const perEmail: Limit = { name: "subscribe-mail", times: 3, seconds: 24 * 60 * 60 }
+
+type Asked = { email: string; country?: string | undefined }
+export type Subscribed = "active" | "pending"
+
+/**
+ * Puts an address on the newsletter's list: at once, or when the link in a letter has been pressed. Who left or could
+ * not be reached comes back by such a letter only, wherever they are.
+ */
+export async function subscribe(ctx: Ctx, { email, country }: Asked): Promise<Subscribed> {
+  await requireFew(ctx, perAddress, ctx.asker.address ?? "-")
+  await requireFew(ctx, perEmail, email.toLowerCase())
+  return await transaction(ctx, async (tx) => {
+    const code = codeOf(country) ?? countryOf(tx) ?? elsewhere
+    const { atOnce } = await readCountryRules(tx)
+    const status = atOnce.includes(code) ? "active" : "pending"
+    const now = tx.now()
+    const row = { country: code, language: tx.language, createdAt: now }
+    const [made] = await tx.db
+      .insert(subscribers)
+      .values({ id: newId("sub"), email, ...row, status, confirmedAt: status === "active" ? now : null })
+      .onConflictDoNothing({ target: subscribers.email })
+      .returning({ id: subscribers.id })
+    if (made) {
+      if (status === "pending") await askToConfirm(tx, made.id, email)
+      return status
+    }
+    const [earlier] = await tx.db.select().from(subscribers).where(eq(subscribers.email, email)).for("update")
+    if (!earlier || earlier.status === "active" || earlier.status === "pending") throw refuse("emailExists")
+    await tx.db
+      .update(subscribers)
+      .set({ ...row, status: "pending", endedAt: null })
+      .where(eq(subscribers.id, earlier.id))
+    await askToConfirm(tx, earlier.id, email)
+    return "pending"
+  })
+}
+
+async function askToConfirm(tx: Tx, id: Id<"sub">, email: string): Promise<void> {
+  const facts = { link: confirmAddress(tx, id) }
+  await postLetter(tx, { kind: "newsletter.confirm", to: email, language: tx.language, facts })
+}
+
+/** How the subscription stands that a letter's link is about. */
+export async function findSubscription(ctx: Ctx, token: string, purpose: "confirm" | "newsletter") {
+  const id = subscriberIn(ctx, token, purpose)
+  if (!id) return undefined
+  const [row] = await ctx.db
+    .select({ status: subscribers.status })
+    .from(subscribers)
+    .where(eq(subscribers.id, id))
+  return row?.status
+}
+
+/** Says yes by the link in the letter. Again changes nothing; who has left since stays away. */
+export async function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
+  const id = subscriberIn(ctx, token, "confirm")
+  if (!id) throw refuse("noSuchLink")
+  await transaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(subscribers).where(eq(subscribers.id, id)).for("update")
+    if (!row || row.status === "stopped" || row.status === "bounced") throw refuse("noSuchLink")
+    if (row.status === "active") return
+    await tx.db
+      .update(subscribers)
+      .set({ status: "active", confirmedAt: tx.now() })
+      .where(eq(subscribers.id, id))
+  })
+}
+
+/** Leaves the list, or comes back to it, by the link of a newsletter. Doing it again changes nothing. */
+export async function setSubscription(ctx: Ctx, token: string, isOn: boolean): Promise<void> {
+  const id = subscriberIn(ctx, token, "newsletter")
+  if (!id) throw refuse("noSuchLink")
+  const now = ctx.now()
+  await transaction(ctx, async (tx) => {
+    const [row] = await tx.db.select().from(subscribers).where(eq(subscribers.id, id)).for("update")
+    if (!row) throw refuse("noSuchLink")
+    if ((row.status === "active") === isOn) return
+    await tx.db
+      .update(subscribers)
+      .set(isOn ? { status: "active", endedAt: null } : { status: "stopped", endedAt: now })
+      .where(eq(subscribers.id, id))
+  })
+}
+
+/** Takes addresses off the list that a post office has sent back. Returns how many were on it. */
+export async function markBounced(tx: Tx, emails: readonly string[]): Promise<number> {
+  const changed = await tx.db
+    .update(subscribers)
+    .set({ status: "bounced", endedAt: tx.now() })
+    .where(inArray(subscribers.email, [...emails]))
+    .returning({ id: subscribers.id })
+  return changed.length
+}
+
+/** A country by its code, or by the name that the lists of the house have for it. */
+function codeOf(country: string | undefined): string | undefined {
+  const named = country?.trim().toLowerCase()
+  if (!named) return undefined
+  const known = listCountries("en-SG").find(({ code, label }) =>
+    [code, label].some((text) => text.toLowerCase() === named),
+  )
+  return known?.code ?? elsewhere
+}
+
+async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
+  const retryAfterSeconds = await countTry(ctx.house, limit, key)
+  if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
+}

@@ -1,0 +1,160 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { readCountryRules } from "./country-rules.ts"
+import type { NewsletterForm } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
+import { markBounced } from "./subscribe.ts"
+
+/** Begins a newsletter, or changes one that has not been sent. */
+export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
+  const authorId = requirePermission(ctx, "publish")
+  return await transaction(ctx, async (tx) => {
+    if (id === null) {
+      const made = newId("nwl")
+      await tx.db.insert(newsletters).values({ id: made, authorId, ...form, createdAt: tx.now() })
+      return made
+    }
+    const { id: known } = await lockDraft(tx, id)
+    await tx.db.update(newsletters).set(form).where(eq(newsletters.id, known))
+    return known
+  })
+}
+
+/** Sends it to whoever tries it out, and to nobody else. */
+export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
+  const memberId = requirePermission(ctx, "publish")
+  const { subject, body, language } = await readNewsletter(ctx, id)
+  const [reader] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
+  if (!reader) return
+  await postLetter(ctx, { kind: "newsletter.issue", to: reader.email, language, facts: { subject, body } })
+}
+
+const batch = 50
+
+/**
+ * Sends a newsletter to everybody it is for: who that is, is written down once, and an errand for each batch does the
+ * rest. Asked twice it is refused, and nobody gets it twice.
+ */
+export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
+  requirePermission(ctx, "publish")
+  return await transaction(ctx, async (tx) => {
+    const draft = await lockDraft(tx, id)
+    await tx.db.execute(sql`
+      insert into ${newsletterLetters} (newsletter_id, subscriber_id)
+      select ${draft.id}, id from ${subscribers} where ${await readersOf(tx, draft)}`)
+    const [written] = await tx.db
+      .select({ count: count() })
+      .from(newsletterLetters)
+      .where(eq(newsletterLetters.newsletterId, draft.id))
+    const recipients = written?.count ?? 0
+    if (recipients === 0) throw refuse("nobodyToSend")
+    await tx.db.execute(sql`
+      insert into errands (kind, facts)
+      select 'newsletter.post', json_build_object('newsletterId', ${draft.id}::text, 'subscriberIds', json_agg(subscriber_id))
+      from (
+        select subscriber_id, (row_number() over (order by subscriber_id) - 1) / ${batch}::int as part
+        from ${newsletterLetters} where newsletter_id = ${draft.id}
+      ) as parts group by part`)
+    await tx.db
+      .update(newsletters)
+      .set({ status: "sending", startedAt: tx.now() })
+      .where(eq(newsletters.id, draft.id))
+    await record(tx, {
+      act: "newsletter.send",
+      subjectId: draft.id,
+      after: { subject: draft.subject, recipients },
+    })
+    return recipients
+  })
+}
+
+/** What a post office sent back, taken off the list by hand. */
+export async function reportBounced(ctx: Ctx, addresses: readonly string[]): Promise<number> {
+  requirePermission(ctx, "publish")
+  return await transaction(ctx, async (tx) => {
+    const bounced = await markBounced(tx, addresses)
+    await record(tx, { act: "newsletter.bounced", subjectId: "subscribers", after: { bounced } })
+    return bounced
+  })
+}
+
+type Draft = typeof newsletters.$inferSelect
+
+async function readersOf(
+  ctx: Pick<Ctx, "db">,
+  { language, countries }: Pick<Draft, "language" | "countries">,
+) {
+  const { closed } = await readCountryRules(ctx)
+  const inLists: SQL[] = []
+  if (closed.length > 0) inLists.push(sql`not ${inArray(subscribers.country, [...closed])}`)
+  if (countries.length > 0) inLists.push(inArray(subscribers.country, countries))
+  return and(eq(subscribers.status, "active"), eq(subscribers.language, language), ...inLists)
+}
+
+export async function countReaders(ctx: Ctx, draft: Pick<Draft, "language" | "countries">): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(subscribers)
+    .where(await readersOf(ctx, draft))
+  return row?.count ?? 0
+}
+
+/** One newsletter with how far it has come. */
+export async function readNewsletter(ctx: Ctx, id: string) {
+  requirePermission(ctx, "publish")
+  if (!isId("nwl", id)) throw refuse("noSuchNewsletter")
+  const [row] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id))
+  if (!row) throw refuse("noSuchNewsletter")
+  const letters = await ctx.db
+    .select({ status: newsletterLetters.status, count: count() })
+    .from(newsletterLetters)
+    .where(eq(newsletterLetters.newsletterId, id))
+    .groupBy(newsletterLetters.status)
+  const { subject, body, language, countries, status, startedAt, endedAt } = row
+  return {
+    ...{ id: row.id, subject, body, language, countries, status, letters },
+    readers: status === "draft" ? await countReaders(ctx, row) : 0,
+    startedAt: startedAt?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+/** The latest newsletters, and who reads them. */
+export async function listNewsletters(ctx: Ctx) {
+  requirePermission(ctx, "publish")
+  const [rows, readers, rules] = await Promise.all([
+    ctx.db
+      .select({
+        id: newsletters.id,
+        subject: newsletters.subject,
+        language: newsletters.language,
+        status: newsletters.status,
+        createdAt: newsletters.createdAt,
+        recipients: sql<number>`(select count(*)::int from ${newsletterLetters} where newsletter_id = ${newsletters.id})`,
+      })
+      .from(newsletters)
+      .orderBy(desc(newsletters.createdAt))
+      .limit(100),
+    ctx.db
+      .select({ status: subscribers.status, count: count() })
+      .from(subscribers)
+      .groupBy(subscribers.status),
+    readCountryRules(ctx),
+  ])
+  const list = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+  return { newsletters: list, readers, rules }
+}
+
+async function lockDraft(tx: Tx, id: string): Promise<Draft> {
+  if (!isId("nwl", id)) throw refuse("noSuchNewsletter")
+  const [draft] = await tx.db.select().from(newsletters).where(eq(newsletters.id, id)).for("update")
+  if (!draft) throw refuse("noSuchNewsletter")
+  if (draft.status !== "draft") throw refuse("alreadySent")
+  return draft
+}

@@ -1,0 +1,3 @@
+/** To whom staff may speak at once. */
+export const groups = ["all", "members", "country", "sellers", "bidders"] as const
+export type Group = (typeof groups)[number]

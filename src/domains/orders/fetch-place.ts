@@ -1,0 +1,18 @@
+import type { Site } from "#domains/content/usual-site.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
+
+/** Where what is fetched waits: at the house's own address, or with the house in the place that it was sold from. */
+export function fetchPlace(
+  language: Language,
+  { legalName, addressLines }: Pick<Site, "legalName" | "addressLines">,
+  locations: readonly (StockLocation | null)[],
+): string {
+  const t = textsOf(language, "orders")
+  const all = [...new Set(locations.map((location) => location ?? "singapore"))].toSorted()
+  const places = all.map((location) =>
+    location === "singapore" ? [legalName, ...addressLines].join(", ") : t(`fetchPlaces.${location}`),
+  )
+  return places.length > 0 ? places.join(" · ") : [legalName, ...addressLines].join(", ")
+}

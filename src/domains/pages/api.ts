@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { about, door } from "#platform/door.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { contentNames, nameOf, placeOf } from "./names.ts"
+import { readContent } from "./read-content.ts"
+import { refuse } from "./refusals.ts"
+
+const Content = z.object({
+  ...{ name: z.string(), path: z.string(), title: z.string(), summary: z.string() },
+  content: z.string().meta({ description: "HTML, with today's figures in it." }),
+  changed_at: z.string().nullable().meta({ description: "Null while it is as the house came." }),
+  header_header_content: z.string().optional(),
+  header_header_content_full: z.string().optional(),
+})
+
+export const pagesApi = door().get(
+  "/setting/content/:name",
+  about(
+    `What the house says under a name, in the reader's language: ${contentNames.join(", ")}. Home has its two headers too`,
+    { answer: Content, tags: ["Content"] },
+  ),
+  async (c) => {
+    const { ctx } = c.var
+    const name = nameOf(c.req.param("name"))
+    if (!name) throw refuse("noSuchContent")
+    const { title, summary, blocks, changedAt } = await readContent(ctx, name)
+    const content = writeHtml(blocks)
+    const said = { name, path: placeOf(name), title, summary, content, changed_at: changedAt }
+    if (name !== "Home") return c.json(said)
+    return c.json({ ...said, header_header_content: summary, header_header_content_full: content })
+  },
+)

@@ -1,0 +1,100 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { testHouse } from "../../../test/db.ts"
+import { figureNames, figuresOf, fillBlocks, fillText, hasLooseBraces, unknownFigureIn } from "./figures.ts"
+import { contentNames, nameOf, pagePaths, slugOf } from "./names.ts"
+import { readHouseTerms } from "./read-terms.ts"
+import { shippedContent } from "./shipped.server.ts"
+
+const house = await testHouse()
+const terms = await readHouseTerms(contextFor(house))
+const values = figuresOf(terms)
+
+/** "h2 h2 li p …": how a text is built, which is the same in every language. */
+function shapeOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => (block.kind === "list" ? `list of ${block.items.length}` : block.kind))
+    .join(" ")
+}
+
+const blanksOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).sort()
+
+test.each(contentNames)("%s says the same in every language, with figures there are", (name) => {
+  const english = shippedContent(name, "en")
+  for (const language of languages) {
+    const { title, summary, body } = shippedContent(name, language)
+    const whole = `${title} ${summary} ${body}`
+    expect(unknownFigureIn(whole), `${name} in ${language}`).toBeUndefined()
+    expect(hasLooseBraces(whole), `${name} in ${language}`).toBe(false)
+    expect(shapeOf(readBlocks(body)), `${name} in ${language}`).toBe(shapeOf(readBlocks(english.body)))
+    expect([...new Set(blanksOf(whole))], `${name} in ${language}`).toEqual([
+      ...new Set(blanksOf(`${english.title} ${english.summary} ${english.body}`)),
+    ])
+    expect(linksOf(body), `${name} in ${language}`).toEqual(linksOf(english.body))
+    expect(title.length > 0 && summary.length > 0 && summary.length <= 300).toBe(true)
+  }
+})
+
+test("no price, percentage or time of the house is typed into a page", () => {
+  for (const name of contentNames)
+    for (const language of languages) {
+      const { summary, body } = shippedContent(name, language)
+      const said = `${summary} ${wordsOf(readBlocks(body))}`.replace(/\{\{\w+\}\}/g, "")
+      expect(
+        said.match(/S?\$\s?\d|\d+\s?%|\d+\s?(?:hours|giờ|小时|months|tháng|个月)/g),
+        `${name} in ${language}`,
+      ).toBe(null)
+    }
+})
+
+test("every figure is said by some page, and none is empty", () => {
+  const said = languages.flatMap((language) =>
+    contentNames.flatMap((name) => blanksOf(JSON.stringify(shippedContent(name, language)))),
+  )
+  const offered = ["leastTopUp", "mostTopUp"]
+  expect(figureNames.filter((name) => !said.includes(name) && !offered.includes(name))).toEqual([])
+  expect(
+    figureNames.filter((name) => values[name] === "" || /NaN|undefined|Infinity/.test(values[name])),
+  ).toEqual([])
+})
+
+test("a figure moves with its setting", () => {
+  const dearer = figuresOf({ ...terms, fees: { ...terms.fees, commissionBasisPoints: 1_250 } })
+  expect(fillText("{{commission}} and {{lateFee}}", dearer)).toBe("12.5% and 3%")
+  expect(dearer.exampleTotal).toBe("S$1,125")
+  expect(values.exampleNet).toBe("S$934")
+})
+
+test("figures are filled in wherever words stand", () => {
+  const html =
+    '<h2>{{freeMonths}}</h2><p>a <strong>{{cardFee}}</strong></p><ul><li><a href="/x">{{lateFee}}</a></li></ul><blockquote><p>{{gst}}</p></blockquote><hr>'
+  expect(wordsOf(fillBlocks(readBlocks(html), values))).toBe("3 a 3% 3% 9%")
+})
+
+test("whatever is in braces and is no figure is refused, and what is left is as it was", () => {
+  expect(unknownFigureIn("{{commision}}")).toEqual({ unknown: "commision" })
+  expect(unknownFigureIn("{{toString}}")).toEqual({ unknown: "toString" })
+  expect(hasLooseBraces("{{commission}")).toBe(true)
+  fc.assert(
+    fc.property(fc.string({ maxLength: 40 }), fc.constantFrom(...figureNames), (text, name) => {
+      const clear = text.replace(/[{}]/g, "")
+      expect(fillText(`${clear}{{${name}}}${clear}`, values)).toBe(`${clear}${values[name]}${clear}`)
+      expect(unknownFigureIn(`${clear}{{${name}}}`)).toBeUndefined()
+    }),
+  )
+})
+
+test("a content is found by its name however it is spelt", () => {
+  for (const name of contentNames) {
+    expect(nameOf(name)).toBe(name)
+    expect(nameOf(slugOf(name))).toBe(name)
+  }
+  expect(nameOf("terms & conditions")).toBe("Terms & Conditions")
+  expect(nameOf("")).toBeUndefined()
+  expect(new Set(Object.values(pagePaths)).size).toBe(Object.keys(pagePaths).length)
+})

@@ -1,0 +1,144 @@
+import { type Fees, quoteOrder, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
+import { money } from "#language/format.ts"
+import type { Block, Inline } from "#platform/rich-text/blocks.ts"
+
+/** What the house's figures are today, as staff set them. */
+export type HouseTerms = {
+  site: {
+    name: string
+    legalName: string
+    addressLines: readonly string[]
+    email: string
+    phone: string
+    hours: string
+  }
+  fees: Fees
+  seller: SellerTerms & { windowDays: number }
+  storage: { freeMonths: number; memberFreeMonths: number; monthlyCents: number }
+  points: { perDollar: number; memberFactor: number }
+  payTimes: { transferHours: number; defaultHours: number }
+  payWithinHours: number
+  wallet: {
+    leastWithdrawalCents: number
+    leastTopUpCents: number
+    mostTopUpCents: number
+    mostBalanceCents: number
+  }
+  chanceHours: number
+  marginMinutes: number
+  basketMinutes: number
+  softCloseMinutes: number
+  retypeFrom: number
+  proposalDays: number
+  mostDrams: { user: number; member: number }
+  photoMegabytes: number
+  destinations: number
+  ages: Readonly<Record<"SG" | "MY" | "VN" | "HK", number>>
+}
+
+const exampleCents = 1_000_00
+
+/** Every figure that a text may name as "{{name}}", and what stands there instead. */
+export const figures = {
+  siteName: ({ site }) => site.name,
+  legalName: ({ site }) => site.legalName,
+  address: ({ site }) => site.addressLines.join(", "),
+  email: ({ site }) => site.email,
+  phone: ({ site }) => site.phone,
+  hours: ({ site }) => site.hours,
+  commission: ({ fees }) => percent(fees.commissionBasisPoints),
+  memberCommission: ({ fees }) => percent(fees.memberCommissionBasisPoints),
+  lateFee: ({ fees }) => percent(fees.lateBasisPoints),
+  cardFee: ({ fees }) => percent(fees.cardBasisPoints),
+  coverFee: ({ fees }) => percent(fees.coverBasisPoints),
+  membershipFee: ({ fees }) => money(fees.membershipCents),
+  gst: ({ fees }) => percent(fees.gstBasisPoints ?? 0),
+  pointsForDollar: ({ fees }) => whole(100 / fees.centsPerPoint),
+  pointsPerDollar: ({ points }) => whole(points.perDollar),
+  memberPointsFactor: ({ points }) => whole(points.memberFactor),
+  payWithinHours: ({ payWithinHours }) => whole(payWithinHours),
+  transferHours: ({ payTimes }) => whole(payTimes.transferHours),
+  defaultHours: ({ payTimes }) => whole(payTimes.defaultHours),
+  chanceHours: ({ chanceHours }) => whole(chanceHours),
+  marginMinutes: ({ marginMinutes }) => whole(marginMinutes),
+  basketMinutes: ({ basketMinutes }) => whole(basketMinutes),
+  softCloseMinutes: ({ softCloseMinutes }) => whole(softCloseMinutes),
+  retypeFrom: ({ retypeFrom }) => whole(retypeFrom),
+  sellerCommission: ({ seller }) => percent(seller.commissionBasisPoints),
+  listingFee: ({ seller }) => money(seller.listingCents),
+  reserveFee: ({ seller }) => money(seller.reserveCents),
+  receiptDays: ({ seller }) => whole(seller.windowDays),
+  proposalDays: ({ proposalDays }) => whole(proposalDays),
+  freeMonths: ({ storage }) => whole(storage.freeMonths),
+  memberFreeMonths: ({ storage }) => whole(storage.memberFreeMonths),
+  storageMonthly: ({ storage }) => money(storage.monthlyCents),
+  leastWithdrawal: ({ wallet }) => money(wallet.leastWithdrawalCents),
+  leastTopUp: ({ wallet }) => money(wallet.leastTopUpCents),
+  mostTopUp: ({ wallet }) => money(wallet.mostTopUpCents),
+  mostBalance: ({ wallet }) => money(wallet.mostBalanceCents),
+  dramsPerPerson: ({ mostDrams }) => whole(mostDrams.user),
+  dramsPerMember: ({ mostDrams }) => whole(mostDrams.member),
+  photoMegabytes: ({ photoMegabytes }) => whole(photoMegabytes),
+  destinations: ({ destinations }) => whole(destinations),
+  ageSingapore: ({ ages }) => whole(ages.SG),
+  ageMalaysia: ({ ages }) => whole(ages.MY),
+  ageVietnam: ({ ages }) => whole(ages.VN),
+  ageHongKong: ({ ages }) => whole(ages.HK),
+  exampleHammer: () => money(exampleCents),
+  exampleTotal: ({ fees }) => money(bought(fees).totalCents),
+  exampleNet: ({ seller }) => money(sellerNet(exampleCents, seller).netCents),
+} as const satisfies Record<string, (terms: HouseTerms) => string>
+export type FigureName = keyof typeof figures
+
+export const figureNames = Object.keys(figures) as readonly FigureName[]
+
+export type Figures = Readonly<Record<FigureName, string>>
+
+export function figuresOf(terms: HouseTerms): Figures {
+  return Object.fromEntries(figureNames.map((name) => [name, figures[name](terms)])) as Figures
+}
+
+/** The first thing in braces that is no figure of ours, or undefined. */
+export function unknownFigureIn(text: string): { unknown: string } | undefined {
+  for (const [, inside = ""] of text.matchAll(/\{\{(.*?)\}\}/g))
+    if (!isFigure(inside)) return { unknown: inside }
+  return undefined
+}
+
+/** Whether braces are left that belong to no figure: half of one would be shown as it is. */
+export function hasLooseBraces(text: string): boolean {
+  return /\{\{|\}\}/.test(text.replace(/\{\{\w+\}\}/g, ""))
+}
+
+export function fillText(text: string, values: Figures): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (isFigure(name) ? values[name] : whole))
+}
+
+/** A text with today's figures in it. */
+export function fillBlocks(blocks: readonly Block[], values: Figures): Block[] {
+  const line = (inlines: readonly Inline[]): Inline[] =>
+    inlines.map((each) => (each.kind === "text" ? { ...each, text: fillText(each.text, values) } : each))
+  return blocks.map((block): Block => {
+    if (block.kind === "list") return { ...block, items: block.items.map(line) }
+    if (block.kind === "quote") return { ...block, paragraphs: block.paragraphs.map(line) }
+    if (block.kind === "picture") return { ...block, alt: fillText(block.alt, values) }
+    return block.kind === "rule" ? block : { ...block, inlines: line(block.inlines) }
+  })
+}
+
+function isFigure(name: string): name is FigureName {
+  return Object.hasOwn(figures, name)
+}
+
+function bought(fees: Fees) {
+  const lines = [{ kind: "lot", priceCents: exampleCents, quantity: 1 }] as const
+  return quoteOrder({ lines, fees, isMember: false, way: "transfer" })
+}
+
+function percent(basisPoints: number): string {
+  return `${basisPoints / 100}%`
+}
+
+function whole(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}

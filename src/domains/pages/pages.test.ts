@@ -1,0 +1,192 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { listEntries } from "#domains/audit/reads.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { contextFor, guest, type Language } from "#platform/ctx.ts"
+import { asking, countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { listContents, readDeskContent } from "./desk-reads.ts"
+import { ContentForm, RedirectForm } from "./inputs.ts"
+import { contentNames } from "./names.ts"
+import { readContent } from "./read-content.ts"
+import { deleteRedirect, findRedirect, isCircle, listRedirects, saveRedirect } from "./redirects.ts"
+import { goBackTo, publishContent, saveContent } from "./write-content.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const editor = as(house, await person(house, "edie", { role: "editor" }))
+const admin = as(house, await person(house, "otto", { role: "admin" }))
+const ann = as(house, await person(house, "ann"))
+const reader = (language: Language) =>
+  contextFor(house, guest, language, { address: null, userAgent: null, device: null, declaration: null })
+let counter = 0
+
+const form = (more: Partial<Record<keyof ContentForm, unknown>> = {}): ContentForm =>
+  ContentForm.parse({
+    ...{ title: "Câu hỏi", summary: "Ngắn gọn", html: "<p>Phí {{commission}}</p>", from: 0 },
+    ...{ key: `a-key-of-a-form-${++counter}`, ...more },
+  })
+
+test("what staff publish is read in its language only, and going back makes a new version", async () => {
+  const shipped = await readContent(reader("vi"), "FAQ")
+  expect(shipped).toMatchObject({ title: "Câu hỏi thường gặp", changedAt: null })
+  const number = await saveContent(
+    editor,
+    "FAQ",
+    "vi",
+    form({ html: "<p>Một {{commission}}</p><script>x</script>" }),
+  )
+  expect(number).toBe(1)
+  expect((await readContent(reader("vi"), "FAQ")).title).toBe("Câu hỏi thường gặp")
+  await publishContent(editor, "FAQ", "vi", 1)
+  await publishContent(editor, "FAQ", "vi", 1)
+  const read = await readContent(reader("vi"), "FAQ")
+  expect(read).toMatchObject({
+    title: "Câu hỏi",
+    blocks: [{ kind: "paragraph", inlines: [{ text: "Một 10%" }] }],
+  })
+  expect((await readContent(reader("en"), "FAQ")).title).toBe("Questions and answers")
+  const key = "back-to-the-first"
+  const [made, again] = await Promise.all([
+    goBackTo(editor, "faq", "vi", 0, key),
+    goBackTo(editor, "faq", "vi", 0, key),
+  ])
+  expect([made, again]).toEqual([2, 2])
+  expect((await readContent(reader("vi"), "FAQ")).title).toBe("Câu hỏi thường gặp")
+  const desk = await readDeskContent(editor, "faq", "vi")
+  expect(desk).toMatchObject({ out: 2, last: 2, slug: "faq", path: "/faq" })
+  expect(desk.versions).toMatchObject([
+    { number: 2, fromNumber: 0, publisher: "edie" },
+    { number: 1, author: "edie" },
+  ])
+  const { entries } = await listEntries(admin, { subjectIds: ["faq"] }, { limit: 10 })
+  expect(entries.map(({ act }) => act).toSorted()).toEqual([
+    "content.goBack",
+    "content.publish",
+    "content.save",
+  ])
+})
+
+test("a figure moves with its setting on what staff wrote too", async () => {
+  await saveContent(editor, "About Us", "en", form({ title: "About {{siteName}}" }))
+  await publishContent(editor, "About Us", "en", 1)
+  await saveSetting(admin, "fees", { commissionBasisPoints: 1_250 })
+  const { title, blocks } = await readContent(reader("en"), "About Us")
+  expect(title).toBe("About Quaich")
+  expect(blocks).toMatchObject([{ inlines: [{ text: "Phí 12.5%" }] }])
+  await saveSetting(admin, "fees", {})
+})
+
+test.each([
+  [{ html: "<p>{{comission}}</p>" }, "pages.unknownFigure"],
+  [{ title: "{{nothing}}" }, "pages.unknownFigure"],
+  [{ html: "<p>{{<strong>commission}}</strong></p><p>}}</p>" }, "pages.brokenFigure"],
+  [{ summary: "{{commission" }, "pages.brokenFigure"],
+  [{ html: "<script>alert(1)</script>" }, "pages.textRequired"],
+  [{ from: 7 }, "pages.changedMeanwhile"],
+])("a version with %j is refused, and nothing is written", async (slip, code) => {
+  const rows = await countRows(house)
+  await expect(saveContent(editor, "Privacy", "en", form(slip))).rejects.toMatchObject({ code })
+  expect(await countRows(house)).toEqual(rows)
+})
+
+test("of two who write from the same version one is told, and the same form counts once", async () => {
+  const mine = form()
+  const outcomes = await Promise.allSettled([
+    saveContent(editor, "Cart", "cn", mine),
+    saveContent(admin, "Cart", "cn", form()),
+  ])
+  const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason.code] : []))
+  expect(refused).toEqual(["pages.changedMeanwhile"])
+  const later = form({ from: 1 })
+  expect(await saveContent(editor, "Cart", "cn", later)).toBe(2)
+  expect(await saveContent(editor, "Cart", "cn", later)).toBe(2)
+  const found = (await listContents(editor)).find(({ slug }) => slug === "cart")
+  expect(found?.languages.find(({ language }) => language === "cn")).toMatchObject({
+    hasDraft: true,
+    outAt: null,
+  })
+})
+
+test("only who may publish writes, looks, or goes back", async () => {
+  const no = { code: "accounts.notAllowed" }
+  await expect(saveContent(ann, "FAQ", "en", form())).rejects.toMatchObject(no)
+  await expect(publishContent(ann, "FAQ", "en", 1)).rejects.toMatchObject(no)
+  await expect(goBackTo(ann, "FAQ", "en", 0, "a-key-of-ann")).rejects.toMatchObject(no)
+  await expect(listContents(ann)).rejects.toMatchObject(no)
+  await expect(readDeskContent(ann, "FAQ", "en")).rejects.toMatchObject(no)
+  await expect(publishContent(editor, "FAQ", "en", 9)).rejects.toMatchObject({ code: "pages.noSuchVersion" })
+  await expect(saveContent(editor, "Nothing", "en", form())).rejects.toMatchObject({
+    code: "pages.noSuchContent",
+  })
+})
+
+test("every name of the specification is answered, in the reader's language", async () => {
+  for (const name of contentNames) {
+    const { status, body } = await ask("get", `/setting/content/${encodeURIComponent(name)}`)
+    expect([name, status, body.name]).toEqual([name, 200, name])
+    expect(body.content).not.toContain("{{")
+    expect("header_header_content" in body).toBe(name === "Home")
+  }
+  expect((await ask("get", "/setting/content/Nothing")).status).toBe(404)
+})
+
+const lead = (from: string, to: string, kind = "permanent") => RedirectForm.parse({ from, to, kind })
+
+test("an address of before leads on, also with a stroke at its end, and no more once it is taken away", async () => {
+  await saveRedirect(editor, lead("/old-terms/", "/terms-and-conditions"))
+  expect(await findRedirect(house, "/old-terms")).toMatchObject({ toPath: "/terms-and-conditions" })
+  await saveRedirect(editor, lead("/old-terms", "/faq?from=old", "temporary"))
+  expect(await findRedirect(house, "/old-terms/")).toMatchObject({
+    toPath: "/faq?from=old",
+    isPermanent: false,
+  })
+  expect(await listRedirects(editor)).toMatchObject([{ fromPath: "/old-terms", author: "edie" }])
+  await deleteRedirect(editor, "/old-terms")
+  expect(await findRedirect(house, "/old-terms")).toBeUndefined()
+  await expect(deleteRedirect(editor, "/old-terms")).rejects.toMatchObject({ code: "pages.noSuchRedirect" })
+  await expect(saveRedirect(ann, lead("/a", "/b"))).rejects.toMatchObject({ code: "accounts.notAllowed" })
+})
+
+test("circles are refused, whoever closes them", async () => {
+  await saveRedirect(editor, lead("/a", "/b"))
+  await saveRedirect(editor, lead("/b", "/c"))
+  for (const [from, to] of [
+    ["/c", "/a"],
+    ["/c", "/a?x=1"],
+    ["/c", "/c/"],
+    ["/d", "/d"],
+  ] as const)
+    await expect(saveRedirect(editor, lead(from, to))).rejects.toMatchObject({ code: "pages.loop" })
+  await expect(saveRedirect(editor, lead("/admin/x", "/faq"))).rejects.toMatchObject({
+    code: "pages.fromOfHouse",
+  })
+  const outcomes = await Promise.allSettled([
+    saveRedirect(editor, lead("/x", "/a")),
+    saveRedirect(editor, lead("/c", "/x")),
+  ])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+})
+
+test("whatever was taken, following never ends where it began", () => {
+  const paths = fc.constantFrom("/a", "/b", "/c", "/d", "/e")
+  fc.assert(
+    fc.property(fc.array(fc.tuple(paths, paths), { maxLength: 12 }), (wishes) => {
+      const leads = new Map<string, string>()
+      for (const [from, to] of wishes) if (!isCircle(leads, from, to)) leads.set(from, to)
+      for (const start of leads.keys()) {
+        let here: string | undefined = start
+        for (let steps = 0; steps <= leads.size && here !== undefined; steps++) here = leads.get(here)
+        expect(here).toBeUndefined()
+      }
+    }),
+  )
+})
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "evil", "", "/a b", "/%"])(
+  "no address leads to %j",
+  (to) => {
+    expect(RedirectForm.safeParse({ from: "/old", to }).success).toBe(false)
+  },
+)

@@ -1,0 +1,35 @@
+import type { BidStep } from "#domains/auctions/lot.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+
+/** By how much a price moves, as the desk has set it for new auctions. */
+export function BidSteps({ steps }: { steps: readonly BidStep[] }) {
+  const t = useTexts("pages")
+  return (
+    <section id="steps" className="grid max-w-[36rem] scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl md:text-2xl">{t("steps.title")}</h2>
+      <p>{t("steps.lead")}</p>
+      <Table caption={t("steps.title")}>
+        <thead>
+          <tr>
+            <HeadCell>{t("steps.price")}</HeadCell>
+            <HeadCell isFigure>{t("steps.step")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ minCents, maxCents, stepCents }) => (
+            <tr key={minCents}>
+              <Cell className="figures">
+                {maxCents === null
+                  ? t("steps.from", { from: money(minCents) })
+                  : t("steps.between", { from: money(minCents), to: money(maxCents) })}
+              </Cell>
+              <Cell isFigure>{money(stepCents)}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import type { Content } from "../read-content.ts"
+import { ContentText } from "./content-text.tsx"
+
+type Section = { id: string; heading: string; blocks: Block[] }
+
+/** A page of words: its head, what is in it, and its sections, each with an address of its own. */
+export function ContentPage({
+  title,
+  summary,
+  blocks,
+  pictures,
+  changedAt,
+}: Pick<Content, "title" | "summary" | "blocks" | "pictures" | "changedAt">) {
+  const t = useTexts("pages")
+  const language = useLanguage()
+  const { lead, sections } = sectionsOf(blocks)
+  return (
+    <>
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl text-pretty md:text-4xl">{title}</h1>
+        <p className="font-name text-lg text-pretty text-ink-soft">{summary}</p>
+      </header>
+      <div className="grid items-start gap-x-16 gap-y-8 border-t border-rule pt-6 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        {sections.length > 2 && <Inside sections={sections} />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:order-first">
+          {lead.length > 0 && <ContentText blocks={lead} pictures={pictures} />}
+          {sections.map((section) => (
+            <section
+              key={section.id}
+              id={section.id}
+              className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-4"
+            >
+              <h2 className="text-xl md:text-2xl">{section.heading}</h2>
+              <ContentText blocks={section.blocks} pictures={pictures} />
+            </section>
+          ))}
+          {changedAt && (
+            <p className="label-text">{t("changed", { date: when(changedAt, language, "day") })}</p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Inside({ sections }: { sections: readonly Section[] }) {
+  const t = useTexts("pages")
+  return (
+    <nav aria-labelledby="inside" className="grid gap-2 lg:sticky lg:top-6">
+      <h2 id="inside" className="label-text font-sans">
+        {t("inside")}
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-flex min-h-8 items-center">
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What stands before the first heading, and a section for each. Their anchors are the same in every language. */
+export function sectionsOf(blocks: readonly Block[]): { lead: Block[]; sections: Section[] } {
+  const lead: Block[] = []
+  const sections: Section[] = []
+  for (const block of blocks) {
+    if (block.kind === "heading" && block.level === 2)
+      sections.push({ id: `s${sections.length + 1}`, heading: wordsOf([block]), blocks: [] })
+    else (sections.at(-1)?.blocks ?? lead).push(block)
+  }
+  return { lead, sections }
+}

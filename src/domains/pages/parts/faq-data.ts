@@ -1,0 +1,22 @@
+import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+
+/** Questions are headings of the third level; what follows answers them. By schema.org. */
+export function faqOf(blocks: readonly Block[]): Record<string, unknown> | undefined {
+  const found: { question: string; answer: Block[] }[] = []
+  let open: (typeof found)[number] | undefined
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      open = block.level === 3 ? { question: wordsOf([block]), answer: [] } : undefined
+      if (open) found.push(open)
+    } else open?.answer.push(block)
+  }
+  if (found.length === 0) return undefined
+  return {
+    "@type": "FAQPage",
+    mainEntity: found.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: wordsOf(answer) },
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+import { desc, inArray, isNotNull } from "drizzle-orm"
+import { pictureFacts } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
+import type { Ctx, House, Language } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { kept, letGo } from "#platform/kept.ts"
+import { type Block, pictureIdsOf } from "#platform/rich-text/blocks.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { figuresOf, fillBlocks, fillText } from "./figures.ts"
+import type { ContentName } from "./names.ts"
+import { readHouseTerms } from "./read-terms.ts"
+import { contentVersions } from "./schema.ts"
+import { shippedContent, type Written } from "./shipped.server.ts"
+
+const keptContents = "contents"
+
+export type Content = {
+  name: ContentName
+  title: string
+  summary: string
+  blocks: Block[]
+  pictures: Readonly<Record<string, PictureSources>>
+  /** When staff last changed it; null for what was shipped. */
+  changedAt: string | null
+}
+
+/** A named content as it is read: what staff published last, else what was shipped, with today's figures. */
+export async function readContent(ctx: Ctx, name: ContentName): Promise<Content> {
+  const out = (await readOut(ctx.house)).get(keyOf(name, ctx.language))
+  const content = await shapeContent(ctx, out ?? shippedContent(name, ctx.language))
+  return { name, ...content, changedAt: out?.publishedAt?.toISOString() ?? null }
+}
+
+/** Words of any version, as a reader would see them. */
+export async function shapeContent(ctx: Ctx, { title, summary, body }: Written) {
+  const values = figuresOf(await readHouseTerms(ctx))
+  const blocks = fillBlocks(readBlocks(body), values)
+  return {
+    title: fillText(title, values),
+    summary: fillText(summary, values),
+    blocks,
+    pictures: await readPictures(ctx, pictureIdsOf(blocks)),
+  }
+}
+
+/** What is read now, of every content that staff have written. Every page of them asks, so it is kept. */
+function readOut(house: House) {
+  return kept(house, keptContents, 300, async () => {
+    const rows = await house.db
+      .selectDistinctOn([contentVersions.name, contentVersions.language])
+      .from(contentVersions)
+      .where(isNotNull(contentVersions.publishedAt))
+      .orderBy(
+        contentVersions.name,
+        contentVersions.language,
+        desc(contentVersions.publishedAt),
+        desc(contentVersions.number),
+      )
+    return new Map(rows.map((row) => [keyOf(row.name, row.language), row]))
+  })
+}
+
+function keyOf(name: ContentName, language: Language): string {
+  return `${language} ${name}`
+}
+
+/** After the commit of whatever was published. */
+export function forgetContents({ house }: Pick<Ctx, "house">): void {
+  letGo(house, keptContents)
+}
+
+async function readPictures(ctx: Ctx, ids: readonly string[]): Promise<Record<string, PictureSources>> {
+  if (ids.length === 0) return {}
+  const rows = await ctx.db
+    .select(pictureFacts)
+    .from(pictures)
+    .where(inArray(pictures.id, [...ids] as Id<"pic">[]))
+  return Object.fromEntries(rows.map((row) => [row.id, sourcesOf(row)]))
+}

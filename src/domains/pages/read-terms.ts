@@ -1,0 +1,54 @@
+import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
+import { readSaleTerms } from "#domains/bidding/house-terms.ts"
+import { retypeFrom } from "#domains/bidding/rules.ts"
+import { usualPoints } from "#domains/checkout/book-paid.ts"
+import { readSite } from "#domains/content/site.ts"
+import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { readDestinations } from "#domains/countries/delivery.ts"
+import { usualMost } from "#domains/drams/rules.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import { payWithinMs } from "#domains/orders/owe.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { mostBytes } from "#domains/pictures/develop.ts"
+import { readTerms as readSellerTerms } from "#domains/settlements/terms.ts"
+import { usualBasketMinutes } from "#domains/shop/basket-time.ts"
+import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
+import { readProposalDays } from "#domains/submissions/value-bottle.ts"
+import { readWalletTerms } from "#domains/wallet/terms.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { readSetting } from "#platform/settings.ts"
+import type { HouseTerms } from "./figures.ts"
+
+/** Every figure of the house's texts from the one place it is kept at. */
+export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
+  const [site, fees, seller, storage, payTimes, wallet, sale, proposalDays, rules, destinations] =
+    await Promise.all([
+      readSite(ctx),
+      readFees(ctx),
+      readSellerTerms(ctx),
+      readStorageTerms(ctx),
+      readPayTimes(ctx),
+      readWalletTerms(ctx),
+      readSaleTerms(ctx),
+      readProposalDays(ctx),
+      readAgeRules(ctx),
+      readDestinations(ctx),
+    ])
+  const [points, basketMinutes] = await Promise.all([
+    readSetting<Partial<typeof usualPoints>>(ctx, "points", {}),
+    readSetting<number>(ctx, "basket-minutes", usualBasketMinutes),
+  ])
+  const age = (country: string) => ruleFor(rules, country).legalAgeYears
+  return {
+    ...{ site, fees, seller, storage, payTimes, wallet, proposalDays, basketMinutes, retypeFrom },
+    points: { ...usualPoints, ...points },
+    payWithinHours: payWithinMs / 3_600_000,
+    chanceHours: sale.chanceHours,
+    marginMinutes: sale.marginMinutes,
+    softCloseMinutes: usualSoftCloseMinutes,
+    mostDrams: usualMost,
+    photoMegabytes: mostBytes / 1024 / 1024,
+    destinations: destinations.length,
+    ages: { SG: age("SG"), MY: age("MY"), VN: age("VN"), HK: age("HK") },
+  }
+}

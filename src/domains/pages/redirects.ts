@@ -1,0 +1,99 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type House, transaction } from "#platform/ctx.ts"
+import { kept, letGo } from "#platform/kept.ts"
+import type { RedirectForm } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { redirects } from "./schema.ts"
+
+const keptRedirects = "redirects"
+
+/** What must never be led away from. */
+const ofHouse = /^\/(api|admin|auth|assets|locales|pictures|my-account|checkout|cart|payment)(\/|$)/
+
+type Lead = { toPath: string; isPermanent: boolean }
+
+/** Where this address of before leads, or undefined. Asked only where nothing is found. */
+export async function findRedirect(house: House, pathname: string): Promise<Lead | undefined> {
+  const all = await kept(house, keptRedirects, 300, async () => {
+    const rows = await house.db.select().from(redirects)
+    return new Map(rows.map((row) => [row.fromPath, row]))
+  })
+  return all.get(plain(pathname))
+}
+
+/** Leads an address elsewhere on this site, or somewhere else than before. */
+export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
+  const createdBy = requirePermission(ctx, "publish")
+  const [fromPath, toPath] = [plain(form.from), form.to]
+  if (fromPath === "/" || ofHouse.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
+  const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
+  await transaction(ctx, async (tx) => {
+    // One at a time: two that are saved together could make a circle between them.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`)
+    const rows = await tx.db.select().from(redirects)
+    const leads = new Map(rows.map((each) => [each.fromPath, each.toPath]))
+    if (isCircle(leads, fromPath, toPath)) throw refuse("loop", { field: "to" })
+    const before = leads.get(fromPath)
+    await tx.db
+      .insert(redirects)
+      .values({ fromPath, ...row, createdAt: tx.now() })
+      .onConflictDoUpdate({ target: redirects.fromPath, set: row })
+    const after = { to: toPath, permanent: row.isPermanent }
+    await record(tx, {
+      act: "redirect.save",
+      subjectId: fromPath,
+      ...(before === undefined ? {} : { before: { to: before } }),
+      after,
+    })
+    tx.afterCommit(() => letGo(ctx.house, keptRedirects))
+  })
+}
+
+export async function deleteRedirect(ctx: Ctx, from: string): Promise<void> {
+  requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, from)).returning()
+    if (!gone) throw refuse("noSuchRedirect")
+    await record(tx, { act: "redirect.delete", subjectId: from, before: { to: gone.toPath } })
+    tx.afterCommit(() => letGo(ctx.house, keptRedirects))
+  })
+}
+
+export async function listRedirects(ctx: Ctx) {
+  requirePermission(ctx, "publish")
+  const { fromPath, toPath, isPermanent, createdAt } = redirects
+  const rows = await ctx.db
+    .select({ fromPath, toPath, isPermanent, createdAt, author: members.username })
+    .from(redirects)
+    .leftJoin(members, eq(members.id, redirects.createdBy))
+    .orderBy(asc(fromPath))
+    .limit(1_000)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+/** Whether whoever begins at `from` would come back to it, with this one among them. */
+export function isCircle(leads: ReadonlyMap<string, string>, from: string, to: string): boolean {
+  const all = new Map([...leads, [from, to]])
+  const seen = new Set<string>()
+  let here: string | undefined = from
+  while (here !== undefined && !seen.has(here)) {
+    seen.add(here)
+    const next: string | undefined = all.get(here)
+    here = next === undefined ? undefined : plain(next.split("?")[0] ?? next)
+  }
+  return here !== undefined
+}
+
+/** An address with a stroke at its end is the same one, and so is one in capitals' escapes. */
+function plain(path: string): string {
+  let read = path
+  try {
+    read = decodeURI(path)
+  } catch {
+    // Nobody's address; it is found nowhere.
+  }
+  return read.length > 1 ? read.replace(/\/+$/, "") || "/" : read
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+import { contentNames } from "./names.ts"
+
+/** Every version of a named content in a language that staff wrote. The one published last is read; none: the shipped one. */
+export const contentVersions = pgTable(
+  "content_versions",
+  {
+    name: text({ enum: contentNames }).notNull(),
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    number: integer().notNull(),
+    title: text().notNull(),
+    summary: text().notNull(),
+    /** HTML of the few tags in `clean-html.ts`, with figures as "{{…}}". */
+    body: text().notNull(),
+    /** The version whose words these are, where somebody went back to them; 0 is the shipped one. */
+    fromNumber: integer(),
+    writtenBy: id("mem")
+      .notNull()
+      .references(() => members.id),
+    writtenAt: moment().notNull(),
+    publishedBy: id("mem").references(() => members.id),
+    publishedAt: moment(),
+    idempotencyKey: text().notNull().unique(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.name, table.language, table.number] }),
+    index().on(table.publishedAt),
+    check("content_versions_number", sql`${table.number} > 0`),
+    check("content_versions_out", sql`(${table.publishedAt} is null) = (${table.publishedBy} is null)`),
+  ],
+)
+
+/** Where an address of before leads now. */
+export const redirects = pgTable("redirects", {
+  fromPath: text().primaryKey(),
+  toPath: text().notNull(),
+  isPermanent: boolean().notNull().default(true),
+  createdAt: moment().notNull(),
+  createdBy: id("mem")
+    .notNull()
+    .references(() => members.id),
+})

@@ -1,0 +1,65 @@
+import { readSteps } from "#domains/auctions/step-table.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Link } from "#ui/link.tsx"
+import { type PageName, pagePaths, slugOf } from "../names.ts"
+import { BidSteps } from "../parts/bid-steps.tsx"
+import { ContentPage } from "../parts/content-page.tsx"
+import { faqOf } from "../parts/faq-data.ts"
+import { readContent } from "../read-content.ts"
+import type { Route } from "./+types/page"
+
+const names = Object.keys(pagePaths) as readonly PageName[]
+
+/** Each page of words has its own path, and this one screen. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const path = url.pathname.replace(/\/$/, "")
+  const name = names.find((each) => pagePaths[each] === path) ?? "About Us"
+  context.get(pageKey).keep = { seconds: 300, topics: [] }
+  const [content, steps] = await Promise.all([
+    readContent(ctx, name),
+    name === "How To Buy" ? readSteps(ctx) : null,
+  ])
+  return { name, content, steps }
+}
+
+export default function Page({ loaderData }: Route.ComponentProps) {
+  const { name, content, steps } = loaderData
+  const faq = name === "FAQ" ? faqOf(content.blocks) : undefined
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+      <PageHead title={content.title} description={content.summary} path={pagePaths[name]} />
+      {faq && <StructuredData about={faq} />}
+      <ContentPage {...content} />
+      {steps && <BidSteps steps={steps} />}
+      <Others name={name} />
+    </div>
+  )
+}
+
+function Others({ name }: { name: PageName }) {
+  const t = useTexts("pages")
+  return (
+    <nav aria-label={t("others")} className="border-t border-rule pt-5">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {names
+          .filter((each) => each !== name)
+          .map((each) => (
+            <li key={each}>
+              <Link to={pagePaths[each]} className="link inline-flex min-h-8 items-center">
+                {t(`names.${slugOf(each)}`)}
+              </Link>
+            </li>
+          ))}
+        <li>
+          <Link to="/contact" className="link inline-flex min-h-8 items-center">
+            {t("contact")}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,185 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { wordsOf } from "#platform/rich-text/blocks.ts"
+import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { hasLooseBraces, unknownFigureIn } from "./figures.ts"
+import type { ContentForm } from "./inputs.ts"
+import { type ContentName, nameOf, slugOf } from "./names.ts"
+import { forgetContents } from "./read-content.ts"
+import { refuse } from "./refusals.ts"
+import { contentVersions } from "./schema.ts"
+import { shippedContent, type Written } from "./shipped.server.ts"
+
+/** Keeps a new version, which nobody reads before it is published. The same key again is the same version. */
+export async function saveContent(
+  ctx: Ctx,
+  name: string,
+  language: Language,
+  { title, summary, html, key, from }: ContentForm,
+): Promise<number> {
+  const writtenBy = requirePermission(ctx, "publish")
+  const content = requireName(name)
+  const body = cleanHtml(html)
+  requireWords({ title, summary, body })
+  return await transaction(ctx, async (tx) => {
+    await lockContent(tx, content, language)
+    const before = await findByKey(tx, key)
+    if (before !== undefined) return before
+    const last = await lastNumber(tx, content, language)
+    if (last !== from) throw refuse("changedMeanwhile")
+    const number = await add(tx, content, language, {
+      ...{ title, summary, body, writtenBy, idempotencyKey: key },
+      number: last + 1,
+    })
+    await note(tx, "content.save", content, language, { version: number })
+    return number
+  })
+}
+
+/** From now on this version is what people read. */
+export async function publishContent(
+  ctx: Ctx,
+  name: string,
+  language: Language,
+  number: number,
+): Promise<void> {
+  const publishedBy = requirePermission(ctx, "publish")
+  const content = requireName(name)
+  await transaction(ctx, async (tx) => {
+    const [found] = await tx.db
+      .select()
+      .from(contentVersions)
+      .where(isVersion(content, language, number))
+      .for("update")
+    if (!found) throw refuse("noSuchVersion")
+    // A second click: it is out.
+    if (found.publishedAt !== null) return
+    await tx.db
+      .update(contentVersions)
+      .set({ publishedAt: tx.now(), publishedBy })
+      .where(isVersion(content, language, number))
+    await note(tx, "content.publish", content, language, { version: number })
+    tx.afterCommit(() => forgetContents(tx))
+  })
+}
+
+/** What was read before is read again: its words are a new version, so that nothing of what happened is lost. 0 is the shipped one. */
+export async function goBackTo(
+  ctx: Ctx,
+  name: string,
+  language: Language,
+  number: number,
+  key: string,
+): Promise<number> {
+  const writtenBy = requirePermission(ctx, "publish")
+  const content = requireName(name)
+  return await transaction(ctx, async (tx) => {
+    await lockContent(tx, content, language)
+    const before = await findByKey(tx, key)
+    if (before !== undefined) return before
+    const { title, summary, body } = await wordsOfVersion(tx, content, language, number)
+    const last = await lastNumber(tx, content, language)
+    const made = await add(tx, content, language, {
+      ...{ title, summary, body, writtenBy, idempotencyKey: key, fromNumber: number },
+      ...{ publishedAt: tx.now(), publishedBy: writtenBy, number: last + 1 },
+    })
+    await note(tx, "content.goBack", content, language, { version: made, from: number })
+    tx.afterCommit(() => forgetContents(tx))
+    return made
+  })
+}
+
+export function requireName(text: string): ContentName {
+  const name = nameOf(text)
+  if (!name) throw refuse("noSuchContent")
+  return name
+}
+
+export async function wordsOfVersion(
+  ctx: Pick<Ctx, "db">,
+  name: ContentName,
+  language: Language,
+  number: number,
+): Promise<Written> {
+  if (number === 0) return shippedContent(name, language)
+  const [found] = await ctx.db
+    .select()
+    .from(contentVersions)
+    .where(isVersion(name, language, number))
+  if (!found) throw refuse("noSuchVersion")
+  return found
+}
+
+/** A slip of the hand in a figure's name is refused here, and not read by people. */
+export function requireWords({ title, summary, body }: Written): void {
+  const blocks = readBlocks(body)
+  const words = wordsOf(blocks)
+  if (words === "" && blocks.length === 0) throw refuse("textRequired", { field: "html" })
+  for (const [field, text] of [
+    ["title", title],
+    ["summary", summary],
+    ["html", words],
+  ] as const) {
+    const found = unknownFigureIn(text)
+    if (found) throw refuse("unknownFigure", { field, figure: `{{${found.unknown}}}`.slice(0, 60) })
+    if (hasLooseBraces(text)) throw refuse("brokenFigure", { field })
+  }
+}
+
+type NewVersion = Omit<typeof contentVersions.$inferInsert, "name" | "language" | "writtenAt">
+
+/** One after the other: whoever comes second sees what the first wrote, and the same key is the same version. */
+async function lockContent(tx: Tx, name: ContentName, language: Language): Promise<void> {
+  await tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`content ${name} ${language}`}, 0))`,
+  )
+}
+
+async function add(tx: Tx, name: ContentName, language: Language, version: NewVersion): Promise<number> {
+  const made = await tx.db
+    .insert(contentVersions)
+    .values({ name, language, ...version, writtenAt: tx.now() })
+    .onConflictDoNothing()
+    .returning({ number: contentVersions.number })
+  if (!made[0]) throw refuse("changedMeanwhile")
+  return made[0].number
+}
+
+async function lastNumber(tx: Tx, name: ContentName, language: Language): Promise<number> {
+  const [last] = await tx.db
+    .select({ number: contentVersions.number })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.name, name), eq(contentVersions.language, language)))
+    .orderBy(desc(contentVersions.number))
+    .limit(1)
+  return last?.number ?? 0
+}
+
+async function findByKey(tx: Tx, key: string): Promise<number | undefined> {
+  const [found] = await tx.db
+    .select({ number: contentVersions.number })
+    .from(contentVersions)
+    .where(eq(contentVersions.idempotencyKey, key))
+  return found?.number
+}
+
+function isVersion(name: ContentName, language: Language, number: number) {
+  return and(
+    eq(contentVersions.name, name),
+    eq(contentVersions.language, language),
+    eq(contentVersions.number, number),
+  )
+}
+
+async function note(
+  tx: Tx,
+  act: "content.save" | "content.publish" | "content.goBack",
+  name: ContentName,
+  language: Language,
+  after: { version: number; from?: number },
+): Promise<void> {
+  await record(tx, { act, subjectId: slugOf(name), after: { language, ...after } })
+}

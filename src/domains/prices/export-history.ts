@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm"
+import { products } from "#domains/catalogue/schema.ts"
+import { sheetLines } from "#platform/csv.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { countTry } from "#platform/limit.ts"
+import type { Cents } from "#platform/money.ts"
+import type { HistoryFileKind } from "./paths.ts"
+import { type PastSale, readPriceHistory } from "./read-history.ts"
+import { refuse } from "./refusals.ts"
+
+const limit = { name: "price-file", times: 60, seconds: 600 }
+
+/** Bottles sold more often than this are not known; should one be, its latest sales are in the file. */
+const mostInFile = 10_000
+
+/** Every sale of one bottle as a file, with what its page says of them. */
+export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFileKind): Promise<string> {
+  const { house, asker, db } = ctx
+  const wait = asker.address === null ? undefined : await countTry(house, limit, asker.address)
+  if (wait !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: wait })
+  if (!isId("prd", productId)) throw refuse("noSuchBottle")
+  const [product] = await db.select({ name: products.name }).from(products).where(eq(products.id, productId))
+  if (!product) throw refuse("noSuchBottle")
+  const { results, summary } = await readPriceHistory(ctx, productId, mostInFile)
+  const sales = results.map((sale) => written(sale, house.origin))
+  if (kind === "csv")
+    return `\uFEFF${sheetLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`
+  const { medianCents, recentSold, lowCents, highCents, sold, ended, unsold } = summary
+  const told = {
+    product: { id: productId, name: product.name },
+    summary: {
+      median_12_months_sgd: dollars(medianCents),
+      sold_12_months: recentSold,
+      lowest_sgd: dollars(lowCents),
+      highest_sgd: dollars(highCents),
+      sold,
+      lots_here: ended,
+      unsold_here: unsold,
+    },
+    sales,
+  }
+  return `${JSON.stringify(told, null, 1)}\n`
+}
+
+const columns = [
+  "ended",
+  "house",
+  "auction",
+  "lot",
+  "result",
+  "hammer_sgd",
+  "paid_sgd",
+  "currency",
+  "hammer_in_currency",
+  "address",
+] as const
+type Written = Record<(typeof columns)[number], string | number | null>
+
+function written(sale: PastSale, origin: string): Written {
+  const { endedAt, isDayKnown, hammerCents, foreign } = sale
+  const day = endedAt.slice(0, isDayKnown ? 10 : 7)
+  if (foreign !== null)
+    return {
+      ended: day,
+      house: foreign.house,
+      auction: null,
+      lot: null,
+      result: "sold",
+      hammer_sgd: dollars(hammerCents),
+      paid_sgd: null,
+      currency: foreign.currency,
+      hammer_in_currency: dollars(foreign.hammerMinor),
+      address: null,
+    }
+  return {
+    ended: endedAt,
+    house: "Quaich",
+    auction: sale.auction,
+    lot: sale.number,
+    result: hammerCents === null ? "unsold" : "sold",
+    hammer_sgd: dollars(hammerCents),
+    paid_sgd: dollars(sale.paidCents),
+    currency: "SGD",
+    hammer_in_currency: dollars(hammerCents),
+    address: origin + sale.path,
+  }
+}
+
+function dollars(amountCents: Cents | null): number | null {
+  return amountCents === null ? null : amountCents / 100
+}

@@ -1,0 +1,58 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { fewestForRange, proposeRange, type Sold } from "./propose-range.ts"
+
+const now = new Date("2026-12-01T04:00:00.000Z")
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
+const sold = (hammerCents: number, days = 30): Sold => ({ endedAt: daysAgo(days), hammerCents })
+
+test("the middle half of the last two years, rounded outwards", () => {
+  const own = [101_00, 118_00, 122_00, 131_00, 480_00].map((cents) => sold(cents))
+  expect(proposeRange(own, [], now)).toEqual({
+    lowCents: 115_00,
+    highCents: 135_00,
+    from: "recent",
+    count: 5,
+  })
+})
+
+test("too few of late: all of its own; too few at all: those of bottles like it; else nothing", () => {
+  const own = [sold(100_00), sold(110_00), sold(900_00, 1_000)]
+  expect(proposeRange(own, [], now)).toMatchObject({ from: "own", count: 3, highCents: 900_00 })
+  const similar = [300_00, 320_00, 350_00, 360_00].map((cents) => sold(cents))
+  expect(proposeRange(own.slice(0, 2), similar, now)).toEqual({
+    lowCents: 300_00,
+    highCents: 350_00,
+    from: "similar",
+    count: 4,
+  })
+  expect(proposeRange(own.slice(0, 2), similar.slice(0, 2), now)).toBeNull()
+})
+
+test("a sale of two years ago to the day counts as of late, one a day older does not", () => {
+  const three = (days: number) => [100_00, 110_00, 120_00].map((cents) => sold(cents, days))
+  expect(proposeRange(three(730), [], now)).toMatchObject({ from: "recent" })
+  expect(proposeRange(three(731), [], now)).toMatchObject({ from: "own" })
+})
+
+test("whatever was paid, the range is in order, of whole steps, and within a step of what was paid", () => {
+  const sale = fc.record({
+    endedAt: fc.constant(daysAgo(3)),
+    hammerCents: fc.integer({ min: 5_00, max: 90_000_00 }),
+  })
+  fc.assert(
+    fc.property(fc.array(sale, { minLength: fewestForRange, maxLength: 40 }), (own) => {
+      const range = proposeRange(own, [], now)
+      if (!range) throw new Error("a range was owed")
+      const prices = own.map(({ hammerCents }) => hammerCents)
+      expect(range.lowCents).toBeGreaterThan(0)
+      expect(range.lowCents).toBeLessThanOrEqual(range.highCents)
+      expect(range.lowCents % 5_00).toBe(0)
+      expect(range.highCents % 5_00).toBe(0)
+      expect(range.lowCents).toBeGreaterThan(Math.min(...prices) - 100_00)
+      expect(range.highCents).toBeLessThan(Math.max(...prices) + 100_00)
+      const inside = prices.filter((cents) => cents >= range.lowCents && cents <= range.highCents)
+      expect(inside.length * 2).toBeGreaterThanOrEqual(prices.length)
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, person, product } from "../../../test/world.ts"
+import { readSimilarSales } from "./read-similar.ts"
+import { pastResults } from "./schema.ts"
+
+const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const ann = as(house, await person(house, "ann"))
+
+type Facts = Partial<Pick<typeof products.$inferInsert, "age" | "bottler" | "volumeMl" | "distilleryId">>
+
+async function bottle(name: string, facts: Facts = {}): Promise<Id<"prd">> {
+  const id = await product(house, name)
+  await house.db
+    .update(products)
+    .set({ distilleryId: "talisker", ...facts })
+    .where(eq(products.id, id))
+  return id
+}
+
+let sales = 0
+async function soldElsewhere(productId: Id<"prd">, soldOn: string, sgdCents: number): Promise<void> {
+  await house.db.insert(pastResults).values({
+    ...{ id: `sale ${++sales}`, productId, soldOn, sgdCents, house: "Another House", auction: "Spring" },
+    ...{ title: "A bottle", isTitleComplete: true, itemType: "whisky bottle", source: "a list" },
+    ...{ currency: "GBP", hammerMinor: 50_00, datePrecision: "day", takenInAt: house.clock.now() },
+  })
+}
+
+test("beside a bottle stands what its like fetched of late, here and elsewhere, the most alike first", async () => {
+  for (const id of ["talisker", "brora"])
+    await house.db
+      .insert(distilleries)
+      .values({ id, name: id, country: "Scotland", region: "Islands", isActive: true })
+      .onConflictDoNothing()
+  const this18 = await bottle("Talisker 18", { age: 18 })
+  const near = await bottle("Talisker 20", { age: 20 })
+  const far = await bottle("Talisker 30", { age: 30 })
+  const other = await bottle("Talisker 18 of a bottler", { age: 18, bottler: "Signatory" })
+  const miniature = await bottle("Talisker 18 miniature", { age: 18, volumeMl: 50 })
+  const elsewhere = await bottle("Brora 18", { age: 18, distilleryId: "brora" })
+  for (const id of [this18, near, far, other, miniature, elsewhere])
+    await soldElsewhere(id, "2026-06-01", 400_00)
+  await soldElsewhere(near, "2022-06-01", 100_00)
+
+  const { lotIds, endsAt } = await liveAuction(house, hana, [
+    { productId: near },
+    { productId: near, reserveCents: 987_654_00 },
+  ])
+  for (const lotId of lotIds)
+    await placeBid(ann, lotId, { maxCents: 150_00, idempotencyKey: `ann at ${lotId}` })
+  house.clock.moveTo(new Date(endsAt.getTime() + 60_000))
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+
+  const found = await readSimilarSales(contextFor(house), this18)
+  expect(found.map(({ name, house, hammerCents }) => [name, house, hammerCents])).toEqual([
+    ["Talisker 20", null, 100_00],
+    ["Talisker 20", "Another House", 400_00],
+    ["Talisker 18 of a bottler", "Another House", 400_00],
+    ["Talisker 30", "Another House", 400_00],
+  ])
+})
+
+test("of a bottle nobody has heard of there is nothing like it", async () => {
+  expect(
+    await readSimilarSales(contextFor(house), await product(house, "A bottle of no distillery")),
+  ).toEqual([])
+})

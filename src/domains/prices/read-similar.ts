@@ -1,0 +1,43 @@
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+const mostShown = 20
+const yearsKept = 3
+
+type Row = { productId: Id<"prd">; name: string; endedAt: string; hammerCents: number; house: string | null }
+
+/**
+ * What bottles like this one fetched of late, the most alike first: of the same distillery, of about its age and size. Here
+ * and at other houses.
+ */
+export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">) {
+  const { rows } = await house.pool.query<Row>({
+    name: "similar-sales",
+    text: `
+      with this as (select * from products where id = $1),
+      alike as (
+        select products.id, products.name,
+          coalesce(abs(products.age - this.age), case when products.age is null and this.age is null then 0 else 9 end)
+            + case when products.bottler = this.bottler then 0 else 4 end as distance
+        from products join this on products.distillery_id = this.distillery_id and products.id <> this.id
+        where products.volume_ml between this.volume_ml * 0.7 and this.volume_ml * 1.5
+        order by distance, products.id limit 60
+      ), sales as (
+        select lots.product_id, coalesce(closed_at, standings.ends_at) ended_at, standings.price_cents cents,
+          null::text house
+        from lots join standings on standings.lot_id = lots.id and standings.status = 'sold'
+          join alike on alike.id = lots.product_id
+        union all
+        select product_id, (sold_on + time '12:00') at time zone 'Asia/Singapore', sgd_cents, house
+        from past_results join alike on alike.id = past_results.product_id
+      )
+      select alike.id "productId", alike.name, sales.ended_at "endedAt", sales.cents "hammerCents", sales.house
+      from sales join alike on alike.id = sales.product_id
+      where sales.ended_at >= $2
+      order by alike.distance, sales.ended_at desc, alike.id limit ${mostShown}`,
+    values: [productId, new Date(now().getTime() - yearsKept * 365 * 24 * 60 * 60 * 1_000)],
+  })
+  return rows.map((row) => ({ ...row, endedAt: new Date(row.endedAt).toISOString() }))
+}
+
+export type SimilarSale = Awaited<ReturnType<typeof readSimilarSales>>[number]

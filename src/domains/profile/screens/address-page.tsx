@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { AddressFields } from "../parts/address-fields.tsx"
+import { OwnForm } from "../parts/own-form.tsx"
+
+type Fields = ComponentProps<typeof AddressFields>
+type Props = Omit<Fields, "refusal"> & {
+  title: string
+  answered: { refusal: RefusalView; sent?: Fields["values"] | undefined } | undefined
+}
+
+/** An address of one's own in a form, new or as it is kept. */
+export function AddressPage({ title, answered, values, ...fields }: Props) {
+  const t = useTexts("profile")
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <h1 className="text-3xl">{title}</h1>
+      <OwnForm
+        refusal={answered?.refusal}
+        submit={t("address.keep")}
+        aside={
+          <LinkButton kind="quiet" to="/my-account/address">
+            {t("back")}
+          </LinkButton>
+        }
+      >
+        <AddressFields values={answered?.sent ?? values} refusal={answered?.refusal} {...fields} />
+      </OwnForm>
+    </>
+  )
+}

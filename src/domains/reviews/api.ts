@@ -1,0 +1,77 @@
+import { z } from "zod"
+import { requireOwn } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { about, body, door } from "#platform/door.ts"
+import { NewRating } from "./inputs.ts"
+import { readHouseSummary, readProductSummary } from "./read-summaries.ts"
+import { listOwn, listOwnOf, listPublished } from "./reads.ts"
+import { asSpecRating, asSpecSummary, SpecRating, SpecSummary, writtenIn } from "./spec-shape.ts"
+import { writeReview } from "./write-review.ts"
+
+const tags = ["Ratings"]
+const Ratings = z.array(SpecRating)
+const Count = z.object({ count: z.number() })
+const Done = z.object({ status: z.literal("success"), _id: z.string() })
+const mostInAnswer = 200
+
+export const reviewsApi = door()
+  .get(
+    "/rating/status/active",
+    about("Reviews that are shown, the latest first", { answer: Ratings, tags }),
+    async (c) => c.json((await listPublished(c.var.ctx, { size: mostInAnswer })).map(asSpecRating)),
+  )
+  .get("/rating/count", about("How many reviews are shown", { answer: Count, tags }), async (c) =>
+    c.json({ count: (await readHouseSummary(c.var.ctx)).count }),
+  )
+  .get(
+    "/rating/info",
+    about("What all of them come to, to one decimal of five stars", { answer: SpecSummary, tags }),
+    async (c) => c.json(asSpecSummary(await readHouseSummary(c.var.ctx))),
+  )
+  .get(
+    "/rating/count/:product",
+    about("How many reviews of a product are shown, and what they come to", { answer: SpecSummary, tags }),
+    async (c) => c.json(asSpecSummary(await readProductSummary(c.var.ctx, c.req.param("product")))),
+  )
+  .get(
+    "/rating/product/:product",
+    about("The reviews of a product that are shown", { answer: Ratings, tags }),
+    async (c) => {
+      const shown = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: mostInAnswer })
+      return c.json(shown.map(asSpecRating))
+    },
+  )
+  .get(
+    "/rating/ratinguser/:user",
+    about("Every review of a member: one's own", { answer: Ratings, tags }),
+    async (c) => {
+      requireOwn(c.var.ctx, c.req.param("user"))
+      return c.json((await listOwn(c.var.ctx)).reviews.map(asSpecRating))
+    },
+  )
+  .get(
+    "/rating/:product/:user",
+    about("A member's review of a product, or of the house where it says 'house': one's own", {
+      answer: Ratings,
+      tags,
+    }),
+    async (c) => {
+      requireOwn(c.var.ctx, c.req.param("user"))
+      return c.json((await listOwnOf(c.var.ctx, c.req.param("product"))).map(asSpecRating))
+    },
+  )
+  .post(
+    "/rating/create",
+    about("Rate a product that was bought, or the house; it is shown when the house has read it", {
+      answer: Done,
+      tags,
+      status: 201,
+    }),
+    body("reviews", NewRating),
+    async (c) => c.json(await create(c.var.ctx, c.req.valid("json")), 201),
+  )
+
+async function create(ctx: Ctx, sent: z.output<typeof NewRating>): Promise<z.output<typeof Done>> {
+  if (sent.user !== undefined) requireOwn(ctx, sent.user)
+  return { status: "success", _id: await writeReview(ctx, sent.product || null, writtenIn(sent)) }
+}

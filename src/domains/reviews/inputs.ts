@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { mostStars } from "./aspects.ts"
+
+const stars = z.coerce
+  .number("starsUnclear")
+  .int("starsUnclear")
+  .min(1, "starsUnclear")
+  .max(mostStars, "starsUnclear")
+
+export const mostLetters = 2_000
+
+/** A review in the words of the specification, where "quantity" is the quality of the product. No product is the house. */
+export const NewRating = z.object({
+  product: z.string().max(60).optional(),
+  user: z.string().optional(),
+  service: stars,
+  price: stars,
+  delivery: stars,
+  quantity: stars,
+  website: stars,
+  comment: z.string().trim().max(mostLetters, "textTooLong").default(""),
+})
+
+export const HiddenFor = z.object({
+  reason: z.string("reasonRequired").trim().min(1, "reasonRequired").max(500),
+})
+
+export const HouseAnswer = z.object({
+  answer: z.string("answerRequired").trim().min(1, "answerRequired").max(mostLetters, "answerTooLong"),
+})
+
+const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
+
+export const ReviewQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  status: z.enum(["", "pending", "published", "hidden"]).catch("pending").default("pending"),
+  page,
+})
+export type ReviewQuery = z.output<typeof ReviewQuery>

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import { forgetSummaries } from "./read-summaries.ts"
+import { refuse } from "./refusals.ts"
+import { moves } from "./rules.ts"
+import { ratings } from "./schema.ts"
+import { lockReview } from "./write-review.ts"
+
+type Locked = Awaited<ReturnType<typeof lockReview>>
+
+/** Shows a review to everybody. What is shown already stays as it is. */
+export async function publishReview(ctx: Ctx, reviewId: string): Promise<void> {
+  requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (review.status === "published") return
+    await move(tx, review, { status: "published", reason: null, publishedAt: tx.now() })
+  })
+}
+
+/** Takes a review from the page, or keeps it off, and tells its author why. */
+export async function hideReview(ctx: Ctx, reviewId: string, { reason }: { reason: string }): Promise<void> {
+  requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (review.status === "hidden") return
+    await move(tx, review, { status: "hidden", reason })
+  })
+}
+
+/** The house's own words below a review; another answer takes the place of the first. */
+export async function answerReview(
+  ctx: Ctx,
+  reviewId: string,
+  { answer }: { answer: string },
+): Promise<void> {
+  const answeredBy = requirePermission(ctx, "publish")
+  await transaction(ctx, async (tx) => {
+    const review = await lockReview(tx, reviewId)
+    if (review.answer === answer) return
+    await tx.db
+      .update(ratings)
+      .set({ answer, answeredAt: tx.now(), answeredBy })
+      .where(eq(ratings.id, review.id))
+    await record(tx, { act: "reviews.answer", subjectId: review.id, after: { answer } })
+    await tellAuthor(tx, review, "answered", answer)
+    if (review.status === "published") tx.afterCommit(() => forgetSummaries(tx.house))
+  })
+}
+
+type Move = { status: "published" | "hidden"; reason: string | null; publishedAt?: Date }
+
+async function move(tx: Tx, review: Locked, to: Move): Promise<void> {
+  if (!moves[review.status].includes(to.status)) throw refuse("moveUnclear")
+  await tx.db.update(ratings).set(to).where(eq(ratings.id, review.id))
+  await record(tx, {
+    act: to.status === "published" ? "reviews.publish" : "reviews.hide",
+    subjectId: review.id,
+    ...(to.reason === null ? {} : { reason: to.reason }),
+    before: { status: review.status },
+    after: { status: to.status },
+  })
+  await tellAuthor(tx, review, to.status, to.reason ?? "")
+  tx.afterCommit(() => forgetSummaries(tx.house))
+}
+
+async function tellAuthor(tx: Tx, review: Locked, what: Move["status"] | "answered", words: string) {
+  const [author] = await tx.db
+    .select({ language: members.language })
+    .from(members)
+    .where(eq(members.id, review.memberId))
+  const t = textsOf(author?.language ?? review.language, "reviews")
+  const link = `<a href="/my-account/reviews-history">${t("notice.link")}</a>`
+  await notify(tx, review.memberId, {
+    title: t(`notice.${what}.title`),
+    content: `<p>${escaped(t(`notice.${what}.text`, { words }))}</p><p>${link}</p>`,
+  })
+}

@@ -1,0 +1,27 @@
+import { useTexts } from "#language/use-texts.ts"
+import { LinkButton } from "#ui/button.tsx"
+import type { Review } from "../reads.ts"
+import type { Summary } from "../rules.ts"
+import { ReviewCard } from "./review-card.tsx"
+import { SummaryTable } from "./summary.tsx"
+
+export type ProductReviewsView = { productId: string; summary: Summary; reviews: readonly Review[] }
+
+/** What buyers say of the bottle of this page. */
+export function ProductReviews({ productId, summary, reviews }: ProductReviewsView) {
+  const t = useTexts("reviews")
+  return (
+    <>
+      <h2 className="text-xl">{t("ofBuyers")}</h2>
+      <SummaryTable summary={summary} className="max-w-read" />
+      <div>
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} review={review} isOfPage />
+        ))}
+      </div>
+      <div>
+        <LinkButton to={`/my-account/review/add?product=${productId}`}>{t("rateThis")}</LinkButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import type { Review } from "../reads.ts"
+import { Stars } from "./stars.tsx"
+
+/** One review as others read it, with the house's answer. */
+export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfPage?: boolean }) {
+  const t = useTexts("reviews")
+  const language = useLanguage()
+  const { productId, product, author, overall, text, answer } = review
+  return (
+    <article className="grid gap-2 border-b border-rule py-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars value={overall} />
+        <span aria-hidden="true" className="figures font-semibold">
+          {overall.toFixed(1)}
+        </span>
+        <span className="label-text">
+          {author}, <time dateTime={review.createdAt}>{when(review.createdAt, language, "day")}</time>
+        </span>
+      </p>
+      {!isOfPage && (
+        <h3 className="text-lg">
+          {productId === null ? (
+            t("theHouse")
+          ) : (
+            <Link className="link" to={`/product/${productId}`}>
+              {product}
+            </Link>
+          )}
+        </h3>
+      )}
+      {text && <Words text={text} language={localeOf[review.language]} />}
+      {answer && (
+        <div className="grid gap-1 border-l-2 border-rule-strong pl-4">
+          <p className="label-text">{t("answer")}</p>
+          <Words text={answer} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** As it was typed, line by line, in the language it was typed in. */
+export function Words({ text, language }: { text: string; language?: string }) {
+  return (
+    <p lang={language} className="max-w-read break-words whitespace-pre-line">
+      {text}
+    </p>
+  )
+}

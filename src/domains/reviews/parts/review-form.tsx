@@ -1,0 +1,81 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { aspects, mostStars } from "../aspects.ts"
+import type { Rateable } from "../bought.ts"
+import { StarChoice } from "./star-choice.tsx"
+
+type Sent = Readonly<Record<string, string>>
+
+type Props = {
+  /** What may be rated; a review that is there already is of what it is. */
+  choices?: Rateable | undefined
+  chosen?: string | undefined
+  /** What stands in the form: as it was sent, or as the review is. */
+  sent?: Sent | undefined
+  refusal?: RefusalView | undefined
+}
+
+/** The specification's name of each aspect's field. */
+const fieldOf = {
+  service: "service",
+  price: "price",
+  delivery: "delivery",
+  quality: "quantity",
+  website: "website",
+}
+
+export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
+  const t = useTexts("reviews")
+  const isBusy = useNavigation().state !== "idle"
+  const isOfField = refusal?.facts.field === "comment"
+  return (
+    <Form method="post" action="?" className="grid max-w-read gap-5">
+      {refusal && !isOfField && <Note tone="alarm">{refusal.message}</Note>}
+      {choices && (
+        <Field label={t("form.what")}>
+          {(ties) => (
+            <Select {...ties} name="product" defaultValue={sent?.product ?? chosen}>
+              {choices.house && <option value="">{t("theHouse")}</option>}
+              {choices.products.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <div className="border-t border-rule">
+        {aspects.map((aspect) => (
+          <StarChoice
+            key={aspect}
+            name={fieldOf[aspect]}
+            label={t(`aspects.${aspect}`)}
+            chosen={Number(sent?.[fieldOf[aspect]]) || mostStars}
+          />
+        ))}
+      </div>
+      <Field
+        label={t("form.comment")}
+        hint={t("form.commentHint")}
+        error={wrongWith(refusal, "comment")}
+        aside={t("form.optional")}
+      >
+        {(ties) => (
+          <TextArea {...ties} name="comment" rows={6} maxLength={2000} defaultValue={sent?.comment} />
+        )}
+      </Field>
+      <div>
+        <Button kind="act" size="large" disabled={isBusy}>
+          {t(choices ? "form.send" : "form.change")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

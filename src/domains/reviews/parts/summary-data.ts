@@ -1,0 +1,16 @@
+import { mostStars } from "../aspects.ts"
+import type { Summary } from "../rules.ts"
+
+/** The rating by schema.org, only where there is one. */
+export function aboutRating({ count, overall }: Summary): Record<string, unknown> {
+  if (count === 0) return {}
+  return {
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: overall.toFixed(1),
+      ratingCount: count,
+      bestRating: mostStars,
+      worstRating: 1,
+    },
+  }
+}

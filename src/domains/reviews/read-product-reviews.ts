@@ -1,0 +1,12 @@
+import type { Ctx } from "#platform/ctx.ts"
+import { readProductSummary } from "./read-summaries.ts"
+import { listPublished } from "./reads.ts"
+
+const mostOnPage = 10
+
+/** For the page of a product. Most have none, and cost no trip. */
+export async function readProductReviews(ctx: Ctx, productId: string) {
+  const summary = await readProductSummary(ctx, productId)
+  const reviews = summary.count === 0 ? [] : await listPublished(ctx, { productId, size: mostOnPage })
+  return { productId, summary, reviews }
+}

@@ -1,0 +1,102 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm"
+import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { aspects } from "./aspects.ts"
+import { refuse } from "./refusals.ts"
+import { ratings } from "./schema.ts"
+
+export const reviewsAPage = 20
+
+/** What others may see of a review. Its author is known by the username, as the form says. */
+const shown = {
+  id: ratings.id,
+  author: members.username,
+  productId: ratings.productId,
+  product: products.name,
+  service: ratings.service,
+  price: ratings.price,
+  delivery: ratings.delivery,
+  quality: ratings.quality,
+  website: ratings.website,
+  text: ratings.text,
+  language: ratings.language,
+  status: ratings.status,
+  reason: ratings.reason,
+  answer: ratings.answer,
+  createdAt: ratings.createdAt,
+  publishedAt: ratings.publishedAt,
+}
+
+function find(ctx: Pick<Ctx, "db">, where: SQL | undefined) {
+  return ctx.db
+    .select(shown)
+    .from(ratings)
+    .innerJoin(members, eq(members.id, ratings.memberId))
+    .leftJoin(products, eq(products.id, ratings.productId))
+    .where(where)
+}
+
+type Row = Awaited<ReturnType<typeof find>>[number]
+
+function reviewOf({ createdAt, publishedAt, ...row }: Row) {
+  const overall = aspects.reduce((stars, aspect) => stars + row[aspect], 0) / aspects.length
+  return {
+    ...row,
+    overall: Math.round(overall * 10) / 10,
+    createdAt: createdAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+  }
+}
+
+export type Review = ReturnType<typeof reviewOf>
+
+/** Published reviews, the latest first: of one product, or all. */
+export async function listPublished(
+  ctx: Pick<Ctx, "db">,
+  { productId, page = 1, size = reviewsAPage }: { productId?: string; page?: number; size?: number } = {},
+): Promise<Review[]> {
+  const ofProduct = productId === undefined ? undefined : eq(ratings.productId, productId as Id<"prd">)
+  const rows = await find(ctx, and(eq(ratings.status, "published"), ofProduct))
+    .orderBy(desc(ratings.publishedAt), desc(ratings.id))
+    .limit(size)
+    .offset((page - 1) * size)
+  return rows.map(reviewOf)
+}
+
+/** One's own, however they stand. */
+export async function listOwn(ctx: Ctx, page = 1) {
+  const mine = eq(ratings.memberId, requireSignedIn(ctx))
+  const [[counted], rows] = await Promise.all([
+    ctx.db.select({ count: count() }).from(ratings).where(mine),
+    find(ctx, mine)
+      .orderBy(desc(ratings.createdAt), desc(ratings.id))
+      .limit(reviewsAPage)
+      .offset((page - 1) * reviewsAPage),
+  ])
+  const total = counted?.count ?? 0
+  return { reviews: rows.map(reviewOf), total, page, pages: Math.max(1, Math.ceil(total / reviewsAPage)) }
+}
+
+/** One's own review of a product, or of the house where the name of the product is not one. */
+export async function listOwnOf(ctx: Ctx, productId: string): Promise<Review[]> {
+  const mine = eq(ratings.memberId, requireSignedIn(ctx))
+  const ofIt = isId("prd", productId) ? eq(ratings.productId, productId) : sql`${ratings.productId} is null`
+  return (await find(ctx, and(mine, ofIt))).map(reviewOf)
+}
+
+export async function readOwnReview(ctx: Ctx, reviewId: string): Promise<Review> {
+  requireSignedIn(ctx)
+  if (!isId("rat", reviewId)) throw refuse("noSuchReview")
+  const [owner] = await ctx.db
+    .select({ memberId: ratings.memberId })
+    .from(ratings)
+    .where(eq(ratings.id, reviewId))
+  if (!owner) throw refuse("noSuchReview")
+  requireOwn(ctx, owner.memberId)
+  const [row] = await find(ctx, eq(ratings.id, reviewId))
+  if (!row) throw refuse("noSuchReview")
+  return reviewOf(row)
+}

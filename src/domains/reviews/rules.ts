@@ -1,0 +1,40 @@
+import { type Aspect, aspects, type ReviewState } from "./aspects.ts"
+
+/** How often something was rated and the stars of each aspect together. */
+export type Sums = Readonly<Record<Aspect, number>> & { count: number }
+
+export type Summary = Readonly<Record<Aspect, number>> & { count: number; overall: number }
+
+export const nothing: Sums = { count: 0, service: 0, price: 0, delivery: 0, quality: 0, website: 0 }
+
+export function added(one: Sums, other: Sums): Sums {
+  const both = aspects.map((aspect) => [aspect, one[aspect] + other[aspect]] as const)
+  return { ...nothing, ...Object.fromEntries(both), count: one.count + other.count }
+}
+
+/** The mean of each aspect and of all of them, to one decimal. Nothing rated is no stars at all. */
+export function summaryOf(sums: Sums): Summary {
+  const mean = (stars: number, times: number) => (times === 0 ? 0 : Math.round((stars * 10) / times) / 10)
+  const all = aspects.reduce((stars, aspect) => stars + sums[aspect], 0)
+  const means = aspects.map((aspect) => [aspect, mean(sums[aspect], sums.count)] as const)
+  return {
+    ...nothing,
+    ...Object.fromEntries(means),
+    count: sums.count,
+    overall: mean(all, sums.count * aspects.length),
+  }
+}
+
+/** For "with over N reviews": a round number that there really are more than. */
+export function roundBelow(count: number): number {
+  const most = Math.max(0, count - 1)
+  const step = most < 20 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(most)) - 1)
+  return Math.floor(most / step) * step
+}
+
+/** What staff may make of a review, by how it stands. An author who changes one brings it back to the beginning. */
+export const moves: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
+  pending: ["published", "hidden"],
+  published: ["hidden"],
+  hidden: ["published"],
+}

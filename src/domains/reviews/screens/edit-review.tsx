@@ -1,0 +1,51 @@
+import { redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { NewRating } from "../inputs.ts"
+import { ReviewForm } from "../parts/review-form.tsx"
+import { readOwnReview } from "../reads.ts"
+import { writtenIn } from "../spec-shape.ts"
+import { changeReview } from "../write-review.ts"
+import type { Route } from "./+types/edit-review"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({ review: await readOwnReview(ctx, params.id) }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await changeReview(ctx, params.id, writtenIn(read("reviews", NewRating, sent)))
+      const headers = { "set-cookie": flashCookie("reviews", "said.changed") }
+      return redirect("/my-account/reviews-history", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function EditReview({ loaderData: { review }, actionData }: Route.ComponentProps) {
+  const t = useTexts("reviews")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const { service, price, delivery, quality, website, text } = review
+  const stars = Object.entries({ service, price, delivery, quantity: quality, website })
+  const asIs = { ...Object.fromEntries(stars.map(([name, value]) => [name, String(value)])), comment: text }
+  return (
+    <>
+      <PageHead title={t("edit.title")} isHidden />
+      <header className="grid max-w-read gap-2">
+        <h1 className="text-3xl">{t("edit.title")}</h1>
+        <p className="text-lg">{review.product ?? t("theHouse")}</p>
+        <p className="text-ink-soft">{t("edit.lead")}</p>
+      </header>
+      <ReviewForm sent={refused?.sent ?? asIs} refusal={refused?.refusal} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { redirect } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { listRateable } from "../bought.ts"
+import { NewRating } from "../inputs.ts"
+import { ReviewForm } from "../parts/review-form.tsx"
+import { writtenIn } from "../spec-shape.ts"
+import { writeReview } from "../write-review.ts"
+import type { Route } from "./+types/review-form"
+
+/** The same form at /reviews/form and, within one's account, at /my-account/review/add. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    choices: await listRateable(ctx),
+    chosen: url.searchParams.get("product") ?? "",
+    isAlone: url.pathname.startsWith("/reviews"),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const rating = read("reviews", NewRating, sent)
+      await writeReview(ctx, rating.product || null, writtenIn(rating))
+      const headers = { "set-cookie": flashCookie("reviews", "said.sent") }
+      return redirect("/my-account/reviews-history", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function ReviewFormPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("reviews")
+  const { choices, chosen, isAlone } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const hasChoice = choices.house || choices.products.length > 0
+  return (
+    <div className={classNames("grid grid-cols-[minmax(0,1fr)] gap-6", isAlone && "page py-8 md:py-12")}>
+      <PageHead title={t("write")} isHidden />
+      <header className="grid max-w-read gap-2">
+        <h1 className="text-3xl">{t("write")}</h1>
+        <p className="text-ink-soft">{t("form.lead")}</p>
+      </header>
+      {hasChoice ? (
+        <ReviewForm choices={choices} chosen={chosen} sent={refused?.sent} refusal={refused?.refusal} />
+      ) : (
+        <EmptyState
+          title={t(choices.hasBought ? "form.allRated" : "form.nothingBought")}
+          next={
+            <LinkButton to={choices.hasBought ? "/my-account/reviews-history" : "/whisky-shop"}>
+              {t(choices.hasBought ? "historyTitle" : "form.toShop")}
+            </LinkButton>
+          }
+        >
+          {t(choices.hasBought ? "form.allRatedText" : "form.nothingBoughtText")}
+        </EmptyState>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { pageIn } from "#domains/orders/page-in.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey, pageKey } from "#server/context.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { useHouse } from "#shell/use-house.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { ReviewCard } from "../parts/review-card.tsx"
+import { SummaryTable } from "../parts/summary.tsx"
+import { aboutRating } from "../parts/summary-data.ts"
+import { readHouseSummary } from "../read-summaries.ts"
+import { listPublished, reviewsAPage } from "../reads.ts"
+import type { Route } from "./+types/reviews"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  context.get(pageKey).keep = { seconds: 60, topics: [] }
+  const page = pageIn(url)
+  const [summary, reviews] = await Promise.all([readHouseSummary(ctx), listPublished(ctx, { page })])
+  return { summary, reviews, page, pages: Math.max(1, Math.ceil(summary.count / reviewsAPage)) }
+}
+
+export default function Reviews({ loaderData: { summary, reviews, page, pages } }: Route.ComponentProps) {
+  const t = useTexts("reviews")
+  const { site, origin } = useHouse()
+  const write = (
+    <LinkButton kind="act" to="/reviews/form">
+      {t("write")}
+    </LinkButton>
+  )
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
+      <PageHead title={t("title")} description={t("lead", { site: site.name })} path="/reviews" />
+      {summary.count > 0 && (
+        <StructuredData
+          about={{
+            "@type": "Organization",
+            "@id": origin,
+            name: site.name,
+            url: origin,
+            ...aboutRating(summary),
+          }}
+        />
+      )}
+      <header className="grid max-w-read gap-2">
+        <h1 className="text-3xl">{t("title")}</h1>
+        <p className="text-base text-ink-soft">{t("lead", { site: site.name })}</p>
+      </header>
+      {summary.count === 0 ? (
+        <EmptyState title={t("none")} next={write}>
+          {t("noneText")}
+        </EmptyState>
+      ) : (
+        <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <div className="grid content-start gap-6">
+            <SummaryTable summary={summary} />
+            <div>{write}</div>
+          </div>
+          <section aria-labelledby="all-reviews" className="grid content-start gap-4">
+            <h2 id="all-reviews" className="sr-only">
+              {t("all")}
+            </h2>
+            <div className="border-t border-rule-strong">
+              {reviews.map((review) => (
+                <ReviewCard key={review.id} review={review} />
+              ))}
+            </div>
+            <Pagination page={page} pages={pages} />
+          </section>
+        </div>
+      )}
+    </div>
+  )
+}

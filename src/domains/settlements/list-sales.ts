@@ -1,0 +1,192 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
+import { auctions, consignedLots, lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
+import {
+  bottleSteps,
+  submissions,
+  submittedBottles,
+  submittedPhotos,
+  unsoldWishes,
+  valuations,
+} from "#domains/submissions/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { readAgreed } from "./open-settlements.ts"
+import type { SaleTab } from "./sale-tabs.ts"
+import { sellerDues, settlements } from "./schema.ts"
+import { readTerms } from "./terms.ts"
+
+const most = 1_000
+const pageSize = 20
+
+/** Every bottle a member sent in and every lot that is sold for them, the newest first. */
+export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
+  const memberId = requireSignedIn(ctx)
+  const [bottles, offered] = await Promise.all([listBottles(ctx, memberId), listLots(ctx, memberId)])
+  const lotById = new Map<string, OwnLot>(offered.map((lot) => [lot.card.id, lot]))
+  const lotOf = (bottle: OwnBottle) =>
+    lotById.get(bottle.lotId ?? "") ?? offered.find((lot) => lot.bottleId === bottle.id) ?? null
+  const ofBottles = bottles.map((bottle) => ({ id: bottle.id, at: bottle.at, bottle, lot: lotOf(bottle) }))
+  const known = new Set(bottles.map(({ id }) => id))
+  const others = offered
+    .filter(({ bottleId }) => bottleId === null || !known.has(bottleId))
+    .map((lot) => ({ id: lot.card.id, at: lot.card.endsAt, bottle: null, lot }))
+  const all = [...ofBottles, ...others].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const shown = all.filter((sale) => tab === "all" || tabOf(sale) === tab)
+  const pages = Math.max(1, Math.ceil(shown.length / pageSize))
+  const at = Math.min(Math.max(1, page), pages)
+  return { sales: shown.slice((at - 1) * pageSize, at * pageSize), page: at, pages }
+}
+
+export type Sale = Awaited<ReturnType<typeof listSales>>["sales"][number]
+type OwnLot = Awaited<ReturnType<typeof listLots>>[number]
+type OwnBottle = Awaited<ReturnType<typeof listBottles>>[number]
+
+function tabOf({ lot, bottle }: { lot: OwnLot | null; bottle: OwnBottle | null }): SaleTab {
+  if (lot === null || (bottle !== null && bottle.lotId === null && bottle.state === "catalogued"))
+    return "registered"
+  return ["upcoming", "live"].includes(lot.card.status) ? "live" : "ended"
+}
+
+async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
+  const rows = await ctx.db
+    .select({
+      id: submittedBottles.id,
+      submissionId: submittedBottles.submissionId,
+      name: submittedBottles.name,
+      state: submittedBottles.state,
+      code: submittedBottles.code,
+      lotId: submittedBottles.lotId,
+      askedReserveCents: submittedBottles.askedReserveCents,
+      at: submissions.createdAt,
+      pictureId: submittedPhotos.pictureId,
+    })
+    .from(submittedBottles)
+    .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
+    .leftJoin(
+      submittedPhotos,
+      and(eq(submittedPhotos.bottleId, submittedBottles.id), eq(submittedPhotos.slot, "front")),
+    )
+    .where(eq(submissions.memberId, memberId))
+    .orderBy(desc(submissions.createdAt), asc(submittedBottles.place))
+    .limit(most)
+  const ids = rows.map(({ id }) => id)
+  const [proposals, steps] = ids.length === 0 ? [[], []] : await readWay(ctx, ids)
+  const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
+  return rows.map(({ pictureId, code, at, ...row }) => {
+    const own = steps.filter((step) => step.bottleId === row.id)
+    const last = lastOf.get(row.id)
+    return {
+      ...row,
+      at: at.toISOString(),
+      imagePath: pictureId && cardPath(pictureId),
+      mayWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
+      valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
+      reason: own.at(-1)?.reason ?? null,
+      steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
+    }
+  })
+}
+
+async function readWay(ctx: Ctx, ids: Id<"btl">[]) {
+  return await Promise.all([
+    ctx.db
+      .select()
+      .from(valuations)
+      .where(inArray(valuations.bottleId, ids))
+      .orderBy(valuations.createdAt, valuations.id),
+    ctx.db.select().from(bottleSteps).where(inArray(bottleSteps.bottleId, ids)).orderBy(bottleSteps.id),
+  ])
+}
+
+async function listLots(ctx: Ctx, memberId: Id<"mem">) {
+  const cards = (
+    await selectLots(ctx)
+      .where(eq(lots.sellerId, memberId))
+      .orderBy(desc(lots.scheduledEndsAt), desc(lots.id))
+      .limit(most)
+  ).map(asCard)
+  const ids = cards.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const [facts, settled, owed, agreed, usual, times] = await Promise.all([
+    readFacts(ctx, ids),
+    ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
+    ctx.db
+      .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
+      .from(orderLines)
+      .where(
+        and(eq(orderLines.kind, "lot"), inArray(orderLines.subjectId, ids), eq(orderLines.status, "unpaid")),
+      ),
+    readAgreed(ctx, ids),
+    readTerms(ctx),
+    readPayTimes(ctx),
+  ])
+  const days = usual.windowDays + times.transferHours / 24
+  return cards.map((card) => {
+    const fact = facts.get(card.id)
+    const terms = agreed.get(card.id) ?? {
+      ...usual,
+      reserveCents: fact?.reserveCents ? usual.reserveCents : 0,
+    }
+    const { commissionBasisPoints, listingCents, reserveCents } = terms
+    const settlement = settled.findLast(({ lotId }) => lotId === card.id)
+    return {
+      card,
+      bottleId: fact?.bottleId ?? null,
+      auction: fact?.auction ?? "",
+      startsAt: fact?.startsAt.toISOString() ?? card.endsAt,
+      /** The seller's own, and in nobody else's page. */
+      reserveCents: fact?.reserveCents ?? null,
+      terms: { commissionBasisPoints, listingCents, reserveCents },
+      payoutDays: days,
+      fate: fact?.fate ?? null,
+      wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
+      dueAt: owed.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
+      settlement: settlement ? shownSettlement(settlement) : null,
+    }
+  })
+}
+
+function shownSettlement(settlement: typeof settlements.$inferSelect) {
+  const { state, hammerCents, feesCents, netCents, heldReason, dueAt, endedAt } = settlement
+  return {
+    ...{ state, hammerCents, feesCents, netCents, heldReason },
+    dueAt: dueAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
+  const rows = await ctx.db
+    .select({
+      id: lots.id,
+      reserveCents: lots.reserveCents,
+      auction: auctions.title,
+      startsAt: auctions.startsAt,
+      bottleId: consignedLots.bottleId,
+      fate: lotFates.fate,
+      wish: unsoldWishes.wish,
+      wishCents: unsoldWishes.reserveCents,
+    })
+    .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
+    .leftJoin(lotFates, eq(lotFates.lotId, lots.id))
+    .leftJoin(unsoldWishes, eq(unsoldWishes.lotId, lots.id))
+    .where(inArray(lots.id, ids))
+  return new Map(rows.map((row) => [row.id as string, row]))
+}
+
+/** What is owed to the house, and kept back from what comes next. */
+export async function sumDues(ctx: Ctx): Promise<number> {
+  const [dues] = await ctx.db
+    .select({ cents: sql<number>`coalesce(sum(${sellerDues.leftCents}), 0)::float8` })
+    .from(sellerDues)
+    .where(eq(sellerDues.sellerId, requireSignedIn(ctx)))
+  return dues?.cents ?? 0
+}

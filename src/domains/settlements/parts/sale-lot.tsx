@@ -1,0 +1,136 @@
+import type { ReactNode } from "react"
+import { useLot } from "#domains/bidding/parts/live.ts"
+import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
+import { sellerNet } from "#domains/orders/quote.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
+import { useRenewal } from "#ui/live-stream.ts"
+import { Note } from "#ui/note.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import type { Sale } from "../list-sales.ts"
+import type { Refused } from "./sale-row.tsx"
+import { UnsoldChoices } from "./unsold-choices.tsx"
+
+type Lot = NonNullable<Sale["lot"]>
+type Props = { lot: Lot; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** How the lot of a seller stands in its auction, and what comes of it. */
+export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const { card, auction, startsAt, fate } = lot
+  const live = useLot(card)
+  useRenewal(live.status !== card.status)
+  const state = live.status === "upcoming" ? "coming" : live.status
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-rule pl-4">
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Link className="link" to={card.path}>
+          {state === "withdrawn"
+            ? auction
+            : t(`sales.lot.${state}`, { auction, moment: when(startsAt, language) })}
+        </Link>
+        <StatusMark mark={live.status} />
+      </p>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <Figure name={t(priceName(live))}>
+          <LivePrice cents={live.priceCents} size="large" />
+        </Figure>
+        <Figure name={t("sales.bids")}>{live.bidCount}</Figure>
+        <Figure name={t("sales.watchers")}>{watchers}</Figure>
+        {lot.reserveCents !== null && (
+          <Figure name={t("valuationPage.reserve")}>
+            {money(lot.reserveCents)}{" "}
+            {live.status === "live" && (
+              <span className="block">
+                <StatusMark mark={live.reserveMet ? "reserveMet" : "reserveNotMet"} />
+              </span>
+            )}
+          </Figure>
+        )}
+        {live.status === "live" && (
+          <Figure name={t("sales.ends", { moment: when(live.endsAt, language) })}>
+            <Countdown endsAt={live.endsAt} now={now} />
+          </Figure>
+        )}
+      </dl>
+      {live.status === "live" && <Net lot={lot} live={live} />}
+      {live.status === "sold" && <Money lot={lot} isSuspended={isSuspended} now={now} />}
+      {live.status === "unsold" && fate === null && (
+        <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
+      )}
+    </div>
+  )
+}
+
+function priceName({ status, bidCount }: { status: string; bidCount: number }): string {
+  if (status === "sold") return "sales.hammer"
+  if (bidCount === 0) return "sales.opening"
+  return status === "live" ? "sales.price" : "sales.highest"
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="label-text">{name}</dt>
+      <dd className="figures font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+type Live = { priceCents: number; bidCount: number; reserveMet: boolean | null; endsAt: string }
+
+/** What the seller would have if the hammer fell now, and when. */
+function Net({ lot, live }: { lot: Lot; live: Live }) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  if (live.bidCount === 0) return <p role="status">{t("sales.netNoBids")}</p>
+  if (lot.reserveCents !== null && live.priceCents < lot.reserveCents)
+    return <p role="status">{t("sales.netNone")}</p>
+  const paidAt = new Date(new Date(live.endsAt).getTime() + lot.payoutDays * dayMs)
+  const net = money(sellerNet(live.priceCents, lot.terms).netCents)
+  return (
+    <p role="status" className="font-semibold text-lead">
+      {t("sales.netNow", { net, date: when(paidAt, language, "day") })}
+    </p>
+  )
+}
+
+/** What became of the money of a sale, and why it waits. */
+function Money({ lot, isSuspended, now }: { lot: Lot; isSuspended: boolean; now: string }) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const { settlement, dueAt } = lot
+  const day = (moment: string | null) => (moment ? when(moment, language, "day") : "")
+  if (!settlement) return dueAt ? <p>{t("sales.waits.unpaid", { date: day(dueAt) })}</p> : null
+  const { state, heldReason, hammerCents, feesCents, netCents } = settlement
+  const figures = { hammer: money(hammerCents), fees: money(feesCents), net: money(netCents) }
+  const why = state === "waiting" ? waitOf(settlement, isSuspended, now) : state
+  const date = day(state === "waiting" ? settlement.dueAt : settlement.endedAt)
+  return (
+    <div className="grid gap-2">
+      <p className="figures">{t("sales.settled", figures)}</p>
+      <Note tone={tones[why] ?? "soft"}>{t(`sales.waits.${why}`, { date, reason: heldReason ?? "" })}</Note>
+    </div>
+  )
+}
+
+const tones: Readonly<Record<string, "lead" | "alarm">> = {
+  credited: "lead",
+  dispute: "alarm",
+  suspended: "alarm",
+}
+
+function waitOf(
+  { heldReason, dueAt }: NonNullable<Lot["settlement"]>,
+  isSuspended: boolean,
+  now: string,
+): string {
+  if (heldReason !== null) return "dispute"
+  if (isSuspended) return "suspended"
+  return dueAt > now ? "window" : "next"
+}

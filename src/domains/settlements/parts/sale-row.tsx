@@ -1,0 +1,98 @@
+import { Form, useNavigation } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import type { Sale } from "../list-sales.ts"
+import { SaleLot } from "./sale-lot.tsx"
+
+export type Refused = { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
+
+type Props = { sale: Sale; now: string; watchers: number; isSuspended: boolean; refused: Refused | undefined }
+
+/** A bottle on its way: what it is, where it is, and what its seller may do. */
+export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
+  const { bottle, lot } = sale
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const name = bottle?.name ?? lot?.card.name ?? ""
+  const imagePath = bottle?.imagePath ?? lot?.card.imagePath
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-3 border-b border-rule py-5 sm:grid-cols-[6rem_minmax(0,1fr)]">
+      <div className="grid h-28 place-items-center overflow-hidden">
+        {imagePath ? (
+          <img src={imagePath} alt="" loading="lazy" className="max-h-28 w-full object-contain" />
+        ) : (
+          <Icon name="bottle" className="size-8 text-ink-faint" />
+        )}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 className="font-name text-lg font-semibold">{name}</h2>
+          {bottle && (
+            <Badge icon={toneOf(bottle.state) === "act" ? "clock" : "bottle"} tone={toneOf(bottle.state)}>
+              {t(`states.${bottle.state}`)}
+            </Badge>
+          )}
+        </div>
+        {bottle && (
+          <p className="label-text">
+            {t("sales.sent", { date: when(bottle.at, language, "day") })}
+            {bottle.valuation &&
+              ` · ${t("sales.estimate", { low: money(bottle.valuation.lowCents), high: money(bottle.valuation.highCents) })}`}
+            {bottle.askedReserveCents !== null &&
+              ` · ${t("sales.reserve", { amount: money(bottle.askedReserveCents) })}`}
+          </p>
+        )}
+        {bottle?.reason && ["refused", "returned"].includes(bottle.state) && (
+          <p>{t("sales.why", { reason: bottle.reason })}</p>
+        )}
+        {lot && (
+          <SaleLot lot={lot} now={now} watchers={watchers} isSuspended={isSuspended} refused={refused} />
+        )}
+        {bottle && <BottleActs bottle={bottle} />}
+      </div>
+    </li>
+  )
+}
+
+function toneOf(state: string): "act" | "lead" | "soft" {
+  if (state === "valued" || state === "agreed") return "act"
+  return state === "assigned" || state === "catalogued" ? "lead" : "soft"
+}
+
+function BottleActs({ bottle }: { bottle: NonNullable<Sale["bottle"]> }) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const isSending = useNavigation().state !== "idle"
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
+      {bottle.valuation && (
+        <Link className="link py-1" to={`/request-valuation/${bottle.submissionId}/${bottle.id}/confirm`}>
+          {t(bottle.state === "valued" ? "sales.answer" : "sales.read")}
+        </Link>
+      )}
+      <details className="max-sm:w-full">
+        <summary className="link w-fit cursor-pointer py-1">{t("sales.steps")}</summary>
+        <ol className="mt-1 grid gap-1 text-sm">
+          {bottle.steps.map(({ state, at }) => (
+            <li key={`${at} ${state}`}>
+              <span className="figures text-ink-soft">{when(at, language)}</span> {t(`states.${state}`)}
+            </li>
+          ))}
+        </ol>
+      </details>
+      {bottle.mayWithdraw && (
+        <Form method="post" preventScrollReset className="max-sm:-ml-3">
+          <input type="hidden" name="bottle" value={bottle.id} />
+          <Button name="intent" value="withdraw" kind="quiet" size="small" disabled={isSending}>
+            {t("sales.withdraw")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

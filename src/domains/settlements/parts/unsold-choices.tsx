@@ -1,0 +1,81 @@
+import { Form, useNavigation } from "react-router"
+import type { UnsoldWay } from "#domains/submissions/kinds.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import type { Refused } from "./sale-row.tsx"
+
+type Props = {
+  lotId: string
+  reserveCents: number | null
+  wish: { wish: UnsoldWay; reserveCents: number | null } | null
+  refused: Refused | undefined
+}
+
+/** What shall become of a lot that found no buyer. The desk does it; until then the wish may be another. */
+export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {
+  const t = useTexts("submissions")
+  if (wish && !refused)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <Note tone="lead">
+          {t(`sales.unsold.asked.${wish.wish}`, { amount: money(wish.reserveCents) })}{" "}
+          {t("sales.unsold.said")}
+        </Note>
+        <details>
+          <summary className="link w-fit cursor-pointer py-1">{t("sales.unsold.change")}</summary>
+          <Choices lotId={lotId} reserveCents={reserveCents} refused={undefined} />
+        </details>
+      </div>
+    )
+  return <Choices lotId={lotId} reserveCents={reserveCents} refused={refused} />
+}
+
+function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
+  const t = useTexts("submissions")
+  const isSending = useNavigation().state !== "idle"
+  return (
+    <div className="grid gap-4">
+      <h3 className="font-semibold">{t("sales.unsold.title")}</h3>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-1.5">
+          <input type="hidden" name="lot" value={lotId} />
+          <Button name="wish" value="relist" disabled={isSending}>
+            {t("sales.unsold.relist")}
+          </Button>
+          <p className="label-text">{t("sales.unsold.relistText")}</p>
+        </Form>
+        {reserveCents !== null && (
+          <Form method="post" noValidate preventScrollReset className="grid justify-items-start gap-2">
+            <input type="hidden" name="lot" value={lotId} />
+            <Field label={t("sales.unsold.reserve")} error={wrongWith(refused?.refusal, "reserve")}>
+              {(ties) => (
+                <Input
+                  {...ties}
+                  name="reserve"
+                  inputMode="decimal"
+                  defaultValue={refused?.sent?.reserve}
+                  autoComplete="off"
+                />
+              )}
+            </Field>
+            <Button name="wish" value="lower" disabled={isSending}>
+              {t("sales.unsold.lower")}
+            </Button>
+          </Form>
+        )}
+        <Form method="post" preventScrollReset className="grid justify-items-start gap-1.5">
+          <input type="hidden" name="lot" value={lotId} />
+          <Button name="wish" value="back" disabled={isSending}>
+            {t("sales.unsold.back")}
+          </Button>
+          <p className="label-text">{t("sales.unsold.backText")}</p>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export const saleTabs = ["all", "registered", "live", "ended"] as const
+export type SaleTab = (typeof saleTabs)[number]

@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { unsoldWishes, valuations } from "#domains/submissions/schema.ts"
+import { valueBottle } from "#domains/submissions/value-bottle.ts"
+import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
+import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
+import { contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, liveAuction, person } from "../../../test/world.ts"
+import { listSales } from "./list-sales.ts"
+import { drawUpStatement } from "./statement.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const adam = as(house, await person(house, "adam", { role: "admin" }))
+let counter = 0
+
+async function seller() {
+  const who = await person(house, `seller${++counter}`)
+  return { who, ctx: as(house, who) }
+}
+
+/** A lot of a seller that found no buyer, because of its reserve or for want of bids. */
+async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00): Promise<Id<"lot">> {
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 86_400_000))
+  const { lotIds, endsAt } = await liveAuction(house, adam, [{ sellerId, reserveCents }])
+  house.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  const [lotId] = lotIds
+  if (!lotId) throw new Error("no lot")
+  return lotId
+}
+
+test("a seller sees each bottle with its way, and takes one back until it is here", async () => {
+  const { who, ctx } = await seller()
+  const { bottleId } = await sentBottle(house, who)
+  await valueBottle(adam, bottleId, proposal)
+  expect((await listSales(ctx, "registered")).sales).toMatchObject([
+    {
+      bottle: {
+        id: bottleId,
+        state: "valued",
+        mayWithdraw: true,
+        valuation: { answer: null },
+        steps: [{ state: "valued" }],
+      },
+      lot: null,
+    },
+  ])
+  const other = await seller()
+  expect((await listSales(other.ctx, "all")).sales).toEqual([])
+  await expect(withdrawBottle(other.ctx, bottleId)).rejects.toMatchObject({
+    code: "submissions.noSuchBottle",
+  })
+  await expect(withdrawBottle(contextFor(house), bottleId)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await Promise.all([withdrawBottle(ctx, bottleId), withdrawBottle(ctx, bottleId)])
+  const [sale] = (await listSales(ctx, "all")).sales
+  expect(sale?.bottle).toMatchObject({ state: "withdrawn", mayWithdraw: false })
+  expect(sale?.bottle?.steps).toHaveLength(2)
+  const [valuation] = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
+  expect(valuation?.answer).toBe("declined")
+  const agreed = await agreedBottle(house, adam, who)
+  await withdrawBottle(ctx, agreed)
+})
+
+test("the own live lot shows its reserve, its price and the terms; nobody may bid on the own", async () => {
+  const { who, ctx } = await seller()
+  const buyer = as(house, await person(house, `buyer${++counter}`))
+  const { lotIds } = await liveAuction(house, adam, [{ sellerId: who.id, reserveCents: 200_00 }])
+  const lotId = lotIds[0] ?? "lot_"
+  await placeBid(buyer, lotId, { maxCents: 120_00, idempotencyKey: "a bid of the buyer" })
+  expect((await listSales(ctx, "live")).sales).toMatchObject([
+    {
+      bottle: null,
+      lot: {
+        card: { status: "live", bidCount: 1, priceCents: 120_00 },
+        reserveCents: 200_00,
+        terms: { commissionBasisPoints: 500, listingCents: 6_00, reserveCents: 10_00 },
+        settlement: null,
+      },
+    },
+  ])
+  await expect(
+    placeBid(ctx, lotId, { maxCents: 300_00, idempotencyKey: "a bid of the seller" }),
+  ).rejects.toMatchObject({ code: "bidding.ownLot" })
+})
+
+test("an unsold lot is wished back, again or lower; the desk is told once, and takes the lower reserve over", async () => {
+  const { who, ctx } = await seller()
+  const lotId = await unsold(who.id)
+  const other = await seller()
+  for (const [by, code] of [
+    [other.ctx, "submissions.noSuchBottle"],
+    [as(house, who, { status: "suspended" }), "accounts.suspended"],
+    [contextFor(house), "accounts.signIn"],
+  ] as const)
+    await expect(wishForUnsold(by, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({ code })
+  for (const [reserve, reason] of [
+    ["", "reserveUnclear"],
+    ["12,5", "reserveUnclear"],
+    ["200", "reserveNotLower"],
+    ["250", "reserveNotLower"],
+  ])
+    await expect(wishForUnsold(ctx, lotId, { wish: "lower", reserve: reserve ?? "" })).rejects.toMatchObject({
+      code: `submissions.${reason}`,
+    })
+  await wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })
+  await wishForUnsold(ctx, lotId, { wish: "lower", reserve: "150" })
+  await wishForUnsold(ctx, lotId, { wish: "lower", reserve: "S$150" })
+  expect(await house.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))).toMatchObject([
+    { wish: "lower", reserveCents: 150_00 },
+  ])
+  const letters = (await lettersTo(house, "house@quaich.example")).filter(({ subject }) =>
+    subject.startsWith("Unsold:"),
+  )
+  expect(letters).toHaveLength(2)
+  const words = letters.map(({ html = "" }) => html.replaceAll(/[a-z]{3}_[0-9a-z]{24}/g, "")).join()
+  expect(words).not.toMatch(/150|15,?000/)
+  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const next = await createAuction(
+    adam,
+    NewAuction.parse({
+      title: "The next",
+      location: "singapore",
+      ...{ previewAt: at(1), startsAt: at(2), endsAt: at(9) },
+    }),
+  )
+  const nextLotId = await offerAgain(adam, lotId, next)
+  const [offered] = await house.db.select().from(lots).where(eq(lots.id, nextLotId))
+  expect(offered?.reserveCents).toBe(150_00)
+  await expect(wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({
+    code: "submissions.wishTooLate",
+  })
+})
+
+test("nothing is wished for a lot that is live, sold or gone home", async () => {
+  const { who, ctx } = await seller()
+  const { lotIds } = await liveAuction(house, adam, [{ sellerId: who.id }])
+  await expect(wishForUnsold(ctx, lotIds[0] ?? "", { wish: "relist", reserve: "" })).rejects.toMatchObject({
+    code: "submissions.wishTooLate",
+  })
+  const lotId = await unsold(who.id, null)
+  await returnLot(adam, lotId)
+  await expect(wishForUnsold(ctx, lotId, { wish: "relist", reserve: "" })).rejects.toMatchObject({
+    code: "submissions.wishTooLate",
+  })
+})
+
+test("a statement without a sale is a paper too", async () => {
+  const { ctx } = await seller()
+  expect(await drawUpStatement(ctx)).toMatchObject({
+    title: "Seller's statement",
+    rows: [],
+    total: { value: "S$0" },
+    notes: ["No sales yet"],
+  })
+})

@@ -1,0 +1,125 @@
+import { redirect } from "react-router"
+import { useLive } from "#domains/bidding/parts/live.ts"
+import { UnsoldWish, wishForUnsold } from "#domains/submissions/wish-unsold.ts"
+import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { listSales, sumDues } from "../list-sales.ts"
+import { SaleRow } from "../parts/sale-row.tsx"
+import { saleTabs } from "../sale-tabs.ts"
+import type { Route } from "./+types/my-sales"
+import { countWatchers } from "./watchers.server.ts"
+
+const path = "/my-account/my-sales"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const tab = saleTabs.find((name) => name === url.searchParams.get("tab")) ?? "all"
+    const asked = Number(url.searchParams.get("page") ?? 1)
+    const [listed, duesCents] = await Promise.all([
+      listSales(ctx, tab, Number.isInteger(asked) ? asked : 1),
+      sumDues(ctx),
+    ])
+    const watchers = await countWatchers(
+      ctx,
+      listed.sales.flatMap(({ lot }) => lot?.card.id ?? []),
+    )
+    const isSuspended = ctx.actor.status === "suspended"
+    return { tab, ...listed, watchers, duesCents, isSuspended, now: ctx.now().toISOString() }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const isBack = sent.intent === "withdraw"
+      if (isBack) await withdrawBottle(ctx, sent.bottle ?? "")
+      else await wishForUnsold(ctx, sent.lot ?? "", read("submissions", UnsoldWish, sent))
+      const said = flashCookie("submissions", isBack ? "sales.withdrawn" : "sales.unsold.said")
+      return redirect(path + url.search, { status: 303, headers: { "set-cookie": said } })
+    },
+    sent,
+  )
+}
+
+export default function MySales({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, sales, page, pages, watchers, duesCents, isSuspended, now } = loaderData
+  const t = useTexts("submissions")
+  const open = sales.flatMap(({ lot }) => (lot && isOpen(lot.card.status) ? [lot.card] : []))
+  useLive(
+    open.map(({ id }) => id),
+    [...new Set(open.map(({ auctionId }) => auctionId))],
+  )
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("sales.title")} isHidden />
+      <header className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1.5">
+          <h1 className="text-3xl">{t("sales.title")}</h1>
+          <p className="text-ink-soft">{t("sales.lead")}</p>
+        </div>
+        <LinkButton to="/register-lots">{t("sales.sell")}</LinkButton>
+      </header>
+      <Tabs
+        label={t("sales.title")}
+        tabs={saleTabs.map((name) => ({
+          to: name === "all" ? path : `${path}?tab=${name}`,
+          label: t(`sales.tabs.${name}`),
+          isCurrent: tab === name,
+        }))}
+      />
+      {refused && refused.refusal.facts.field === undefined && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {duesCents > 0 && <Note>{t("sales.dues", { amount: money(duesCents) })}</Note>}
+      {sales.length === 0 ? (
+        <EmptyState title={t("sales.none")}>{t("sales.noneText")}</EmptyState>
+      ) : (
+        <ul className="border-t border-rule">
+          {sales.map((sale) => (
+            <SaleRow
+              key={sale.id}
+              sale={sale}
+              now={now}
+              watchers={watchers[sale.lot?.card.id ?? ""] ?? 0}
+              isSuspended={isSuspended}
+              refused={refused?.sent?.lot === sale.lot?.card.id ? refused : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} />
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link className="link" to="/my-account/wallet/seller">
+          {t("sales.wallet")}
+        </Link>
+        <a className="link" href={`${path}/statement.pdf`}>
+          {t("sales.pdf")}
+        </a>
+        <a className="link" href={`${path}/statement.csv`} download>
+          {t("sales.csv")}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function isOpen(status: string): boolean {
+  return status === "upcoming" || status === "live"
+}

@@ -1,0 +1,28 @@
+import { sheetText } from "#platform/csv.ts"
+import { localText } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { listStatement, standOf } from "../statement.ts"
+import type { Route } from "./+types/statement-csv"
+
+const head = ["paid_at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state"]
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const rows = (await listStatement(ctx)).map((row) => [
+      localText(row.openedAt).replace("T", " "),
+      row.name,
+      row.auction,
+      ...[row.hammerCents, row.feesCents, row.gstCents, row.netCents].map((cents) => cents / 100),
+      standOf(ctx, row),
+    ])
+    return new Response(sheetText([head, ...rows]), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="sales.csv"',
+        "cache-control": "private, no-store",
+      },
+    })
+  })
+}

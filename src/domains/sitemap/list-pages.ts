@@ -1,0 +1,145 @@
+import { and, asc, desc, eq, inArray, isNotNull, lte } from "drizzle-orm"
+import { archivedAuctionPath, archivedLotPath, liveLotPath, previewPath } from "#domains/auctions/paths.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { visibleTo } from "#domains/auctions/visibility.ts"
+import { bottlerPath, distilleryPath } from "#domains/catalogue/paths.ts"
+import { bottlers, casks, distilleries, products } from "#domains/catalogue/schema.ts"
+import { dramOffers, dramRounds } from "#domains/drams/schema.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { articlePath } from "#domains/news/rules.ts"
+import { articles } from "#domains/news/schema.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { kept } from "#platform/kept.ts"
+import { type Mapped, mostInMap } from "./written.ts"
+
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The auctions a guest may see, the latest first, with their pages. */
+export async function listSales(house: House) {
+  return await kept(house, "sitemap sales", 60, async () => {
+    const guest = contextFor(house)
+    const rows = await house.db
+      .select({
+        id: auctions.id,
+        location: auctions.location,
+        status: auctions.status,
+        endsAt: auctions.endsAt,
+        completedAt: auctions.completedAt,
+      })
+      .from(auctions)
+      .where(visibleTo(guest))
+      .orderBy(desc(auctions.endsAt))
+      .limit(mostInMap)
+    return rows.map(({ id, location, status, endsAt, completedAt }) => {
+      if (status === "completed")
+        return { id, status, path: archivedAuctionPath(location, id), changedOn: day(completedAt ?? endsAt) }
+      // The list of what is live stands on the map already, under its location.
+      return { id, status, path: status === "scheduled" ? previewPath(id) : undefined }
+    })
+  })
+}
+
+/** The lots of one auction that a guest may see; undefined of what is none. */
+export async function listLots(house: House, auctionId: string): Promise<Mapped[] | undefined> {
+  if (!isId("auc", auctionId)) return undefined
+  const rows = await house.db
+    .select({
+      id: lots.id,
+      name: products.name,
+      location: auctions.location,
+      isOver: eq(auctions.status, "completed"),
+      closedAt: standings.closedAt,
+    })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(
+      and(
+        eq(lots.auctionId, auctionId),
+        visibleTo(contextFor(house)),
+        inArray(standings.status, ["upcoming", "live", "sold", "unsold"]),
+      ),
+    )
+    .orderBy(asc(lots.number))
+    .limit(mostInMap)
+  if (rows.length === 0) return undefined
+  return rows.map(({ id, name, location, isOver, closedAt }) => ({
+    path: (isOver ? archivedLotPath : liveLotPath)(location, id, name),
+    ...(isOver && closedAt ? { changedOn: day(closedAt) } : {}),
+  }))
+}
+
+export async function listMakers(house: House): Promise<Mapped[]> {
+  const [stills, houses] = await Promise.all([
+    house.db.select({ id: distilleries.id }).from(distilleries).orderBy(asc(distilleries.id)),
+    house.db.select({ id: bottlers.id }).from(bottlers).orderBy(asc(bottlers.id)),
+  ])
+  return [
+    ...stills.map(({ id }) => ({ path: distilleryPath(id) })),
+    ...houses.map(({ id }) => ({ path: bottlerPath(id) })),
+  ].slice(0, mostInMap)
+}
+
+/** What is out; scheduled articles wait. */
+export async function listNewsPages(house: House): Promise<Mapped[]> {
+  const rows = await house.db
+    .select({ id: articles.id, changedAt: articles.changedAt })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.state, "published"),
+        isNotNull(articles.publishedAt),
+        lte(articles.publishedAt, house.clock.now()),
+      ),
+    )
+    .orderBy(desc(articles.publishedAt))
+    .limit(mostInMap)
+  return rows.map(({ id, changedAt }) => ({ path: articlePath(id), changedOn: day(changedAt) }))
+}
+
+const onSale = eq(listings.status, "on-sale")
+
+export async function countOnSale(house: House): Promise<number> {
+  return await kept(house, "sitemap on sale", 60, () => house.db.$count(listings, onSale))
+}
+
+/** What the shops sell, in files of as many as one may hold; the first is 1. */
+export async function listOnSale(house: House, file: number): Promise<Mapped[]> {
+  const rows = await house.db
+    .select({
+      kind: listings.kind,
+      location: listings.location,
+      productId: listings.productId,
+      caskId: listings.caskId,
+      product: products.name,
+      cask: casks.name,
+      roundId: dramOffers.roundId,
+    })
+    .from(listings)
+    .leftJoin(products, eq(products.id, listings.productId))
+    .leftJoin(casks, eq(casks.id, listings.caskId))
+    .leftJoin(
+      dramOffers,
+      and(
+        eq(dramOffers.listingId, listings.id),
+        inArray(
+          dramOffers.roundId,
+          house.db.select({ id: dramRounds.id }).from(dramRounds).where(eq(dramRounds.status, "open")),
+        ),
+      ),
+    )
+    .where(onSale)
+    .orderBy(asc(listings.id))
+    .limit(mostInMap)
+    .offset((file - 1) * mostInMap)
+  return rows.flatMap(({ kind, location, productId, caskId, product, cask, roundId }) => {
+    if (kind === "cask")
+      return caskId && cask ? [{ path: listingPath({ kind, location, caskId, name: cask }) }] : []
+    // A dram has a page while its bottle is in a round.
+    if (!productId || !product || (kind === "dram" && roundId === null)) return []
+    return [{ path: listingPath({ kind, location, productId: productId as Id<"prd">, name: product }) }]
+  })
+}

@@ -1,0 +1,76 @@
+import { archivePath } from "#domains/auctions/paths.ts"
+import { readSite } from "#domains/content/site.ts"
+import { pricesPath } from "#domains/prices/paths.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import { monthsAfter, startOfDay } from "#platform/time.ts"
+
+/** Nothing of these is for search engines: what is somebody's own, and lists as files. */
+const hidden = [
+  "/admin",
+  "/api/",
+  "/auth",
+  "/cart",
+  "/checkout",
+  "/my-account",
+  "/payment/",
+  `${archivePath()}/results.`,
+  `${pricesPath}/prd_`,
+]
+
+export function writeRobots(house: House): string {
+  return [
+    "User-agent: *",
+    ...hidden.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${house.origin}/sitemap.xml`,
+    "",
+  ].join("\n")
+}
+
+/** Where to tell of a weakness, by RFC 9116. It says itself until when it may be believed. */
+export async function writeSecurity(ctx: Ctx): Promise<string> {
+  const { email } = await readSite(ctx)
+  const until = startOfDay(monthsAfter(ctx.now(), 6))
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${until.toISOString()}`,
+    "Preferred-Languages: en, vi, zh",
+    `Canonical: ${ctx.house.origin}/.well-known/security.txt`,
+    "",
+  ].join("\n")
+}
+
+const chapters = {
+  auctions: ["/whisky-auction-live", "/auction-schedule", "/whisky-auctions-previous", "/whisky-prices"],
+  shops: ["/whisky-shop", "/whisky-dram", "/target-buy", "/whisky-cask"],
+  knowledge: [
+    "/whisky-distillery",
+    "/whisky-independent-bottlers",
+    "/whisky-glossary",
+    "/whisky-news",
+    "/reviews",
+  ],
+  selling: ["/submit-lots", "/request-valuation", "/delivery-calculator"],
+  machines: ["/api/docs", "/sitemap.xml", "/rss.xml", "/auction-schedule.ics"],
+} as const
+
+/** What the house is and where things are, for programs that read instead of people: llmstxt.org. */
+export async function writeLlms(ctx: Ctx): Promise<string> {
+  const t = textsOf(ctx.language, "sitemap")
+  const { name, description } = await readSite(ctx)
+  const lines = Object.entries(chapters).flatMap(([chapter, paths]) => [
+    `## ${t(`chapters.${chapter}`)}`,
+    "",
+    ...paths.map(
+      (path) =>
+        `- [${t(`pages.${keyOf(path)}.name`)}](${ctx.house.origin}${path}): ${t(`pages.${keyOf(path)}.about`)}`,
+    ),
+    "",
+  ])
+  return [`# ${name}`, "", `> ${description}`, "", t("rules"), "", ...lines].join("\n")
+}
+
+function keyOf(path: string): string {
+  return path.slice(1).replaceAll(/[/.]/g, "-")
+}

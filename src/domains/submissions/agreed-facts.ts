@@ -1,0 +1,21 @@
+import { readSite } from "#domains/content/site.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { AgreedFacts, submissions, submittedBottles } from "./schema.ts"
+
+type Submission = typeof submissions.$inferSelect
+type Bottle = typeof submittedBottles.$inferSelect
+
+/** Between whom and of what an agreement is, as it stands now. */
+export async function agreedFacts(
+  ctx: Pick<Ctx, "house">,
+  submission: Submission,
+  bottle: Bottle,
+): Promise<AgreedFacts> {
+  const site = await readSite(ctx)
+  return {
+    siteName: site.name,
+    house: [site.legalName, ...site.addressLines, site.email, site.phone],
+    seller: [submission.name, submission.email, submission.contact, submission.location],
+    bottle: `${bottle.name}, ${bottle.volumeMl} ml, ${bottle.abvPercent}%`,
+  }
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm"
+import { extractText, getDocumentProxy } from "unpdf"
+import { expect, test } from "vitest"
+import { settings } from "#domains/content/schema.ts"
+import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { contextFor, type Language } from "#platform/ctx.ts"
+import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { readAgreement } from "./agreement.ts"
+import { confirmKey } from "./confirm-link.ts"
+import { submissions, submittedBottles, valuations } from "./schema.ts"
+import { valueBottle } from "./value-bottle.ts"
+
+const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const visitor = contextFor(house)
+
+async function textOf(paper: Parameters<typeof drawPaper>[0]): Promise<string> {
+  const bytes = new Uint8Array(await drawPaper(paper, house.clock.now()))
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+  return text.replace(/\s+/g, " ")
+}
+
+test.each<[Language, string, string]>([
+  ["en", "Consignment agreement", "the bottle is not sold for less"],
+  ["vi", "Hợp đồng ký gửi", "chai không được bán thấp hơn"],
+  ["cn", "委托拍卖协议", "低于底价不出售"],
+])(
+  "in %s it is set whole, with the name and the time of who accepted it",
+  async (language, title, clause) => {
+    const ann = await person(house, `ann_${language}`)
+    const bottleId = await agreedBottle(house, hana, ann)
+    const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+    const submissionId = bottle?.submissionId ?? "sub_"
+    await house.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
+    const { paper } = await readAgreement(as(house, ann), { submissionId, bottleId, key: null }, null)
+    const text = await textOf(paper)
+    for (const words of [title, clause, "Nguyễn Thị Ánh", "Lagavulin 16", "S$90", "5%", "2026-11"])
+      expect(text.replaceAll(" ", "")).toContain(words.replaceAll(" ", ""))
+  },
+)
+
+test("it reads as it was accepted, whatever has changed since", async () => {
+  const ann = await person(house, "ann")
+  const bottleId = await agreedBottle(house, hana, ann)
+  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const asked = { submissionId: bottle?.submissionId ?? "sub_", bottleId, key: null }
+  const before = await readAgreement(as(house, ann), asked, null)
+  await house.db
+    .update(submissions)
+    .set({ name: "Somebody else" })
+    .where(eq(submissions.id, asked.submissionId))
+  await house.db
+    .update(submittedBottles)
+    .set({ name: "Another bottle" })
+    .where(eq(submittedBottles.id, bottleId))
+  await house.db
+    .insert(settings)
+    .values({ key: "site", value: { legalName: "Another house" }, changedAt: house.clock.now() })
+  const [agreed] = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
+  expect(await readAgreement(hana, asked, agreed?.id ?? null)).toEqual(before)
+  expect(JSON.stringify(before)).not.toMatch(/Somebody else|Another/)
+})
+
+test("before it is accepted it asks for a name; who has neither link nor bottle is told of none", async () => {
+  const ben = await person(house, "ben")
+  const { submissionId, bottleId } = await sentBottle(house, ben)
+  await valueBottle(hana, bottleId, proposal)
+  const key = confirmKey(visitor, submissionId, bottleId)
+  const { paper } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
+  expect(paper.signature).toBe("Name of the seller")
+  const carl = as(house, await person(house, "carl"))
+  for (const who of [visitor, carl])
+    await expect(readAgreement(who, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({
+      code: "submissions.noSuchBottle",
+    })
+})

@@ -1,0 +1,90 @@
+import { and, desc, eq } from "drizzle-orm"
+import type { Paper } from "#domains/orders/paper/paper.ts"
+import { money, when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { agreedFacts } from "./agreed-facts.ts"
+import { type Asked, readAsked, termsVersion } from "./answer-valuation.ts"
+import { refuse } from "./refusals.ts"
+import { type AgreedFacts, valuations } from "./schema.ts"
+
+const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withdrawal", "unsold"] as const
+
+/**
+ * The consignment agreement of a proposal: as it was accepted, by name and time, or as it would be. To whoever has the link,
+ * to its owner and to the desk, in the language the bottle was sent in.
+ */
+export async function readAgreement(ctx: Ctx, asked: Asked, valuationId: string | null) {
+  const { submission, bottle } = await readAsked(ctx, asked, { orDesk: true })
+  const [valuation] = await ctx.db
+    .select()
+    .from(valuations)
+    .where(
+      and(
+        eq(valuations.bottleId, bottle.id),
+        valuationId === null
+          ? undefined
+          : eq(valuations.id, valuationId as typeof valuations.$inferSelect.id),
+      ),
+    )
+    .orderBy(desc(valuations.createdAt), desc(valuations.id))
+    .limit(1)
+  if (!valuation) throw refuse("noValuation")
+  const facts = valuation.agreement ?? (await agreedFacts(ctx, submission, bottle))
+  return {
+    paper: paperOf(valuation, facts, submission.language),
+    issuedAt: valuation.answeredAt ?? valuation.createdAt,
+  }
+}
+
+function paperOf(valuation: typeof valuations.$inferSelect, facts: AgreedFacts, language: Language): Paper {
+  const t = textsOf(language, "submissions")
+  const { lowCents, highCents, reserveCents, commissionBasisPoints, listingCents, reserveFeeCents } =
+    valuation
+  const version = valuation.termsVersion ?? termsVersion
+  const fact = (name: string, value: string) => ({ name: t(`agreement.${name}`), value })
+  const row = (name: string, value: string) => ({ text: t(`agreement.${name}`), cells: [value] })
+  const isAgreed = valuation.answer === "agreed" && valuation.answeredAt !== null
+  return {
+    siteName: facts.siteName,
+    title: t("agreement.title"),
+    number: `CA-${valuation.id.slice(-10).toUpperCase()}`,
+    seller: facts.house,
+    facts: [
+      fact("proposed", when(valuation.createdAt, language, "day")),
+      fact("terms", version),
+      ...(isAgreed && valuation.answeredAt
+        ? [
+            fact("acceptedBy", valuation.answeredName ?? ""),
+            fact("acceptedAt", when(valuation.answeredAt, language)),
+          ]
+        : [fact("acceptedBy", t("agreement.notYet"))]),
+    ],
+    party: { title: t("agreement.seller"), lines: facts.seller },
+    columns: [t("agreement.bottle"), ""],
+    rows: [
+      { text: facts.bottle, ...(valuation.note && { note: valuation.note }), cells: [""] },
+      row("low", money(lowCents)),
+      row("high", money(highCents)),
+      row("reserve", reserveCents === null ? t("agreement.none") : money(reserveCents)),
+      row("commission", `${commissionBasisPoints / 100}%`),
+      row("listing", money(listingCents)),
+      row("reserveFee", money(reserveFeeCents)),
+    ],
+    sums: [],
+    total: null,
+    notes: [
+      ...clauses.map((clause, place) => `${place + 1}. ${t(`agreement.clauses.${version}.${clause}`)}`),
+      ...(isAgreed && valuation.answeredAt
+        ? [
+            t("agreement.accepted", {
+              name: valuation.answeredName ?? "",
+              moment: when(valuation.answeredAt, language),
+            }),
+          ]
+        : []),
+    ],
+    signature: isAgreed ? null : t("agreement.signature"),
+    pageText: t("agreement.page", { page: "{page}", pages: "{pages}" }),
+  }
+}

@@ -1,0 +1,186 @@
+import { z } from "zod"
+import { cardPath } from "#domains/pictures/sources.ts"
+import { about, body, type Call, door, query } from "#platform/door.ts"
+import type { Id } from "#platform/ids.ts"
+import { Answer, answerValuation, readValuation } from "./answer-valuation.ts"
+import { Completed, completeName, Typed } from "./complete-name.ts"
+import { Submission } from "./inputs.ts"
+import { readSentPhotos } from "./keep-photo.ts"
+import { photoSecretOf } from "./photo-secret.ts"
+import { readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { refuse } from "./refusals.ts"
+import { sendSubmission } from "./send-submission.ts"
+import { statusOf, thanks, titleOf } from "./valuation-words.ts"
+
+const tags = ["Selling"]
+
+const Sent = z.object({ _id: z.string().meta({ description: "The submission" }) })
+const Photo = z.object({
+  _id: z.string().meta({ description: "Names the photograph in a submission" }),
+  src: z.string(),
+})
+const Upload = z.object({
+  offset: z.int().meta({ description: "How many bytes have come: the next part begins there" }),
+  length: z.int(),
+  photo: Photo.nullable().meta({ description: "Once it is whole" }),
+})
+const Valuation = z.object({
+  title: z.string().meta({ description: "'{product} VALUATION'" }),
+  message: z.string().nullable().meta({ description: "Once it is agreed to" }),
+  status: z.enum(["open", "agreed", "declined", "lapsed", "replaced"]),
+  product: z.string(),
+  estimateLowCents: z.int(),
+  estimateHighCents: z.int(),
+  reserveCents: z.int().nullable(),
+  commissionBasisPoints: z.int(),
+  listingCents: z.int(),
+  reserveFeeCents: z.int(),
+  note: z.string().nullable(),
+  expiresAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+})
+const Key = z.object({
+  key: z.string().max(80).optional().meta({ description: "Of the letter's link; none for the owner" }),
+})
+
+export const submissionsApi = door()
+  .post(
+    "/submissions",
+    about("Send bottles in, to be sold, valued or shared. Photographs are sent before, as uploads", {
+      tags,
+      status: 201,
+      answer: Sent,
+    }),
+    body("submissions", Submission),
+    async (c) => {
+      const { ctx } = c.var
+      const id = await sendSubmission(ctx, secretOf(c), c.req.valid("json"))
+      return c.json({ _id: id }, 201)
+    },
+  )
+  .post(
+    "/submissions/uploads",
+    about("Begin to send a photograph in parts (tus 1.0): its length is in `upload-length`", {
+      tags,
+      status: 201,
+      answer: z.object({ _id: z.string() }),
+    }),
+    async (c) => {
+      const { ctx } = c.var
+      const id = await startUpload(ctx, secretOf(c), figureIn(c, "upload-length"))
+      c.header("location", `/api/submissions/uploads/${id}`)
+      c.header("tus-resumable", "1.0.0")
+      return c.json({ _id: id }, 201)
+    },
+  )
+  .get(
+    "/submissions/uploads/:id",
+    about(
+      "How much of a photograph has come, as `upload-offset` too (HEAD); the photograph once it is whole",
+      {
+        tags,
+        answer: Upload,
+      },
+    ),
+    async (c) => {
+      const { ctx } = c.var
+      const [secret, id] = [secretOf(c), c.req.param("id")]
+      const { offsetBytes, lengthBytes } = await readUpload(ctx, secret, id)
+      const photoId = offsetBytes === lengthBytes ? await readUploaded(ctx, secret, id) : null
+      return await progress(c, secret, { offsetBytes, lengthBytes, photoId })
+    },
+  )
+  .patch(
+    "/submissions/uploads/:id",
+    about(
+      "Send the next part: bytes from `upload-offset` on, 1 MB at most, as application/offset+octet-stream",
+      {
+        tags,
+        answer: Upload,
+      },
+    ),
+    async (c) => {
+      const { ctx } = c.var
+      const secret = secretOf(c)
+      const part = { uploadId: c.req.param("id"), offsetBytes: figureIn(c, "upload-offset") }
+      const bytes = new Uint8Array(await c.req.arrayBuffer())
+      return await progress(c, secret, await takePart(ctx, secret, { ...part, bytes }))
+    },
+  )
+  .get(
+    "/submissions/bottles",
+    about("Bottles of the catalogue by a part of their name, to fill in a form", { tags, answer: Completed }),
+    query("submissions", Typed),
+    async (c) => c.json(await completeName(c.var.ctx, c.req.valid("query"))),
+  )
+  .get(
+    "/request-valuation/:id/:bottleId/confirm",
+    about(
+      "The proposal for a bottle, to who has the letter's link, its owner and the desk. Changes nothing",
+      {
+        tags,
+        answer: Valuation,
+      },
+    ),
+    query("submissions", Key),
+    async (c) => c.json(await readAsSpec(c, c.req.valid("query").key)),
+  )
+  .post(
+    "/request-valuation/:id/:bottleId/confirm",
+    about("Agree to the proposal for a bottle, with one's name, or decline it", { tags, answer: Valuation }),
+    body("submissions", Answer.extend(Key.shape)),
+    async (c) => {
+      const { key, ...answer } = c.req.valid("json")
+      await answerValuation(c.var.ctx, askedIn(c, key), answer)
+      return c.json(await readAsSpec(c, key))
+    },
+  )
+
+function secretOf(c: Call): string {
+  const { secret, cookie } = photoSecretOf(c.var.ctx, c.req.header("cookie"))
+  if (cookie) c.header("set-cookie", cookie)
+  return secret
+}
+
+function figureIn(c: Call, header: string): number {
+  const text = c.req.header(header) ?? ""
+  if (!/^\d{1,9}$/.test(text)) throw refuse("lengthUnclear", { header })
+  return Number(text)
+}
+
+type Come = { offsetBytes: number; lengthBytes: number; photoId: Id<"sph"> | null }
+
+async function progress(c: Call, secret: string, { offsetBytes, lengthBytes, photoId }: Come) {
+  c.header("tus-resumable", "1.0.0")
+  c.header("upload-offset", String(offsetBytes))
+  c.header("upload-length", String(lengthBytes))
+  const pictures = photoId ? await readSentPhotos(c.var.ctx, secret, [photoId]) : undefined
+  const picture = photoId && pictures?.get(photoId)
+  const photo = photoId && picture ? { _id: photoId, src: cardPath(picture) } : null
+  return c.json({ offset: offsetBytes, length: lengthBytes, photo })
+}
+
+function askedIn(c: Call, key: string | undefined) {
+  const [submissionId = "", bottleId = ""] = [c.req.param("id"), c.req.param("bottleId")]
+  return { submissionId, bottleId, key: key ?? null }
+}
+
+async function readAsSpec(c: Call, key: string | undefined): Promise<z.output<typeof Valuation>> {
+  const { bottle, valuation } = await readValuation(c.var.ctx, askedIn(c, key))
+  const status = statusOf(valuation)
+  return {
+    title: titleOf(bottle.name),
+    message: status === "agreed" ? thanks : null,
+    status,
+    product: bottle.name,
+    estimateLowCents: valuation.lowCents,
+    estimateHighCents: valuation.highCents,
+    reserveCents: valuation.reserveCents,
+    commissionBasisPoints: valuation.commissionBasisPoints,
+    listingCents: valuation.listingCents,
+    reserveFeeCents: valuation.reserveFeeCents,
+    note: valuation.note,
+    expiresAt: valuation.expiresAt,
+    answeredAt: valuation.answeredAt,
+  }
+}

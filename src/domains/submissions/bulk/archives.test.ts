@@ -1,0 +1,200 @@
+import { crc32, deflateRawSync } from "node:zlib"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { sheetText } from "#platform/csv.ts"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { countRows } from "../../../../test/ask.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { Submission } from "../inputs.ts"
+import { newPhotoSecret } from "../keep-photo.ts"
+import { submittedBottles } from "../schema.ts"
+import { sendSubmission } from "../send-submission.ts"
+import { sentOf } from "../sent-form.ts"
+import { lookAtArchive } from "./look-at-archive.ts"
+import { mostArchiveBytes } from "./open-archive.ts"
+import { listColumns } from "./read-list.ts"
+
+const house = await testHouse()
+let visitors = 0
+const visitor = () =>
+  contextFor(house, guest, "en", {
+    address: `203.0.113.${++visitors}`,
+    userAgent: null,
+    device: null,
+    declaration: null,
+  })
+const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: "#7a4a20" } })
+  .jpeg()
+  .toBuffer()
+const row = ["Lagavulin 16", "Single Malt", "700", "43", "120", "", "front.jpg", "back.jpg", "", ""]
+const listOf = (...rows: string[][]) =>
+  Buffer.from(
+    [
+      listColumns.join(","),
+      ...rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")),
+    ].join("\n"),
+  )
+const whole = { "bottles.csv": listOf(row), "front.jpg": photo, "back.jpg": photo }
+
+type Change = { name?: string; claimedSize?: number; flags?: number; attributes?: number; method?: number }
+
+/** An archive as an attacker writes one: what its table of contents says of a file need not be true. */
+function zipOf(files: Record<string, Uint8Array>, changes: Record<string, Change> = {}): Buffer {
+  const [parts, contents]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [given, bytes] of Object.entries(files)) {
+    const {
+      name = given,
+      claimedSize = bytes.length,
+      flags = 0,
+      attributes = 0,
+      method = 8,
+    } = changes[given] ?? {}
+    const packed = method === 8 ? deflateRawSync(bytes) : Buffer.from(bytes)
+    const named = Buffer.from(name)
+    const shared = Buffer.alloc(26)
+    shared.writeUInt16LE(20, 0)
+    shared.writeUInt16LE(flags, 2)
+    shared.writeUInt16LE(method, 4)
+    shared.writeUInt32LE(crc32(bytes), 10)
+    shared.writeUInt32LE(packed.length, 14)
+    shared.writeUInt32LE(claimedSize, 18)
+    shared.writeUInt16LE(named.length, 22)
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), shared, named, packed])
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(attributes >>> 0, 6)
+    tail.writeUInt32LE(offset, 10)
+    contents.push(Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 3]), shared, tail, named]))
+    parts.push(local)
+    offset += local.length
+  }
+  const table = Buffer.concat(contents)
+  const end = Buffer.alloc(22)
+  end.write("PK\u0005\u0006", "latin1")
+  end.writeUInt16LE(contents.length, 8)
+  end.writeUInt16LE(contents.length, 10)
+  end.writeUInt32LE(table.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, table, end])
+}
+
+const look = (bytes: Uint8Array, secret = newPhotoSecret()) => lookAtArchive(visitor(), secret, bytes)
+
+test("a list with its photographs is looked at, and sent in as a whole", async () => {
+  const secret = newPhotoSecret()
+  const files = { ...whole, "Photos/": Buffer.alloc(0), "__MACOSX/._front.jpg": Buffer.from("x") }
+  const { bottles, refused } = await look(zipOf(files, { "front.jpg": { name: "Photos/FRONT.jpg" } }), secret)
+  expect(refused).toEqual([])
+  expect(bottles).toMatchObject([
+    { name: "Lagavulin 16", photos: { frontPhoto: { src: expect.stringMatching(/webp$/) } } },
+  ])
+  const sender = {
+    username: "ann",
+    name: "Ann",
+    email: "ann@quaich.example",
+    contact: "+65 6123 4567",
+    location: "Singapore",
+  }
+  const form = read("submissions", Submission, sentOf("sale", { sender, bottles }, "a-key-of-a-list"))
+  await sendSubmission(visitor(), secret, form)
+  expect(await house.db.select().from(submittedBottles)).toMatchObject([
+    { name: "Lagavulin 16", askedReserveCents: 120_00 },
+  ])
+})
+
+test.each([
+  ["a path that climbs out", zipOf(whole, { "front.jpg": { name: "../../etc/front.jpg" } }), "archiveBroken"],
+  ["an absolute path", zipOf(whole, { "front.jpg": { name: "/etc/front.jpg" } }), "archiveBroken"],
+  ["a path with backslashes", zipOf(whole, { "front.jpg": { name: "..\\front.jpg" } }), "archiveBroken"],
+  ["a drive's letter", zipOf(whole, { "front.jpg": { name: "C:/front.jpg" } }), "archiveBroken"],
+  ["a link to somewhere else", zipOf(whole, { "front.jpg": { attributes: 0xa1ff << 16 } }), "archiveBroken"],
+  ["a locked file", zipOf(whole, { "front.jpg": { flags: 1 } }), "archiveBroken"],
+  ["a way of packing of its own", zipOf(whole, { "front.jpg": { method: 12 } }), "archiveBroken"],
+  ["two files of one name", zipOf({ ...whole, "a/front.jpg": photo }), "archiveNameTwice"],
+  ["no archive at all", Buffer.from("name,type\n"), "archiveBroken"],
+  ["an archive cut short", zipOf(whole).subarray(0, 700), "archiveBroken"],
+  ["two lists", zipOf({ ...whole, "more.csv": listOf(row) }), "listMissing"],
+  ["no list", zipOf({ "front.jpg": photo }), "listMissing"],
+  [
+    "a list that is no text",
+    zipOf({ ...whole, "bottles.csv": Buffer.from([0xff, 0xfe, 0x00]) }),
+    "listBroken",
+  ],
+  [
+    "a list without a column",
+    zipOf({ ...whole, "bottles.csv": Buffer.from("name,type\nx,y") }),
+    "listColumnMissing",
+  ],
+  [
+    "more bottles than are taken at once",
+    zipOf({ ...whole, "bottles.csv": listOf(...Array.from({ length: 25 }, () => row)) }),
+    "tooManyBottles",
+  ],
+] as const)("%s is refused, and nothing of it is kept", async (_, bytes, reason) => {
+  const before = await countRows(house)
+  await expect(look(bytes)).rejects.toMatchObject({ code: `submissions.${reason}` })
+  expect(await countRows(house)).toEqual(before)
+})
+
+test("a bomb is refused by what it says of itself, before a byte is unfolded", async () => {
+  const zeros = Buffer.alloc(11 * 1024 * 1024)
+  await expect(look(zipOf({ ...whole, "front.jpg": zeros }))).rejects.toMatchObject({
+    code: "submissions.archiveTooLarge",
+  })
+  const many = Object.fromEntries(
+    Array.from({ length: 9 }, (_, at) => [`${at}.jpg`, zeros.subarray(0, 9_500_000)]),
+  )
+  await expect(look(zipOf({ ...whole, ...many }))).rejects.toMatchObject({
+    code: "submissions.archiveTooLarge",
+  })
+  const files = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.jpg`, Buffer.from("x")]))
+  await expect(look(zipOf(files))).rejects.toMatchObject({ code: "submissions.archiveTooMany" })
+  await expect(look(Buffer.alloc(mostArchiveBytes + 1))).rejects.toMatchObject({
+    code: "submissions.archiveTooLarge",
+  })
+})
+
+test("a bomb that lies about its size is stopped where the lie ends", async () => {
+  const zeros = Buffer.alloc(9_500_000)
+  const { refused, bottles } = await look(
+    zipOf({ ...whole, "front.jpg": zeros }, { "front.jpg": { claimedSize: 1_000 } }),
+  )
+  expect(bottles).toEqual([])
+  expect(refused).toEqual([{ row: 2, message: "This ZIP file cannot be opened safely. Please make it anew" }])
+})
+
+test("disguised files are the fault of their row, and no other row is sent without it", async () => {
+  const files = {
+    ...whole,
+    "bottles.csv": listOf(row, [...row.slice(0, 6), "page.jpg", "back.jpg", "", ""]),
+    "page.jpg": Buffer.from("<!doctype html><script>alert(1)</script>".repeat(30)),
+  }
+  const { bottles, refused } = await look(zipOf(files))
+  expect(bottles).toEqual([])
+  expect(refused.map((each) => each.row)).toEqual([3])
+})
+
+test("rows that are not right are told one by one", async () => {
+  const rows = [
+    row,
+    ["", ...row.slice(1)],
+    [...row.slice(0, 3), "143", ...row.slice(4)],
+    [...row.slice(0, 4), "12,5", ...row.slice(5)],
+    [...row.slice(0, 6), "", "back.jpg", "", ""],
+    [...row.slice(0, 6), "../front.jpg", "back.jpg", "", ""],
+  ]
+  const { refused } = await look(zipOf({ ...whole, "bottles.csv": listOf(...rows) }))
+  expect(refused.map((each) => each.row)).toEqual([3, 4, 5, 6, 7])
+})
+
+test("a formula in a list is the text it is, and leaves the house as text", async () => {
+  const formula = '=HYPERLINK("http://x","y")'
+  const { bottles } = await look(
+    zipOf({ ...whole, "bottles.csv": listOf([formula, ...row.slice(1, 5), "@SUM(A1)", ...row.slice(6)]) }),
+  )
+  expect(bottles).toMatchObject([{ name: formula, flaws: "@SUM(A1)" }])
+  expect(sheetText([[bottles[0]?.name ?? "", bottles[0]?.flaws ?? ""]])).toContain(
+    `"'=HYPERLINK(""http://x"",""y"")",'@SUM(A1)`,
+  )
+})

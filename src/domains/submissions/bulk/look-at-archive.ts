@@ -1,0 +1,94 @@
+import { cardPath } from "#domains/pictures/sources.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { SentBottle } from "../inputs.ts"
+import { findSentPhotos, keepPhoto, requireSeller } from "../keep-photo.ts"
+import { refuse } from "../refusals.ts"
+import { type DraftBottle, sentBottleOf } from "../sent-form.ts"
+import { type Archive, openArchive } from "./open-archive.ts"
+import { type ListedBottle, readBottles } from "./read-list.ts"
+
+const perAddress: Limit = { name: "submission-lists", times: 10, seconds: 60 * 60 }
+
+export type RefusedRow = { row: number; message: string }
+
+/** What an archive with a list would send in. Where a row cannot be taken nothing of it is, and each says why. */
+export async function lookAtArchive(
+  ctx: Ctx,
+  secret: string,
+  bytes: Uint8Array,
+): Promise<{ bottles: DraftBottle[]; refused: RefusedRow[] }> {
+  requireSeller(ctx)
+  const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  if (seconds !== undefined) throw refuse("tooManySubmissions", { minutes: Math.ceil(seconds / 60) })
+  const archive = await openArchive(bytes)
+  try {
+    const listed = readBottles(await readListText(archive))
+    const refused = listed.flatMap((each) => wrongWith(ctx, archive, each))
+    if (refused.length > 0) return { bottles: [], refused }
+    return await keepPhotographs(ctx, secret, archive, listed)
+  } finally {
+    archive.close()
+  }
+}
+
+async function readListText(archive: Archive): Promise<string> {
+  const lists = archive.names.filter((name) => name.endsWith(".csv"))
+  if (lists.length !== 1) throw refuse("listMissing")
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await archive.read(lists[0] ?? ""))
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem
+    throw refuse("listBroken", { row: 1 })
+  }
+}
+
+const anyPhoto = `sph_${"0".repeat(24)}`
+
+/** What can be told of a row before a photograph of it is looked at. */
+function wrongWith(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedBottle): RefusedRow[] {
+  const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
+  if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
+  const photos = Object.fromEntries(files.map(([field]) => [field, { id: anyPhoto, src: "" }]))
+  const read = SentBottle.safeParse(sentBottleOf({ ...bottle, photos }))
+  if (read.success) return []
+  const reason = read.error.issues[0]?.message ?? ""
+  return [refusedRow(ctx, row, new Refusal(`submissions.${reason}`, 422))]
+}
+
+async function keepPhotographs(ctx: Ctx, secret: string, archive: Archive, listed: readonly ListedBottle[]) {
+  const bottles: DraftBottle[] = []
+  const refused: RefusedRow[] = []
+  for (const { row, bottle, files } of listed)
+    try {
+      const photos: DraftBottle["photos"] = {}
+      for (const [field, name] of files)
+        photos[field] = { id: await keepPhoto(ctx, secret, await archive.read(name)), src: "" }
+      bottles.push({ ...bottle, photos: await withPaths(ctx, secret, photos) })
+    } catch (problem) {
+      // One photograph that is none is the row's fault; too many of them, or a house that is busy, is not.
+      if (!(problem instanceof Refusal) || problem.status === 429 || problem.status === 503) throw problem
+      refused.push(refusedRow(ctx, row, problem))
+    }
+  return refused.length > 0 ? { bottles: [], refused } : { bottles, refused }
+}
+
+async function withPaths(ctx: Ctx, secret: string, photos: DraftBottle["photos"]) {
+  const known = await findSentPhotos(
+    ctx,
+    secret,
+    Object.values(photos).map(({ id }) => id),
+  )
+  return Object.fromEntries(
+    Object.entries(photos).map(([field, { id }]) => {
+      const picture = known.get(id)
+      return [field, { id, src: picture ? cardPath(picture) : "" }]
+    }),
+  )
+}
+
+function refusedRow(ctx: Ctx, row: number, refusal: Refusal): RefusedRow {
+  return { row, message: messageOf(refusal, ctx.language) }
+}

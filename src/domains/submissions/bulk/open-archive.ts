@@ -1,0 +1,104 @@
+import { type Entry, fromBuffer, type ZipFile } from "yauzl"
+import { mostBytes } from "#domains/pictures/develop.ts"
+import { refuse } from "../refusals.ts"
+
+export const mostArchiveBytes = 40 * 1024 * 1024
+/** Photographs hardly shrink in an archive: what unfolds to much more was made to. */
+const mostUnfoldedBytes = 80 * 1024 * 1024
+const mostEntries = 200
+
+/** The files of an archive by the last part of their names, unfolded one by one when they are asked for. */
+export type Archive = { names: readonly string[]; read(name: string): Promise<Buffer>; close(): void }
+
+/**
+ * Opens an archive by its table of contents. Everything that can be known from it is judged before a byte is unfolded:
+ * how many files, how large they say they are, where their names lead. One that unfolds to more than it said is refused.
+ */
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+  if (bytes.length > mostArchiveBytes) throw tooLarge()
+  const zip = await opened(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  try {
+    if (zip.entryCount > mostEntries) throw refuse("archiveTooMany", { most: mostEntries })
+    const files = new Map<string, Entry>()
+    let unfoldedBytes = 0
+    for (const entry of await contentsOf(zip)) {
+      if (isFolderOrDust(entry.fileName)) continue
+      requirePlain(entry)
+      unfoldedBytes += entry.uncompressedSize
+      if (entry.uncompressedSize > mostBytes || unfoldedBytes > mostUnfoldedBytes) throw tooLarge()
+      const name = baseOf(entry.fileName)
+      if (files.has(name)) throw refuse("archiveNameTwice", { name })
+      files.set(name, entry)
+    }
+    return {
+      names: [...files.keys()],
+      async read(name) {
+        const entry = files.get(name.toLowerCase())
+        if (!entry) throw refuse("archiveLacks", { name })
+        return await unfold(zip, entry)
+      },
+      close: () => zip.close(),
+    }
+  } catch (problem) {
+    zip.close()
+    throw problem
+  }
+}
+
+function tooLarge() {
+  return refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
+}
+
+function opened(bytes: Buffer): Promise<ZipFile> {
+  const options = {
+    lazyEntries: true,
+    autoClose: false,
+    validateEntrySize: true,
+    strictFileNames: true,
+  } as const
+  return new Promise((done, fail) =>
+    fromBuffer(bytes, options, (problem, zip) => (problem ? fail(refuse("archiveBroken")) : done(zip))),
+  )
+}
+
+/** Names that lead out of the archive, or nowhere, break it: the library refuses them. */
+function contentsOf(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  return new Promise((done, fail) => {
+    zip.on("error", () => fail(refuse("archiveBroken")))
+    zip.on("end", () => done(entries))
+    zip.on("entry", (entry: Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+}
+
+/** Neither locked, nor a link to somewhere else, nor packed in a way of its own. */
+function requirePlain(entry: Entry): void {
+  const isLocked = (entry.generalPurposeBitFlag & 1) !== 0
+  const isLink = ((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000
+  const isPackedOtherwise = entry.compressionMethod !== 0 && entry.compressionMethod !== 8
+  if (isLocked || isLink || isPackedOtherwise) throw refuse("archiveBroken")
+}
+
+function isFolderOrDust(name: string): boolean {
+  return name.endsWith("/") || name.startsWith("__MACOSX/") || /(^|\/)(\.DS_Store|Thumbs\.db)$/.test(name)
+}
+
+function baseOf(name: string): string {
+  return (name.split("/").at(-1) ?? "").toLowerCase()
+}
+
+function unfold(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return new Promise((done, fail) =>
+    zip.openReadStream(entry, (problem, stream) => {
+      if (problem) return fail(refuse("archiveBroken"))
+      const parts: Buffer[] = []
+      stream.on("data", (part: Buffer) => parts.push(part))
+      stream.on("error", () => fail(refuse("archiveBroken")))
+      stream.on("end", () => done(Buffer.concat(parts)))
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { mostBottles } from "../kinds.ts"
+import { refuse } from "../refusals.ts"
+import { type DraftBottle, emptyBottle, type PhotoField } from "../sent-form.ts"
+
+/** The columns of a list, in the order of the form. */
+export const listColumns = [
+  "name",
+  "type",
+  "volume_ml",
+  "abv_percent",
+  "reserve_sgd",
+  "flaws",
+  "front_photo",
+  "back_photo",
+  "flaw_photo_1",
+  "flaw_photo_2",
+] as const
+export const neededColumns: readonly string[] = [
+  "name",
+  "type",
+  "volume_ml",
+  "abv_percent",
+  "front_photo",
+  "back_photo",
+]
+
+/** A row as it was read, numbered as a spreadsheet does, with the files its photographs are in. */
+export type ListedBottle = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
+
+const photoColumns = [
+  ["frontPhoto", "front_photo"],
+  ["backPhoto", "back_photo"],
+  ["flawPhoto1", "flaw_photo_1"],
+  ["flawPhoto2", "flaw_photo_2"],
+] as const
+
+/** The bottles of a list. What a spreadsheet would take for a formula is text here, and nothing else. */
+export function readBottles(text: string): ListedBottle[] {
+  const [head = [], ...body] = sheetOf(text)
+  const columns = head.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s-]+/g, "_"),
+  )
+  const missing = neededColumns.find((name) => !columns.includes(name))
+  if (missing !== undefined) throw refuse("listColumnMissing", { column: missing })
+  const rows = body.flatMap((cells, place) =>
+    cells.some((cell) => cell.trim() !== "") ? [{ row: place + 2, cells }] : [],
+  )
+  if (rows.length === 0) throw refuse("bottleRequired")
+  if (rows.length > mostBottles) throw refuse("tooManyBottles")
+  return rows.map(({ row, cells }) => {
+    const cell = (column: string) => (cells[columns.indexOf(column)] ?? "").trim()
+    const bottle = {
+      ...emptyBottle,
+      name: cell("name"),
+      type: cell("type"),
+      volumeMl: cell("volume_ml"),
+      abvPercent: cell("abv_percent"),
+      askedReserveCents: cell("reserve_sgd"),
+      flaws: cell("flaws"),
+    }
+    const files = photoColumns.flatMap(([field, column]): [PhotoField, string][] =>
+      cell(column) === "" ? [] : [[field, cell(column)]],
+    )
+    return { row, bottle, files }
+  })
+}
+
+function sheetOf(text: string): string[][] {
+  try {
+    return readSheet(text)
+  } catch (problem) {
+    if (problem instanceof BrokenSheet) throw refuse("listBroken", { row: problem.row ?? 1 })
+    throw problem
+  }
+}

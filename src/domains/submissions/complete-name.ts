@@ -1,0 +1,50 @@
+import { inArray } from "drizzle-orm"
+import { z } from "zod"
+import { findProducts } from "#domains/catalogue/reads.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { refuse } from "./refusals.ts"
+
+const perAddress: Limit = { name: "complete-name", times: 240, seconds: 60 }
+const most = 8
+
+export const Typed = z.object({
+  q: z.string("bottleNameRequired").trim().min(2, "bottleNameRequired").max(200, "textTooLong"),
+})
+
+export const Completed = z.array(
+  z.object({
+    _id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    volumeMl: z.int(),
+    abvPercent: z.number(),
+  }),
+)
+export type Completed = z.output<typeof Completed>
+
+/** Bottles of the catalogue whose name begins so or holds these words, with what fills the rest of the form. */
+export async function completeName(ctx: Ctx, { q }: z.output<typeof Typed>): Promise<Completed> {
+  const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  if (seconds !== undefined) throw refuse("tooManySubmissions", { minutes: Math.ceil(seconds / 60) })
+  const found = (await findProducts(ctx, q)).slice(0, most)
+  if (found.length === 0) return []
+  const types = await ctx.db
+    .select({ id: products.id, category: products.category })
+    .from(products)
+    .where(
+      inArray(
+        products.id,
+        found.map(({ id }) => id),
+      ),
+    )
+  const typeOf = new Map<string, string>(types.map(({ id, category }) => [id, category]))
+  return found.map(({ id, name, volumeMl, abvPercent }) => ({
+    _id: id,
+    name,
+    type: typeOf.get(id) ?? "",
+    volumeMl,
+    abvPercent,
+  }))
+}

@@ -1,0 +1,32 @@
+import { z } from "zod"
+import { bottleStates, submissionKinds } from "./kinds.ts"
+
+/** Bottles by what is to be done about them. */
+export const bottleShows = ["to-value", "asked", "expected", "here", "in-sale", "over", "all"] as const
+export type BottleShow = (typeof bottleShows)[number]
+
+export const statesOf = {
+  "to-value": ["submitted", "declined"],
+  asked: ["valued"],
+  expected: ["agreed"],
+  here: ["received", "inspected", "photographed", "catalogued"],
+  "in-sale": ["assigned"],
+  over: ["stocked", "refused", "withdrawn", "returned"],
+  all: bottleStates,
+} as const satisfies Record<BottleShow, readonly (typeof bottleStates)[number][]>
+
+/** How the desk narrows what was sent in: shared by its address and its form. */
+export const BottleQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  show: z.enum(bottleShows).catch("to-value").default("to-value"),
+  state: z
+    .enum(["", ...bottleStates])
+    .catch("")
+    .default(""),
+  kind: z
+    .enum(["", ...submissionKinds])
+    .catch("")
+    .default(""),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type BottleQuery = z.output<typeof BottleQuery>

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { auctions, consignedLots, standings } from "#domains/auctions/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
+import { refuse } from "./refusals.ts"
+import { submittedBottles } from "./schema.ts"
+
+const unsold = "The lot found no buyer"
+
+/**
+ * What becomes of a lot that found no buyer becomes of its bottle: into the next sale as another lot under the same terms,
+ * or home. A part of the transaction that decides about the lot, which is locked before its bottle.
+ */
+export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> | null): Promise<void> {
+  const bottle = await lockBottleOf(tx, lotId)
+  if (bottle?.state !== "assigned") return
+  const back = await moveBottle(tx, bottle, "catalogued", {
+    mover: "house",
+    reason: unsold,
+    found: { lotId: null },
+    after: { lot: lotId },
+  })
+  if (nextLotId === null) {
+    await moveBottle(tx, back, "returned", { mover: "desk", reason: unsold, found: { shelf: null } })
+    return
+  }
+  const [consigned] = await tx.db.select().from(consignedLots).where(eq(consignedLots.lotId, lotId))
+  if (!consigned) throw new Error(`Nothing says under which terms lot ${lotId} was sold`)
+  await tx.db.insert(consignedLots).values({ ...consigned, lotId: nextLotId })
+  const found = { lotId: nextLotId }
+  await moveBottle(tx, back, "assigned", { mover: "desk", reason: unsold, found, after: { lot: nextLotId } })
+}
+
+/** The bottle comes out of a sale that has not opened, or whose lot was withdrawn: it can go another way again. */
+export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Promise<void> {
+  requirePermission(ctx, "intake")
+  const why = reason.trim()
+  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  await transaction(ctx, async (tx) => {
+    const [known] = await tx.db
+      .select({ lotId: submittedBottles.lotId })
+      .from(submittedBottles)
+      .where(eq(submittedBottles.id, bottleId as Id<"btl">))
+    const lotId = known?.lotId ?? null
+    const lot = lotId === null ? undefined : await lockStanding(tx, lotId)
+    const bottle = await lockBottle(tx, bottleId)
+    if (bottle.state !== "assigned" || !lot || bottle.lotId !== lotId)
+      throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
+    const isOver = lot.status === "withdrawn" || lot.auctionStatus === "cancelled"
+    if (lot.status !== "upcoming" && !isOver) throw refuse("inSale")
+    await moveBottle(tx, bottle, "catalogued", {
+      mover: "desk",
+      reason: why,
+      found: { lotId: null },
+      after: { lot: lot.lotId },
+    })
+    if (isOver) return
+    await tx.db.delete(consignedLots).where(eq(consignedLots.lotId, lot.lotId))
+    await removeLot(tx, lot.lotId)
+  })
+}
+
+async function lockBottleOf(tx: Tx, lotId: Id<"lot">): Promise<Bottle | undefined> {
+  const [bottle] = await tx.db
+    .select()
+    .from(submittedBottles)
+    .where(eq(submittedBottles.lotId, lotId))
+    .for("update")
+  return bottle
+}
+
+async function lockStanding(tx: Tx, lotId: Id<"lot">) {
+  const [lot] = await tx.db
+    .select({ lotId: standings.lotId, status: standings.status, auctionStatus: auctions.status })
+    .from(standings)
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .where(eq(standings.lotId, lotId))
+    .for("update", { of: standings })
+  return lot
+}

@@ -1,0 +1,85 @@
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { mostBytes } from "#domains/pictures/develop.ts"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { aSubmission } from "../../../test/api-submissions.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { ofBytes } from "../../../test/heavy-photo.ts"
+import { Submission } from "./inputs.ts"
+import { newPhotoSecret } from "./keep-photo.ts"
+import { mostPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { photoParts, sentPhotos, submittedPhotos } from "./schema.ts"
+import { sendSubmission } from "./send-submission.ts"
+
+const house = await testHouse()
+const asker = { address: "203.0.113.7", userAgent: null, device: null, declaration: null }
+const ctx = contextFor(house, guest, "en", asker)
+const secret = newPhotoSecret()
+const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
+
+/** Ten megabytes to the byte, of a picture that no other is. */
+async function heavyPhoto(shade: number): Promise<Buffer> {
+  const background = { r: shade * 10, g: 80, b: 40 }
+  const jpeg = await sharp({ create: { width: 96, height: 128, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return ofBytes(jpeg, mostBytes)
+}
+
+/**
+ * A slow connection that breaks at every part: before it has gone, after half of it, or so that its answer is lost.
+ * Where it broke the browser asks how much has come, and goes on from there.
+ */
+async function sendSlowly(bytes: Uint8Array, seed: number): Promise<string> {
+  const uploadId = await startUpload(ctx, secret, bytes.length)
+  for (let turn = seed; ; turn++) {
+    const { offsetBytes } = await readUpload(ctx, secret, uploadId)
+    const part = { uploadId, offsetBytes, bytes: bytes.subarray(offsetBytes, offsetBytes + mostPartBytes) }
+    try {
+      if (offsetBytes === bytes.length) return await readUploaded(ctx, secret, uploadId)
+      if (turn % 3 === 0) await pause(5)
+      else await takePart(ctx, secret, part)
+    } catch (problem) {
+      if (!(problem instanceof Refusal) || problem.code !== "pictures.busy") throw problem
+      await pause(50)
+    }
+  }
+}
+
+test("24 photos of 10 MB each, at exactly the limit, on a slow breaking connection: whole or not at all", async () => {
+  const ids: string[] = []
+  const waiting = Array.from({ length: 24 }, (_, at) => at).values()
+  const send = async () => {
+    for (const at of waiting) ids[at] = await sendSlowly(await heavyPhoto(at), at)
+  }
+  // A browser sends a few at a time.
+  await Promise.all([send(), send(), send(), send()])
+  expect(new Set(ids).size).toBe(24)
+  expect(await house.db.select().from(sentPhotos)).toHaveLength(24)
+  expect(await house.db.select({ id: photoParts.uploadId }).from(photoParts)).toEqual([])
+
+  const [bottle] = aSubmission.bottles
+  const formOf = (photos: readonly string[]) =>
+    read("submissions", Submission, {
+      ...aSubmission,
+      bottles: Array.from({ length: 12 }, (_, at) => ({
+        ...bottle,
+        frontPhoto: photos[2 * at],
+        backPhoto: photos[2 * at + 1],
+      })),
+    })
+  // One whose last byte did not come is no photograph, and a form that names it is refused whole.
+  const cut = (await heavyPhoto(25)).subarray(0, mostBytes - 1)
+  await expect(sendSlowly(cut, 1)).rejects.toMatchObject({ code: "pictures.broken" })
+  const before = await countRows(house)
+  const missing = formOf([...ids.slice(0, 23), "sph_000000000000000000000000"])
+  await expect(sendSubmission(ctx, secret, missing)).rejects.toMatchObject({
+    code: "submissions.noSuchPhoto",
+  })
+  expect({ ...(await countRows(house)), limits: 0 }).toEqual({ ...before, limits: 0 })
+  await sendSubmission(ctx, secret, formOf(ids))
+  expect(await house.db.select().from(submittedPhotos)).toHaveLength(24)
+}, 60_000)

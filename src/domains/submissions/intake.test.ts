@@ -1,0 +1,241 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { deleteAuction } from "#domains/auctions/delete-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bottles.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { followLot, freeBottle } from "./follow-lot.ts"
+import { bottleMoves, bottleStates } from "./kinds.ts"
+import { lapseValuations } from "./lapse-valuations.ts"
+import { lockBottle, moveBottle } from "./move-bottle.ts"
+import { bottleSteps, submittedBottles, valuations } from "./schema.ts"
+import * as intake from "./take-in.ts"
+import { valueBottle } from "./value-bottle.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const desk = as(house, await person(house, "adam", { role: "admin" }))
+let counter = 0
+let ann: Person
+
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  ann = await person(house, `ann${++counter}`)
+})
+
+const bottleOf = async (id: Id<"btl">) => {
+  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, id))
+  if (!bottle) throw new Error("no such bottle")
+  return bottle
+}
+const stepsOf = (id: Id<"btl">) =>
+  house.db.select().from(bottleSteps).where(eq(bottleSteps.bottleId, id)).orderBy(bottleSteps.id)
+const actsOf = (id: Id<"btl">) =>
+  house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
+
+async function catalogued(): Promise<Id<"btl">> {
+  const bottleId = await agreedBottle(house, desk, ann)
+  await intake.receiveBottle(desk, bottleId, "A1")
+  await intake.inspectBottle(desk, bottleId, inspection)
+  await intake.photographBottle(desk, bottleId)
+  await intake.catalogueBottle(desk, bottleId, await product(house, `Lagavulin 16 no. ${counter}`))
+  return bottleId
+}
+
+async function auction(title = "Winter sale") {
+  const at = (day: number) => new Date(house.clock.now().getTime() + day * 86_400_000).toISOString()
+  const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
+  return await createAuction(desk, NewAuction.parse({ title, location: "singapore", ...times }))
+}
+
+const ways = bottleStates.flatMap((from) =>
+  bottleStates.flatMap((to) => (bottleMoves[from][to] ?? []).map((mover) => ({ from, to, mover }))),
+)
+
+describe("every move of the table is written down with who, when and why", () => {
+  test.each(ways)("$from to $to by the $mover", async ({ from, to, mover }) => {
+    const lot = from === "assigned" || to === "assigned" ? await anyLot() : null
+    const isHere = to !== "withdrawn"
+    const { bottleId } = await sentBottle(house, ann)
+    await house.db
+      .update(submittedBottles)
+      .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
+      .where(eq(submittedBottles.id, bottleId))
+    const who = { desk, seller: as(house, ann), house: contextFor(house) }[mover]
+    house.clock.moveTo(new Date(start.getTime() + 60_000))
+    await transaction(who, async (tx) => {
+      await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })
+    })
+    const by = { byId: who.actor.id, at: house.clock.now(), reason: "As it was found" }
+    expect(await stepsOf(bottleId)).toMatchObject([{ fromState: from, toState: to, ...by }])
+    expect(await actsOf(bottleId)).toMatchObject([
+      {
+        act: `submissions.${to}`,
+        actorId: who.actor.id,
+        at: house.clock.now(),
+        reason: "As it was found",
+        before: { state: from },
+        after: { state: to },
+      },
+    ])
+  })
+
+  async function anyLot(): Promise<Id<"lot">> {
+    const bottleId = await catalogued()
+    const lotId = await intake.assignBottle(desk, bottleId, {
+      auctionId: await auction(),
+      openingCents: 5_00,
+    })
+    await house.db
+      .update(submittedBottles)
+      .set({ state: "catalogued", lotId: null })
+      .where(eq(submittedBottles.id, bottleId))
+    return lotId
+  }
+})
+
+test("what is in the house is not withdrawn, and what never came does not go back", async () => {
+  const { bottleId } = await sentBottle(house, ann, { state: "agreed", code: `QB-W${counter}` })
+  const tried = (to: "withdrawn" | "returned") =>
+    transaction(as(house, ann), async (tx) => {
+      const mover = to === "withdrawn" ? "seller" : "desk"
+      await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover })
+    })
+  await expect(tried("withdrawn")).rejects.toMatchObject({ code: "submissions.cannotMove" })
+  await house.db
+    .update(submittedBottles)
+    .set({ state: "declined", code: null })
+    .where(eq(submittedBottles.id, bottleId))
+  await expect(tried("returned")).rejects.toMatchObject({ code: "submissions.notHere" })
+  expect(await actsOf(bottleId)).toEqual([])
+})
+
+test("a proposal that nobody answers ends by itself, once, and its sender hears of it", async () => {
+  const { bottleId } = await sentBottle(house, ann)
+  await valueBottle(desk, bottleId, proposal)
+  house.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000 - 1))
+  expect(await lapseValuations(house)).toBe(0)
+  house.clock.moveTo(new Date(start.getTime() + 14 * 86_400_000))
+  const ended = await Promise.all([lapseValuations(house), lapseValuations(house)])
+  expect(ended.toSorted()).toEqual([0, 1])
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "declined" })
+  expect(await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))).toMatchObject([
+    { answer: "lapsed" },
+  ])
+  const letters = await lettersTo(house, ann.email)
+  expect(letters.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
+  await valueBottle(desk, bottleId, proposal)
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
+})
+
+test("refused or sent back, its sender reads why", async () => {
+  const { bottleId } = await sentBottle(house, ann)
+  await intake.sendBack(desk, bottleId, "refused", "We sell no miniatures.")
+  expect((await lettersTo(house, ann.email))[0]?.text).toContain("We sell no miniatures.")
+  const here = await catalogued()
+  await intake.sendBack(desk, here, "returned", "You asked for it.")
+  expect((await lettersTo(house, ann.email))[0]?.text).toContain("You asked for it.")
+  expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
+})
+
+test("the bottle of a lot that found no buyer goes with it, into the next sale or home, under the same terms", async () => {
+  const bottleId = await catalogued()
+  const first = await intake.assignBottle(desk, bottleId, { auctionId: await auction(), openingCents: 5_00 })
+  const [consigned] = await house.db.select().from(consignedLots).where(eq(consignedLots.lotId, first))
+  const next = await anotherLot()
+  await transaction(desk, (tx) => followLot(tx, first, next))
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "assigned", lotId: next })
+  expect(await house.db.select().from(consignedLots).where(eq(consignedLots.lotId, next))).toEqual([
+    { ...consigned, lotId: next },
+  ])
+  await transaction(desk, (tx) => followLot(tx, first, null))
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "assigned" })
+  await transaction(desk, (tx) => followLot(tx, next, null))
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "returned", lotId: null, shelf: null })
+  expect((await stepsOf(bottleId)).map(({ toState }) => toState).slice(-5)).toEqual([
+    "assigned",
+    "catalogued",
+    "assigned",
+    "catalogued",
+    "returned",
+  ])
+})
+
+async function anotherLot(): Promise<Id<"lot">> {
+  const other = await catalogued()
+  const lotId = await intake.assignBottle(desk, other, {
+    auctionId: await auction("Next sale"),
+    openingCents: 5_00,
+  })
+  await house.db
+    .update(submittedBottles)
+    .set({ lotId: null, state: "catalogued" })
+    .where(eq(submittedBottles.id, other))
+  await house.db.delete(consignedLots).where(eq(consignedLots.lotId, lotId))
+  return lotId
+}
+
+test("out of a sale to come its lot goes too; the sale's own desk does not take the lot from under it", async () => {
+  const bottleId = await catalogued()
+  const auctionId = await auction()
+  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
+  await expect(removeLot(desk, lotId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
+  await expect(deleteAuction(desk, auctionId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
+  await expect(intake.sendBack(desk, bottleId, "returned", "So")).rejects.toMatchObject({
+    code: "submissions.inSale",
+  })
+  await expect(freeBottle(desk, bottleId, " ")).rejects.toMatchObject({ code: "submissions.reasonRequired" })
+  await freeBottle(desk, bottleId, "Another sale fits better")
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
+  expect(await house.db.select().from(lots).where(eq(lots.id, lotId))).toEqual([])
+  await deleteAuction(desk, auctionId)
+})
+
+test("not out of a sale that runs; out of one where its lot was withdrawn, which stays to be seen", async () => {
+  const bottleId = await catalogued()
+  const auctionId = await auction()
+  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
+  await house.db.update(standings).set({ status: "live" }).where(eq(standings.lotId, lotId))
+  await expect(freeBottle(desk, bottleId, "Why not")).rejects.toMatchObject({ code: "submissions.inSale" })
+  await house.db
+    .update(standings)
+    .set({ status: "withdrawn", closedAt: house.clock.now() })
+    .where(eq(standings.lotId, lotId))
+  await freeBottle(desk, bottleId, "Its seller asked for it")
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
+  expect(await house.db.select().from(lots).where(eq(lots.id, lotId))).toHaveLength(1)
+})
+
+test("kept for the shop it stands on the books of the shelf, once", async () => {
+  const bottleId = await catalogued()
+  const { productId } = await bottleOf(bottleId)
+  const keep = { location: "singapore", reason: "Bought for the shop" } as const
+  const auctioneer = as(house, await person(house, `hana${counter}`, { role: "auctioneer" }))
+  await expect(intake.stockBottle(auctioneer, bottleId, keep)).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
+  expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued" })
+  await Promise.allSettled([keepIt(desk), keepIt(desk)])
+  const [level] = await house.db
+    .select()
+    .from(stockLevels)
+    .where(and(eq(stockLevels.productId, productId ?? "prd_"), eq(stockLevels.location, "singapore")))
+  expect(level).toMatchObject({ onHand: 1 })
+  expect((await stepsOf(bottleId)).at(-1)).toMatchObject({
+    toState: "stocked",
+    reason: "Bought for the shop",
+  })
+
+  async function keepIt(ctx: Ctx) {
+    await intake.stockBottle(ctx, bottleId, keep)
+  }
+})

@@ -1,0 +1,57 @@
+import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { findSentPhotos, keepPhoto } from "./keep-photo.ts"
+import { type Draft, fieldName, photoFields } from "./sent-form.ts"
+
+/**
+ * A form that was filled in without script brings its photographs along: they are kept, so that none is lost with a
+ * "no" or when another bottle is added. The answer is the draft with them, and the first that was refused.
+ */
+export async function keepSentFiles(
+  ctx: Ctx,
+  secret: string,
+  form: FormData,
+  draft: Draft,
+): Promise<{ draft: Draft; refusal: Refusal | undefined }> {
+  const isBroken = (problem: unknown): problem is Refusal => problem instanceof Refusal
+  let refusal: Refusal | undefined
+  const bottles = draft.bottles.map((bottle) => ({ ...bottle, photos: { ...bottle.photos } }))
+  for (const [place, { photos }] of bottles.entries())
+    for (const field of photoFields) {
+      const file = chosenFile(form, fieldName(place, `${field}.file`))
+      if (!file) continue
+      try {
+        photos[field] = { id: await keepPhoto(ctx, secret, await sentPicture(file)), src: "" }
+      } catch (problem) {
+        if (!isBroken(problem)) throw problem
+        const { code, status, facts } = problem
+        refusal ??= new Refusal(code, status, { ...facts, field: fieldName(place, field) })
+      }
+    }
+  return { draft: await withPaths(ctx, secret, { ...draft, bottles }), refusal }
+}
+
+/** A slot has two fields, one of which opens the camera: the one that was used counts. */
+function chosenFile(form: FormData, name: string): File | undefined {
+  return form.getAll(name).findLast((value): value is File => value instanceof File && value.size > 0)
+}
+
+/** Where the photographs are shown from; what is no longer there is left out. */
+async function withPaths(ctx: Ctx, secret: string, draft: Draft): Promise<Draft> {
+  const ids = draft.bottles.flatMap(({ photos }) => Object.values(photos).map(({ id }) => id))
+  const known = await findSentPhotos(ctx, secret, ids)
+  return {
+    ...draft,
+    bottles: draft.bottles.map((bottle) => ({
+      ...bottle,
+      photos: Object.fromEntries(
+        Object.entries(bottle.photos).flatMap(([field, { id }]) => {
+          const picture = known.get(id)
+          return picture ? [[field, { id, src: cardPath(picture) }]] : []
+        }),
+      ),
+    })),
+  }
+}

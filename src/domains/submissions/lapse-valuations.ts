@@ -1,0 +1,33 @@
+import { and, asc, isNull, lte } from "drizzle-orm"
+import { contextFor, type House, transaction } from "#platform/ctx.ts"
+import { lockBottle, moveBottle } from "./move-bottle.ts"
+import { valuations } from "./schema.ts"
+import { tellSender } from "./tell-sender.ts"
+import { endOpenValuation } from "./value-bottle.ts"
+
+const mostAtOnce = 200
+
+/** Ends the proposals that nobody answered in time. Who sent the bottle in is told. Returns how many there were. */
+export async function lapseValuations(house: House): Promise<number> {
+  const ctx = contextFor(house)
+  const due = await ctx.db
+    .select({ bottleId: valuations.bottleId })
+    .from(valuations)
+    .where(and(isNull(valuations.answer), lte(valuations.expiresAt, ctx.now())))
+    .orderBy(asc(valuations.expiresAt))
+    .limit(mostAtOnce)
+  let lapsed = 0
+  for (const { bottleId } of due)
+    lapsed += await transaction(ctx, async (tx) => {
+      const bottle = await lockBottle(tx, bottleId)
+      // Answered or valued anew since the list was read: what is open now may have its time yet.
+      const ended = await endOpenValuation(tx, bottle.id, "lapsed", tx.now(), { onlyDue: true })
+      if (ended === 0) return 0
+      if (bottle.state === "valued") {
+        await moveBottle(tx, bottle, "declined", { mover: "house", reason: "Not answered in time" })
+        await tellSender(tx, bottle, "lapsed")
+      }
+      return 1
+    })
+  return lapsed
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useRef } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { type DraftBottle, fieldName, type PhotoField as PhotoName, type SentPhoto } from "../sent-form.ts"
+import { PhotoField } from "./photo-field.tsx"
+import { useCompletion } from "./use-completion.ts"
+
+type Props = {
+  place: number
+  bottle: DraftBottle
+  /** Kinds of whisky the catalogue knows. */
+  types: readonly string[]
+  isAlone: boolean
+  wrong(field: string): string | undefined
+  onPhoto(field: PhotoName, photo: SentPhoto | undefined): void
+  onRemove(): void
+  onBusy(isBusy: boolean): void
+}
+
+/** One bottle of the form (spec §3). What is typed stays in the fields; photographs belong to the form. */
+export function BottleFields(props: Props) {
+  const { place, isAlone, onRemove } = props
+  const t = useTexts("submissions")
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-rule-strong pt-5">
+      <legend className="float-left w-full">
+        <span className="flex flex-wrap items-baseline justify-between gap-3">
+          <span className="font-name text-xl">{t("form.bottle", { number: place + 1 })}</span>
+          {!isAlone && (
+            <Button
+              name="intent"
+              value={`remove-${place}`}
+              kind="quiet"
+              size="small"
+              onClick={(event) => {
+                event.preventDefault()
+                onRemove()
+              }}
+            >
+              {t("form.remove", { number: place + 1 })}
+            </Button>
+          )}
+        </span>
+      </legend>
+      <Facts {...props} />
+      <Photos {...props} />
+    </fieldset>
+  )
+}
+
+function Facts({ place, bottle, types, wrong }: Props) {
+  const t = useTexts("submissions")
+  const box = useRef<HTMLDivElement>(null)
+  const named = (field: string) => fieldName(place, field)
+  const fill = (field: string, value: string) => {
+    const input = box.current?.querySelector<HTMLInputElement>(`[name="${named(field)}"]`)
+    if (input) input.value = value
+  }
+  const { found, type } = useCompletion(({ _id, type: kind, volumeMl, abvPercent }) => {
+    fill("productId", _id)
+    fill("type", kind)
+    fill("volumeMl", String(volumeMl))
+    fill("abvPercent", String(abvPercent))
+  })
+  const line = (field: keyof DraftBottle & string, label: string, rest: LineProps = {}): ReactNode => (
+    <Line
+      name={named(field)}
+      label={label}
+      value={String(bottle[field])}
+      error={wrong(named(field))}
+      {...rest}
+    />
+  )
+  return (
+    <div ref={box} className="grid gap-5 md:grid-cols-6">
+      <input type="hidden" name={named("productId")} defaultValue={bottle.productId} />
+      <div className="md:col-span-4">
+        {line("name", t("form.name"), {
+          list: found.map(({ name }) => name),
+          hint: t("form.nameHint"),
+          onInput: (words) => {
+            fill("productId", "")
+            type(words)
+          },
+        })}
+      </div>
+      <div className="md:col-span-2">{line("type", t("form.type"), { list: types })}</div>
+      <div className="md:col-span-2">
+        {line("volumeMl", t("form.volumeMl"), { mode: "numeric", placeholder: "700" })}
+      </div>
+      <div className="md:col-span-2">
+        {line("abvPercent", t("form.abvPercent"), { mode: "decimal", placeholder: "46" })}
+      </div>
+      <div className="md:col-span-2">
+        {line("askedReserveCents", t("form.reserve"), {
+          mode: "decimal",
+          aside: t("form.optional"),
+          hint: t("form.reserveHint"),
+        })}
+      </div>
+      <div className="md:col-span-6">
+        <Field label={t("form.flaws")} aside={t("form.optional")} error={wrong(named("flaws"))}>
+          {(ties) => (
+            <TextArea
+              {...ties}
+              name={named("flaws")}
+              rows={3}
+              maxLength={2_000}
+              defaultValue={bottle.flaws}
+              placeholder={t("form.flawsExample")}
+            />
+          )}
+        </Field>
+      </div>
+    </div>
+  )
+}
+
+type LineProps = {
+  list?: readonly string[]
+  hint?: string
+  aside?: string
+  mode?: "numeric" | "decimal"
+  placeholder?: string
+  onInput?: (words: string) => void
+}
+
+function Line(props: LineProps & { name: string; label: string; value: string; error: string | undefined }) {
+  const { name, label, value, error, list, hint, aside, mode, placeholder, onInput } = props
+  return (
+    <Field label={label} error={error} hint={hint} aside={aside}>
+      {(ties) => (
+        <>
+          <Input
+            {...ties}
+            name={name}
+            defaultValue={value}
+            inputMode={mode}
+            placeholder={placeholder}
+            maxLength={200}
+            autoComplete="off"
+            aria-required={aside ? undefined : true}
+            {...(list ? { list: `${ties.id}-list` } : {})}
+            onInput={({ currentTarget }) => onInput?.(currentTarget.value)}
+          />
+          {list && (
+            <datalist id={`${ties.id}-list`}>
+              {list.map((each) => (
+                <option key={each} value={each} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+const slots = [
+  ["frontPhoto", "form.front", false],
+  ["backPhoto", "form.back", false],
+  ["flawPhoto1", "form.flaw1", true],
+  ["flawPhoto2", "form.flaw2", true],
+] as const
+
+function Photos({ place, bottle, wrong, onPhoto, onBusy }: Props) {
+  const t = useTexts("submissions")
+  const busy = useRef(new Set<string>())
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {slots.map(([field, label, isOptional]) => (
+        <PhotoField
+          key={field}
+          name={fieldName(place, field)}
+          label={t(label)}
+          isOptional={isOptional}
+          photo={bottle.photos[field]}
+          error={wrong(fieldName(place, field))}
+          onPhoto={(photo) => onPhoto(field, photo)}
+          onBusy={(isBusy) => {
+            if (isBusy) busy.current.add(field)
+            else busy.current.delete(field)
+            onBusy(busy.current.size > 0)
+          }}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Table } from "#ui/table.tsx"
+import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoFields } from "../sent-form.ts"
+import { SenderFields } from "./sender-fields.tsx"
+
+/** Why nothing of a list is taken, row by row. */
+export function RefusedRows({ rows }: { rows: readonly { row: number; message: string }[] }) {
+  const t = useTexts("submissions")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Note tone="alarm">
+        <strong className="block">{t("bulk.refusedTitle", { count: rows.length })}</strong>
+        {t("bulk.refusedText")}
+      </Note>
+      <Table caption={t("bulk.refusedTitle", { count: rows.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{t("bulk.row")}</th>
+            <th scope="col">{t("bulk.why")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, message }) => (
+            <tr key={row}>
+              <td className="figures">{row}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** What a list would send in, and the form that does: all of it, or none. */
+export function ListedBottles({ bottles, known }: { bottles: readonly DraftBottle[]; known: DraftSender }) {
+  const t = useTexts("submissions")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form
+      method="post"
+      action="/submit-lots"
+      encType="multipart/form-data"
+      noValidate
+      className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <input type="hidden" name="count" value={bottles.length} />
+      <h2 className="text-xl">{t("bulk.readyTitle", { count: bottles.length })}</h2>
+      <ol className="border-t border-rule">
+        {bottles.map((bottle, place) => (
+          <li
+            key={`${bottle.name} ${bottle.photos.frontPhoto?.id}`}
+            className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-rule py-3"
+          >
+            {bottleFields.map((field) => (
+              <input key={field} type="hidden" name={fieldName(place, field)} value={bottle[field]} />
+            ))}
+            {photoFields.map((field) => {
+              const photo = bottle.photos[field]
+              return photo ? (
+                <span key={field}>
+                  <input type="hidden" name={fieldName(place, field)} value={photo.id} />
+                  <img src={photo.src} alt="" className="h-16 w-14 object-contain" />
+                </span>
+              ) : null
+            })}
+            <span className="min-w-0 grow basis-48">
+              <strong className="font-name">{bottle.name}</strong>
+              <span className="label-text block">
+                {[bottle.type, `${bottle.volumeMl} ml`, `${bottle.abvPercent}%`, bottle.flaws]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            {bottle.askedReserveCents && <span className="figures">S${bottle.askedReserveCents}</span>}
+          </li>
+        ))}
+      </ol>
+      <SenderFields known={known} refusal={undefined} />
+      <Button
+        name="intent"
+        value="send"
+        kind="act"
+        size="large"
+        disabled={isBusy}
+        className="justify-self-start max-sm:w-full"
+      >
+        {t("bulk.send", { count: bottles.length })}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useRef, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { FieldError } from "#ui/field.tsx"
+import { Icon } from "#ui/icon.tsx"
+import type { SentPhoto } from "../sent-form.ts"
+import { sendPhoto } from "./send-photo.ts"
+import { useIsAwake } from "./use-is-awake.ts"
+
+const mostBytes = 10 * 1024 * 1024
+const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"
+
+type Props = {
+  /** The field that holds the photograph's id; the file itself is named beside it. */
+  name: string
+  label: string
+  isOptional: boolean
+  photo: SentPhoto | undefined
+  error: string | undefined
+  onPhoto(photo: SentPhoto | undefined): void
+  /** So that nobody sends the form while a photograph is on its way. */
+  onBusy(isBusy: boolean): void
+}
+
+type State = { share: number; isWaiting: boolean; problem: string | null; file: File | null }
+const atRest: State = { share: 0, isWaiting: false, problem: null, file: null }
+
+/** One photograph of a bottle: taken by the phone's camera or chosen, sent at once, kept over a lost connection. */
+export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onBusy }: Props) {
+  const t = useTexts("submissions")
+  const id = useId()
+  const isAwake = useIsAwake()
+  const ending = useRef<() => void>(undefined)
+  const [{ share, isWaiting, problem, file }, setState] = useState(atRest)
+  const isBusy = file !== null && problem === null
+  const wrong = problem ?? error
+  useEffect(() => () => ending.current?.(), [])
+
+  function over(next: State): void {
+    setState(next)
+    onBusy(false)
+  }
+
+  function send(chosen: File): void {
+    ending.current?.()
+    if (chosen.size > mostBytes) {
+      over({ ...atRest, problem: t("form.photoTooHeavy") })
+      return
+    }
+    setState({ ...atRest, file: chosen })
+    onBusy(true)
+    ending.current = sendPhoto(chosen, {
+      onProgress: (share) => setState((before) => ({ ...before, share, isWaiting: false })),
+      onWaiting: () => setState((before) => ({ ...before, isWaiting: true })),
+      onProblem: (message) => over({ ...atRest, file: chosen, problem: message || t("form.photoFailed") }),
+      onDone(sent) {
+        over(atRest)
+        onPhoto(sent)
+      },
+    })
+  }
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <div className="flex items-baseline justify-between gap-2">
+        <span id={`${id}-label`} className="font-semibold">
+          {label}
+        </span>
+        {isOptional && <span className="label-text">{t("form.optional")}</span>}
+      </div>
+      <input type="hidden" name={name} value={photo?.id ?? ""} />
+      <div
+        className={classNames(
+          "grid min-h-44 place-items-center overflow-hidden rounded-sm border border-dashed bg-paper-raised",
+          wrong ? "border-alarm" : "border-rule-strong",
+        )}
+      >
+        {photo && !isBusy ? (
+          <img src={photo.src} alt={t("form.photoOf", { label })} className="h-44 w-full object-contain" />
+        ) : (
+          <Progress isBusy={isBusy} isWaiting={isWaiting} share={share} label={label} />
+        )}
+      </div>
+      <Choosers
+        id={id}
+        name={`${name}.file`}
+        isAwake={isAwake}
+        wrong={wrong}
+        onFile={(chosen) => chosen && send(chosen)}
+      />
+      {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
+      {problem !== null && file && (
+        <Button type="button" size="small" className="justify-self-start" onClick={() => send(file)}>
+          {t("form.again")}
+        </Button>
+      )}
+      {photo && !isBusy && isAwake && isOptional && (
+        <Button
+          type="button"
+          kind="quiet"
+          size="small"
+          className="justify-self-start"
+          onClick={() => onPhoto(undefined)}
+        >
+          {t("form.takeAway", { label })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ProgressProps = { isBusy: boolean; isWaiting: boolean; share: number; label: string }
+
+function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
+  const t = useTexts("submissions")
+  if (!isBusy) return <Icon name="bottle" className="size-10 text-ink-faint" />
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="grid w-full gap-2 px-4 text-center text-sm">
+      <progress
+        value={percent}
+        max={100}
+        aria-label={t("form.sendingOf", { label })}
+        className="h-2 w-full accent-lead"
+      />
+      <span role="status">{isWaiting ? t("form.waiting") : t("form.sendingPhoto", { percent })}</span>
+    </div>
+  )
+}
+
+type ChoosersProps = {
+  id: string
+  name: string
+  isAwake: boolean
+  wrong: string | undefined
+  onFile(file: File | undefined): void
+}
+
+/** The one that opens the camera is for whoever holds one in the hand. */
+function Choosers({ id, name, isAwake, wrong, onFile }: ChoosersProps) {
+  const t = useTexts("submissions")
+  const choosers = [
+    { key: "choose", look: "" },
+    { key: "camera", look: "hidden pointer-coarse:block" },
+  ] as const
+  return (
+    <div className="grid gap-1.5">
+      {choosers.map(({ key, look }) => (
+        <input
+          key={key}
+          type="file"
+          accept={kinds}
+          {...(key === "camera" ? { capture: "environment" as const } : {})}
+          // What the script sends by itself is not sent with the form once more.
+          {...(isAwake ? {} : { name })}
+          aria-label={t(`form.${key}`)}
+          aria-describedby={`${id}-label${wrong ? ` ${id}-error` : ""}`}
+          aria-invalid={wrong ? true : undefined}
+          onChange={({ currentTarget }) => {
+            onFile(currentTarget.files?.[0])
+            currentTarget.value = ""
+          }}
+          className={classNames(
+            "w-full min-w-0 text-xs file:mr-2 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-paper-raised file:px-2.5 file:font-semibold file:text-ink",
+            look,
+          )}
+        />
+      ))}
+    </div>
+  )
+}

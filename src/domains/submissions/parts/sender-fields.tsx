@@ -1,0 +1,45 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import type { DraftSender, SenderField } from "../sent-form.ts"
+
+const fields: readonly { name: SenderField; type?: string; autoComplete: string }[] = [
+  { name: "username", autoComplete: "username" },
+  { name: "name", autoComplete: "name" },
+  { name: "email", type: "email", autoComplete: "email" },
+  { name: "contact", type: "tel", autoComplete: "tel" },
+  { name: "location", autoComplete: "country-name" },
+]
+
+/** Who sends bottles in, and how the house reaches them. */
+export function SenderFields({ known, refusal }: { known: DraftSender; refusal: RefusalView | undefined }) {
+  const t = useTexts("submissions")
+  return (
+    <fieldset className="grid gap-5 border-t border-rule-strong pt-5">
+      <legend className="float-left w-full font-name text-xl">{t("form.you")}</legend>
+      <div className="grid gap-5 md:grid-cols-2">
+        {fields.map(({ name, type = "text", autoComplete }) => (
+          <Field
+            key={name}
+            label={t(`form.sender.${name}`)}
+            hint={name === "location" ? t("form.locationHint") : undefined}
+            error={wrongWith(refusal, name)}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                name={name}
+                type={type}
+                autoComplete={autoComplete}
+                aria-required
+                defaultValue={known[name]}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

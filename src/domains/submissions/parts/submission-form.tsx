@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from "react"
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import type { Draft } from "../sent-form.ts"
+import { BottleFields } from "./bottle-fields.tsx"
+import { SenderFields } from "./sender-fields.tsx"
+import { useDraft } from "./use-draft.ts"
+
+type Props = {
+  kind: SubmissionKind
+  given: Draft
+  types: readonly string[]
+  refusal: RefusalView | undefined
+}
+
+/** Bottles to be sent in, with who sends them. It works without script: each press brings the whole form along. */
+export function SubmissionForm({ kind, given, types, refusal }: Props) {
+  const t = useTexts("submissions")
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useNavigation().state !== "idle"
+  const draft = useDraft(form, kind, given)
+  const [busy, setBusy] = useState<readonly number[]>([])
+  useEffect(() => {
+    const field = refusal?.facts.field
+    if (typeof field !== "string") return
+    const input = form.current?.querySelector<HTMLElement>(`[name="${field}"]:not([type=hidden])`)
+    const photo = form.current?.querySelector<HTMLElement>("[type=file][aria-invalid]")
+    ;(input ?? photo)?.focus()
+  }, [refusal])
+  const { bottles } = draft
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      onInput={draft.note}
+      onSubmit={(event) => (isSending || busy.length > 0) && event.preventDefault()}
+      className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-8"
+    >
+      {/* Enter in a field sends the form by its first button. */}
+      <button type="submit" name="intent" value="send" hidden tabIndex={-1} aria-hidden />
+      <input type="hidden" name="count" value={bottles.length} />
+      {refusal && (
+        <Note tone="alarm">
+          <strong className="block">{t("form.notSent")}</strong>
+          {wrongAtAll(refusal) ?? t("form.seeField")}
+        </Note>
+      )}
+      {draft.isRestored && <Note>{t("form.restored")}</Note>}
+      {bottles.map((bottle, place) => (
+        <BottleFields
+          key={bottle.key}
+          place={place}
+          bottle={bottle}
+          types={types}
+          isAlone={bottles.length === 1}
+          wrong={(field) => wrongWith(refusal, field)}
+          onPhoto={(field, photo) => draft.setPhoto(bottle.key, field, photo)}
+          onRemove={() => draft.remove(bottle.key)}
+          onBusy={(isBusy) =>
+            setBusy((before) => [
+              ...before.filter((key) => key !== bottle.key),
+              ...(isBusy ? [bottle.key] : []),
+            ])
+          }
+        />
+      ))}
+      {bottles.length < mostBottles && (
+        <Button
+          name="intent"
+          value="add"
+          className="justify-self-start"
+          onClick={(event) => {
+            event.preventDefault()
+            draft.add()
+          }}
+        >
+          {t("form.add")}
+        </Button>
+      )}
+      <SenderFields key={`sender-${draft.senderVersion}`} known={draft.sender} refusal={refusal} />
+      <div className="grid justify-items-start gap-2">
+        <Button
+          name="intent"
+          value="send"
+          kind="act"
+          size="large"
+          aria-disabled={isSending || busy.length > 0 || undefined}
+          className="max-sm:w-full"
+        >
+          {t(`form.send.${kind}`, { count: bottles.length })}
+        </Button>
+        <p role="status" className="label-text">
+          {busy.length > 0 ? t("form.photosUnderWay") : t("form.notBinding")}
+        </p>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import type { SubmissionKind } from "../kinds.ts"
+import { type Draft, type DraftSender, emptyBottle } from "../sent-form.ts"
+import { SubmissionForm } from "./submission-form.tsx"
+import { forgetDraft } from "./use-draft.ts"
+
+type Props = {
+  kind: SubmissionKind
+  path: string
+  loaded: { known: DraftSender; sentCount: number; isSignedIn: boolean; types: readonly string[] }
+  answered: { refusal?: RefusalView | undefined; draft: Draft } | undefined
+}
+
+/** The page of each of the ways to send bottles in. They differ in words alone. */
+export function SubmissionPage({ kind, path, loaded, answered }: Props) {
+  const t = useTexts("submissions")
+  const { known, sentCount, isSignedIn, types } = loaded
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
+      {sentCount > 0 && !answered ? (
+        <Sent kind={kind} path={path} count={sentCount} isSignedIn={isSignedIn} />
+      ) : (
+        <>
+          <header className="grid max-w-read gap-3">
+            <h1 className="text-3xl">{t(`${kind}.title`)}</h1>
+            <p className="font-name text-lg text-ink-soft">{t(`${kind}.lead`)}</p>
+            <p className="text-ink-soft">
+              {t("form.before")}{" "}
+              <Link className="link" to="/register-lots">
+                {t("form.howItGoes")}
+              </Link>
+            </p>
+            {!isSignedIn && (
+              <Note>
+                {t("form.signInNote")}{" "}
+                <Link className="link" to={`/auth/login?from=${encodeURIComponent(path)}`}>
+                  {t("form.signIn")}
+                </Link>
+              </Note>
+            )}
+          </header>
+          <SubmissionForm
+            kind={kind}
+            given={answered?.draft ?? { sender: known, bottles: [emptyBottle] }}
+            types={types}
+            refusal={answered?.refusal}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sent({
+  kind,
+  path,
+  count,
+  isSignedIn,
+}: Pick<Props, "kind" | "path"> & { count: number; isSignedIn: boolean }) {
+  const t = useTexts("submissions")
+  useEffect(() => forgetDraft(kind), [kind])
+  return (
+    <section className="grid max-w-read justify-items-start gap-5">
+      <h1 className="text-3xl">{t("sent.title")}</h1>
+      <Note tone="lead">{t("sent.text", { count })}</Note>
+      <ol className="grid list-decimal gap-2.5 pl-5 marker:text-ink-soft">
+        {(["next1", "next2", "next3"] as const).map((step) => (
+          <li key={step} className="pl-1">
+            {t(`sent.${step}`)}
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        {isSignedIn && (
+          <LinkButton kind="act" to="/my-account/my-sales?tab=registered">
+            {t("sent.toSales")}
+          </LinkButton>
+        )}
+        <LinkButton to={path} loadsAnew>
+          {t("sent.more")}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

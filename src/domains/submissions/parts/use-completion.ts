@@ -1,0 +1,34 @@
+import { useRef, useState } from "react"
+import type { Completed } from "../complete-name.ts"
+
+const restMs = 250
+
+/** What the catalogue has of a name while it is typed. Only the newest question is answered. */
+export function useCompletion(onChosen: (bottle: Completed[number]) => void) {
+  const [found, setFound] = useState<Completed>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const underWay = useRef<AbortController>(undefined)
+
+  function type(words: string): void {
+    const chosen = found.find(({ name }) => name === words)
+    clearTimeout(timer.current)
+    underWay.current?.abort()
+    if (chosen) onChosen(chosen)
+    else if (words.trim().length >= 2) timer.current = setTimeout(() => void ask(words.trim()), restMs)
+  }
+
+  async function ask(words: string): Promise<void> {
+    const own = new AbortController()
+    underWay.current = own
+    try {
+      const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: words })}`, {
+        signal: own.signal,
+      })
+      if (answer.ok && !own.signal.aborted) setFound((await answer.json()) as Completed)
+    } catch {
+      // Names are only a help: whoever types one goes on without.
+    }
+  }
+
+  return { found, type }
+}

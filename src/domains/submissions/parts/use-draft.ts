@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import {
+  type Draft,
+  type DraftBottle,
+  draftOf,
+  emptyBottle,
+  type PhotoField,
+  type SentPhoto,
+} from "../sent-form.ts"
+
+type KeyedBottle = DraftBottle & { key: number }
+
+const restMs = 400
+/** Photographs that no form took up are let go of after thirty days. */
+const keptMs = 29 * 24 * 60 * 60 * 1_000
+
+const storedAs = (kind: SubmissionKind) => `bottles-to-send:${kind}`
+
+/** What somebody has filled in so far. The browser keeps it, until it is sent in or a month has gone. */
+export function useDraft(form: RefObject<HTMLFormElement | null>, kind: SubmissionKind, given: Draft) {
+  const next = useRef(given.bottles.length)
+  const [{ sender, version }, setSender] = useState({ sender: given.sender, version: 0 })
+  const [bottles, setBottles] = useState<KeyedBottle[]>(() => keyed(given.bottles, 0))
+  const [isRestored, setRestored] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(bottles)
+  latest.current = bottles
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the browser's memory is read once, when the script wakes
+  useEffect(() => {
+    const kept = given.bottles.some(({ name }) => name !== "") ? undefined : restore(kind)
+    if (!kept) return
+    setBottles(keyed(kept.bottles, next.current))
+    next.current += kept.bottles.length
+    setSender({ sender: { ...given.sender, ...filled(kept.sender) }, version: 1 })
+    setRestored(true)
+  }, [])
+
+  function note(): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (!form.current) return
+      const typed = draftOf(new FormData(form.current))
+      const photos = latest.current.map((bottle) => bottle.photos)
+      const draft = {
+        ...typed,
+        bottles: typed.bottles.map((bottle, at) => ({ ...bottle, photos: photos[at] ?? {} })),
+      }
+      store(kind, { ...draft, at: Date.now() })
+    }, restMs)
+  }
+
+  function change(changed: (before: KeyedBottle[]) => KeyedBottle[]): void {
+    setBottles(changed)
+    note()
+  }
+
+  return {
+    sender,
+    senderVersion: version,
+    bottles,
+    isRestored,
+    note,
+    add: () =>
+      change((before) =>
+        before.length < mostBottles ? [...before, { ...emptyBottle, key: next.current++ }] : before,
+      ),
+    remove: (key: number) => change((before) => before.filter((bottle) => bottle.key !== key)),
+    setPhoto: (key: number, field: PhotoField, photo: SentPhoto | undefined) =>
+      change((before) =>
+        before.map((bottle) =>
+          bottle.key === key ? { ...bottle, photos: withPhoto(bottle, field, photo) } : bottle,
+        ),
+      ),
+  }
+}
+
+function withPhoto({ photos }: DraftBottle, field: PhotoField, photo: SentPhoto | undefined) {
+  const { [field]: _, ...others } = photos
+  return photo ? { ...others, [field]: photo } : others
+}
+
+function keyed(bottles: readonly DraftBottle[], from: number): KeyedBottle[] {
+  return bottles.map((bottle, place) => ({ ...bottle, key: from + place }))
+}
+
+function filled<Fields extends Record<string, string>>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Partial<Fields>
+}
+
+/** Nothing is kept where the browser keeps nothing. */
+function store(kind: SubmissionKind, draft: Draft & { at: number }): void {
+  try {
+    localStorage.setItem(storedAs(kind), JSON.stringify(draft))
+  } catch {}
+}
+
+function restore(kind: SubmissionKind): Draft | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(storedAs(kind)) ?? "null") as (Draft & { at: number }) | null
+    if (!kept || Date.now() - kept.at > keptMs || kept.bottles.length === 0) return undefined
+    return kept.bottles.some(({ name, photos }) => name !== "" || Object.keys(photos).length > 0)
+      ? kept
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What was sent in is no draft any more. */
+export function forgetDraft(kind: SubmissionKind): void {
+  try {
+    localStorage.removeItem(storedAs(kind))
+  } catch {}
+}

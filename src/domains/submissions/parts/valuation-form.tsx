@@ -1,0 +1,60 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+
+type Props = { refusal: RefusalView | undefined; sent: Readonly<Record<string, string>> | undefined }
+
+/** Agreeing by name, or not. Each is a press of its own: nothing happens by opening the page. */
+export function ValuationForm({ refusal, sent }: Props) {
+  const t = useTexts("submissions")
+  const isSending = useNavigation().state !== "idle"
+  const general = wrongAtAll(refusal)
+  return (
+    <div className="grid max-w-read content-start gap-8">
+      <Form method="post" noValidate preventScrollReset className="grid gap-5 border-t border-rule pt-5">
+        <input type="hidden" name="answer" value="agree" />
+        {general && <Note tone="alarm">{general}</Note>}
+        <Field
+          label={t("valuationPage.name")}
+          hint={t("valuationPage.nameHint")}
+          error={wrongWith(refusal, "name")}
+        >
+          {(ties) => (
+            <Input
+              {...ties}
+              name="name"
+              autoComplete="name"
+              maxLength={120}
+              aria-required
+              defaultValue={sent?.name}
+            />
+          )}
+        </Field>
+        <Checkbox
+          name="terms"
+          label={t("valuationPage.accept")}
+          defaultChecked={sent?.terms !== undefined}
+          error={wrongWith(refusal, "terms")}
+        />
+        <Button kind="act" size="large" disabled={isSending} className="justify-self-start max-sm:w-full">
+          {t("valuationPage.agree")}
+        </Button>
+      </Form>
+      <Form
+        method="post"
+        preventScrollReset
+        className="grid justify-items-start gap-3 border-t border-rule pt-5"
+      >
+        <input type="hidden" name="answer" value="decline" />
+        <h2 className="text-lg">{t("valuationPage.declineTitle")}</h2>
+        <p className="text-ink-soft">{t("valuationPage.declineText")}</p>
+        <Button disabled={isSending}>{t("valuationPage.decline")}</Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { sellerNet } from "#domains/orders/quote.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+
+export type ShownValuation = {
+  lowCents: number
+  highCents: number
+  reserveCents: number | null
+  commissionBasisPoints: number
+  listingCents: number
+  reserveFeeCents: number
+  note: string | null
+  expiresAt: string
+  answer: string | null
+}
+
+const terms = ["term1", "term2", "term3", "term4", "term5"] as const
+
+/** What the house proposes for a bottle, and under which terms. */
+export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const { lowCents, highCents, commissionBasisPoints, listingCents, reserveFeeCents } = valuation
+  const own = { commissionBasisPoints, listingCents, reserveCents: reserveFeeCents }
+  const [low, high] = [lowCents, highCents].map((cents) => money(sellerNet(cents, own).netCents))
+  const figures = [
+    [t("valuationPage.estimate"), `${money(lowCents)} – ${money(highCents)}`],
+    [
+      t("valuationPage.reserve"),
+      valuation.reserveCents === null ? t("valuationPage.noReserve") : money(valuation.reserveCents),
+    ],
+    [t("valuationPage.commission"), `${commissionBasisPoints / 100}%`],
+    [t("valuationPage.listing"), money(listingCents)],
+    [t("valuationPage.reserveFee"), money(reserveFeeCents)],
+    [t("valuationPage.net"), t("valuationPage.netText", { low, high })],
+  ] as const
+  return (
+    <div className="grid max-w-read content-start gap-6">
+      <dl className="border-t border-rule">
+        {figures.map(([name, figure]) => (
+          <div
+            key={name}
+            className="grid gap-x-6 gap-y-0.5 border-b border-rule py-2.5 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <dt>{name}</dt>
+            <dd className="figures font-semibold sm:text-right">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {valuation.note && (
+        <div className="grid gap-1">
+          <h2 className="text-lg">{t("valuationPage.note")}</h2>
+          <p className="whitespace-pre-line">{valuation.note}</p>
+        </div>
+      )}
+      <div className="grid gap-2.5">
+        <h2 className="text-xl">{t("valuationPage.termsTitle")}</h2>
+        <ol className="grid list-decimal gap-2 pl-5 marker:text-ink-soft">
+          {terms.map((term) => (
+            <li key={term} className="pl-1">
+              {t(`valuationPage.${term}`)}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {valuation.answer === null && (
+        <p className="text-ink-soft">
+          {t("valuationPage.until", { moment: when(valuation.expiresAt, language) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { createHmac } from "node:crypto"
+import { readCookie } from "#platform/cookies.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { newPhotoSecret } from "./keep-photo.ts"
+
+const cookieName = "sent_photos"
+const keptSeconds = 30 * 24 * 60 * 60
+
+/**
+ * Whose photographs these are: the account's of who is signed in, on all of their devices, else this browser's. `cookie`
+ * is to be set for a browser that has none yet.
+ */
+export function photoSecretOf(
+  ctx: Ctx,
+  cookies: string | null | undefined,
+): { secret: string; cookie: string | undefined } {
+  const { house, actor } = ctx
+  if (actor.id !== null)
+    return {
+      secret: createHmac("sha256", house.secret).update(`photographs of ${actor.id}`).digest("base64url"),
+      cookie: undefined,
+    }
+  const kept = readCookie(cookies, cookieName)
+  if (/^[\w-]{32}$/.test(kept)) return { secret: kept, cookie: undefined }
+  const secret = newPhotoSecret()
+  const secure = house.origin.startsWith("https:") ? "; Secure" : ""
+  return {
+    secret,
+    cookie: `${cookieName}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure}`,
+  }
+}

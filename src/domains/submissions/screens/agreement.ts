@@ -1,0 +1,24 @@
+import { requireDrawings } from "#domains/checkout/papers/require-drawings.ts"
+import { printPaper } from "#domains/orders/paper/press.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { readAgreement } from "../agreement.ts"
+import type { Route } from "./+types/agreement"
+
+/** The agreement about a bottle as a file: as it was accepted, or as it would be. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { paper, issuedAt } = await show(ctx, url, async () => {
+    const asked = { submissionId: params.id, bottleId: params.bottleId, key: url.searchParams.get("key") }
+    const read = await readAgreement(ctx, asked, url.searchParams.get("valuation"))
+    await requireDrawings(ctx)
+    return read
+  })
+  return new Response(new Uint8Array(await printPaper(paper, issuedAt)), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${paper.number}.pdf"`,
+      "cache-control": "private, no-store",
+    },
+  })
+}

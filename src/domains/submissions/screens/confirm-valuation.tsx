@@ -1,0 +1,106 @@
+import { redirect, useLocation } from "react-router"
+import { readSite } from "#domains/content/site.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Answer, answerValuation, readValuation } from "../answer-valuation.ts"
+import { ValuationForm } from "../parts/valuation-form.tsx"
+import { ValuationTerms } from "../parts/valuation-terms.tsx"
+import { statusOf, thanks, titleOf } from "../valuation-words.ts"
+import type { Route } from "./+types/confirm-valuation"
+
+type Params = { id: string; bottleId: string }
+
+function askedBy({ id, bottleId }: Params, url: URL) {
+  return { submissionId: id, bottleId, key: url.searchParams.get("key") }
+}
+
+/** Opening it changes nothing: machines open the links of letters too. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const [proposal, site] = await Promise.all([readValuation(ctx, askedBy(params, url)), readSite(ctx)])
+    return { ...proposal, addressLines: site.addressLines, isSignedIn: ctx.actor.id !== null }
+  })
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      await answerValuation(ctx, askedBy(params, url), read("submissions", Answer, sent))
+      return redirect(url.pathname + url.search, 303)
+    },
+    sent,
+  )
+}
+
+export default function ConfirmValuation({ loaderData, actionData }: Route.ComponentProps) {
+  const { bottle, sender, valuation } = loaderData
+  const t = useTexts("submissions")
+  const { search } = useLocation()
+  const status = statusOf(valuation)
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
+      <PageHead title={titleOf(bottle.name)} isHidden />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl">{titleOf(bottle.name)}</h1>
+        <p className="text-ink-soft">
+          {t("valuationPage.facts", { volume: bottle.volumeMl, abv: bottle.abvPercent })}
+        </p>
+        {status === "open" && (
+          <p className="font-name text-lg text-ink-soft">{t("valuationPage.lead", { name: sender })}</p>
+        )}
+      </header>
+      <How {...loaderData} />
+      <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
+        <div className="grid content-start gap-4">
+          <ValuationTerms valuation={valuation} />
+          <p>
+            <a className="link" href={`agreement.pdf${search}`}>
+              {t("agreement.pdf")}
+            </a>
+          </p>
+        </div>
+        {status === "open" && <ValuationForm refusal={refused?.refusal} sent={refused?.sent} />}
+      </div>
+    </div>
+  )
+}
+
+/** How the proposal stands, where it is not open any more. */
+function How({ valuation, addressLines, isSignedIn }: Route.ComponentProps["loaderData"]) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const status = statusOf(valuation)
+  const moment = valuation.answeredAt ? when(valuation.answeredAt, language) : ""
+  if (status === "open") return null
+  if (status === "agreed")
+    return (
+      <div className="grid max-w-read gap-4">
+        <Note tone="lead">
+          <strong className="block">{thanks}</strong>
+          {t("valuationPage.agreedOn", { name: valuation.answeredName, moment })}
+        </Note>
+        <p>{t("valuationPage.next", { address: addressLines.join(", ") })}</p>
+        {isSignedIn && (
+          <Link className="link" to="/my-account/my-sales">
+            {t("valuationPage.toSales")}
+          </Link>
+        )}
+      </div>
+    )
+  return (
+    <div className="max-w-read">
+      <Note>{t(`valuationPage.${status}`, { moment })}</Note>
+    </div>
+  )
+}

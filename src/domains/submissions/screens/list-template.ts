@@ -1,0 +1,25 @@
+import { sheetText } from "#platform/csv.ts"
+import { listColumns } from "../bulk/read-list.ts"
+
+const example = [
+  "Lagavulin 16",
+  "Single Malt",
+  700,
+  43,
+  120,
+  "A torn label",
+  "lagavulin-1.jpg",
+  "lagavulin-2.jpg",
+  "",
+  "",
+]
+
+/** A list with one bottle, to be written over. */
+export function loader() {
+  return new Response(sheetText([listColumns, example]), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="bottles.csv"',
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { SubmissionPage } from "../parts/submission-page.tsx"
+import type { Route } from "./+types/request-valuation"
+import { readForm, takeForm } from "./take-form.server.ts"
+
+const path = "/request-valuation"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => readForm(ctx, url))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await takeForm(context.get(ctxKey), request, "valuation", path)
+}
+
+export default function RequestValuation({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("submissions")
+  return (
+    <>
+      <PageHead title={t("valuation.title")} description={t("valuation.lead")} path={path} />
+      <SubmissionPage kind="valuation" path={path} loaded={loaderData} answered={actionData} />
+    </>
+  )
+}

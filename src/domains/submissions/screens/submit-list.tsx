@@ -1,0 +1,105 @@
+import { data, Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { lookAtArchive } from "../bulk/look-at-archive.ts"
+import { mostArchiveBytes } from "../bulk/open-archive.ts"
+import { listColumns, neededColumns } from "../bulk/read-list.ts"
+import { mostBottles } from "../kinds.ts"
+import { ListedBottles, RefusedRows } from "../parts/listed-bottles.tsx"
+import { photoSecretOf } from "../photo-secret.ts"
+import { refuse } from "../refusals.ts"
+import { readSender } from "../send-from-page.ts"
+import type { Route } from "./+types/submit-list"
+
+const path = "/submit-lots/list"
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const known = await readSender(context.get(ctxKey))
+  const megabytes = mostArchiveBytes / 1024 / 1024
+  return { known, columns: listColumns, needed: neededColumns, megabytes }
+}
+
+/** The archive is looked at; what it holds is sent in by the form of the other page, in one transaction. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const file = (await request.formData()).get("file")
+  const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
+  const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
+  const reply = await answer(ctx, async () => {
+    if (!(file instanceof File) || file.size === 0) throw refuse("archiveRequired", { field: "file" })
+    if (file.size > mostArchiveBytes)
+      throw refuse("archiveTooLarge", { megabytes: mostArchiveBytes / 1024 / 1024 })
+    return { looked: await lookAtArchive(ctx, secret, new Uint8Array(await file.arrayBuffer())) }
+  })
+  if ("looked" in reply) return data({ looked: reply.looked, refusal: undefined }, { headers })
+  return data({ looked: undefined, refusal: reply.data.refusal }, { ...reply.init, headers })
+}
+
+export default function SubmitList({ loaderData, actionData }: Route.ComponentProps) {
+  const { known, columns, needed, megabytes } = loaderData
+  const t = useTexts("submissions")
+  const looked = actionData?.looked
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
+      <PageHead title={t("bulk.title")} description={t("bulk.lead")} path={path} />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl">{t("bulk.title")}</h1>
+        <p className="font-name text-lg text-ink-soft">{t("bulk.lead")}</p>
+      </header>
+      {actionData?.refusal && (
+        <Note tone="alarm">
+          <strong className="block">{t("form.notSent")}</strong>
+          {actionData.refusal.message}
+        </Note>
+      )}
+      {looked && looked.refused.length > 0 && <RefusedRows rows={looked.refused} />}
+      {looked && looked.bottles.length > 0 && <ListedBottles bottles={looked.bottles} known={known} />}
+      <Chooser isLooked={looked !== undefined} />
+      <section className="grid max-w-read gap-4 border-t border-rule pt-6">
+        <h2 className="text-xl">{t("bulk.howTitle")}</h2>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-ink-soft">
+          {(["how1", "how2", "how3"] as const).map((line) => (
+            <li key={line}>{t(`bulk.${line}`, { most: mostBottles, megabytes })}</li>
+          ))}
+        </ul>
+        <h3 className="font-semibold">{t("bulk.columns")}</h3>
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {columns.map((column) => (
+            <li key={column}>
+              <code className={needed.includes(column) ? "font-sans font-semibold" : "font-sans"}>
+                {column}
+              </code>
+              {needed.includes(column) && <span className="label-text"> ({t("bulk.needed")})</span>}
+            </li>
+          ))}
+        </ul>
+        <p>
+          <a className="link" href={`${path}.csv`} download>
+            {t("bulk.template")}
+          </a>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Chooser({ isLooked }: { isLooked: boolean }) {
+  const t = useTexts("submissions")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Form method="post" encType="multipart/form-data" className="grid max-w-read justify-items-start gap-3">
+      <Field label={t(isLooked ? "bulk.other" : "bulk.file")} hint={t("bulk.lookHint")} className="w-full">
+        {(ties) => <Input {...ties} type="file" name="file" accept=".zip,application/zip" required />}
+      </Field>
+      <Button kind={isLooked ? "plain" : "act"} disabled={isBusy}>
+        {t("bulk.look")}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTexts } from "#language/use-texts.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { SubmissionPage } from "../parts/submission-page.tsx"
+import type { Route } from "./+types/submit-lots"
+import { readForm, takeForm } from "./take-form.server.ts"
+
+const path = "/submit-lots"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, () => readForm(ctx, url))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await takeForm(context.get(ctxKey), request, "sale", path)
+}
+
+export default function SubmitLots({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("submissions")
+  return (
+    <>
+      <PageHead title={t("sale.title")} description={t("sale.lead")} path={path} />
+      <SubmissionPage kind="sale" path={path} loaded={loaderData} answered={actionData} />
+    </>
+  )
+}

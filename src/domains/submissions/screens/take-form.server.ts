@@ -1,0 +1,52 @@
+import { data, redirect } from "react-router"
+import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { answer } from "#server/screen.ts"
+import { requireSeller } from "../keep-photo.ts"
+import { keepSentFiles } from "../keep-sent-files.ts"
+import { mostBottles, type SubmissionKind } from "../kinds.ts"
+import { photoSecretOf } from "../photo-secret.ts"
+import { readSender, sendFromPage } from "../send-from-page.ts"
+import { type Draft, draftOf, emptyBottle } from "../sent-form.ts"
+
+export async function readForm(ctx: Ctx, url: URL) {
+  const count = Number(url.searchParams.get("sent"))
+  const isOwn = ctx.actor.id !== null
+  const sentCount = Number.isInteger(count) && count > 0 && count <= mostBottles ? count : 0
+  const [known, categories] = await Promise.all([readSender(ctx), listCategories(ctx)])
+  return { known, types: categories.map(({ name }) => name), sentCount, isSignedIn: isOwn }
+}
+
+/**
+ * What a form of bottles asks for: another bottle, one less, or to be sent in. Without script each brings the whole form
+ * along, and it comes back as it was typed with the photographs that were chosen.
+ */
+export async function takeForm(ctx: Ctx, request: Request, kind: SubmissionKind, path: string) {
+  const form = await request.formData()
+  const intent = String(form.get("intent") ?? "send")
+  const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
+  let draft = draftOf(form)
+  const reply = await answer(ctx, async () => {
+    requireSeller(ctx)
+    const kept = await keepSentFiles(ctx, secret, form, draft)
+    draft = changed(kept.draft, intent)
+    if (kept.refusal) throw kept.refusal
+    if (intent !== "send") return null
+    await sendFromPage(ctx, secret, kind, kept.draft)
+    return redirect(`${path}?sent=${draft.bottles.length}`, 303)
+  })
+  if (reply instanceof Response) {
+    if (cookie) reply.headers.append("set-cookie", cookie)
+    return reply
+  }
+  const refusal = reply?.data.refusal
+  const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
+  return data({ refusal, draft }, { status: reply?.init?.status ?? 200, headers })
+}
+
+function changed(draft: Draft, intent: string): Draft {
+  if (intent === "add") return { ...draft, bottles: [...draft.bottles, emptyBottle].slice(0, mostBottles) }
+  const [, removed] = /^remove-(\d+)$/.exec(intent) ?? []
+  if (removed === undefined || draft.bottles.length === 1) return draft
+  return { ...draft, bottles: draft.bottles.filter((_, place) => place !== Number(removed)) }
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { Submission } from "./inputs.ts"
+import { ownerOf } from "./keep-photo.ts"
+import type { SubmissionKind } from "./kinds.ts"
+import { sendSubmission } from "./send-submission.ts"
+import { type Draft, type DraftSender, sentOf } from "./sent-form.ts"
+
+/** Sends in what a page's form holds. Sent twice on a day it is the same submission. */
+export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: Draft) {
+  // No key could come from the page: guests share it. Whose browser it is makes it one's own.
+  const words = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
+  const key = createHash("sha256").update(words).digest("base64url")
+  return await sendSubmission(ctx, secret, read("submissions", Submission, sentOf(kind, draft, key)))
+}
+
+/** What the form need not ask of who is signed in. Nothing of a guest, whose page is everybody's. */
+export async function readSender(ctx: Ctx): Promise<DraftSender> {
+  const nobody = { username: "", name: "", email: "", contact: "", location: "" }
+  if (ctx.actor.id === null) return nobody
+  const [member] = await ctx.db.select().from(members).where(eq(members.id, ctx.actor.id))
+  if (!member) return nobody
+  const phone = [member.countryCodeMb, member.phoneMb].filter(Boolean).join(" ")
+  return {
+    username: member.displayUsername ?? member.username,
+    name: member.name,
+    email: member.email,
+    contact: member.phoneMb ? phone : "",
+    location: member.countryMb ?? "",
+  }
+}

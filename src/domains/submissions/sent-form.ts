@@ -1,0 +1,79 @@
+import { centsOf } from "#platform/dollars.ts"
+import { mostBottles, type SubmissionKind } from "./kinds.ts"
+
+/** The photographs of a bottle, by the names of their fields. */
+export const photoFields = ["frontPhoto", "backPhoto", "flawPhoto1", "flawPhoto2"] as const
+export type PhotoField = (typeof photoFields)[number]
+
+export const bottleFields = ["name", "type", "volumeMl", "abvPercent", "askedReserveCents", "flaws"] as const
+export const senderFields = ["username", "name", "email", "contact", "location"] as const
+export type BottleField = (typeof bottleFields)[number]
+export type SenderField = (typeof senderFields)[number]
+
+export type SentPhoto = { id: string; src: string }
+/** A bottle as it was typed, the reserve in dollars, and what was sent of its photographs. */
+export type DraftBottle = Record<BottleField, string> & {
+  productId: string
+  photos: Partial<Record<PhotoField, SentPhoto>>
+}
+export type DraftSender = Record<SenderField, string>
+export type Draft = { sender: DraftSender; bottles: DraftBottle[] }
+
+export const emptyBottle: DraftBottle = {
+  name: "",
+  type: "",
+  volumeMl: "",
+  abvPercent: "",
+  askedReserveCents: "",
+  flaws: "",
+  productId: "",
+  photos: {},
+}
+
+/** "bottles.2.name": what a field of a bottle is called in the form, and in a refusal. */
+export function fieldName(place: number, field: string): string {
+  return `bottles.${place}.${field}`
+}
+
+/** What was typed into a form, and the ids of photographs that were sent before it. */
+export function draftOf(form: FormData): Draft {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === "string" ? value : ""
+  }
+  const asked = Number(text("count"))
+  const count = Number.isInteger(asked) ? Math.max(1, Math.min(asked, mostBottles + 1)) : 1
+  const bottles = Array.from({ length: count }, (_, place) => {
+    const own = (field: string) => text(fieldName(place, field))
+    const photos: DraftBottle["photos"] = {}
+    for (const field of photoFields) {
+      const id = own(field)
+      if (id !== "") photos[field] = { id, src: "" }
+    }
+    const [name, type, volumeMl] = [own("name"), own("type"), own("volumeMl")]
+    const [abvPercent, askedReserveCents, flaws] = [own("abvPercent"), own("askedReserveCents"), own("flaws")]
+    return { name, type, volumeMl, abvPercent, askedReserveCents, flaws, productId: own("productId"), photos }
+  })
+  const [username, name, email] = [text("username"), text("name"), text("email")]
+  return { sender: { username, name, email, contact: text("contact"), location: text("location") }, bottles }
+}
+
+/** The same as it is sent in. What is no amount stays unclear, and is refused. */
+export function sentOf(kind: SubmissionKind, { sender, bottles }: Draft, key: string) {
+  return {
+    kind,
+    key,
+    ...sender,
+    bottles: bottles.map(sentBottleOf),
+  }
+}
+
+export function sentBottleOf({ photos, askedReserveCents: asked, ...bottle }: DraftBottle) {
+  return {
+    ...bottle,
+    volumeMl: bottle.volumeMl.trim() || "?",
+    abvPercent: bottle.abvPercent.trim().replace(",", ".") || "?",
+    askedReserveCents: asked.trim() === "" ? null : (centsOf(asked) ?? "?"),
+    ...Object.fromEntries(photoFields.map((field) => [field, photos[field]?.id])),
+  }
+}

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import { postLetter } from "#platform/post.ts"
+import { confirmPath } from "./confirm-link.ts"
+import type { Bottle } from "./move-bottle.ts"
+import { refuse } from "./refusals.ts"
+import { submissions } from "./schema.ts"
+
+/** What the house writes to who sent a bottle in. */
+export const bottleNews = ["valued", "lapsed", "refused", "returned"] as const
+export type BottleNews = (typeof bottleNews)[number]
+
+/** Writes to the address that the form named, about one bottle, with the reason where there is one. */
+export async function tellSender(
+  tx: Tx,
+  bottle: Pick<Bottle, "id" | "submissionId" | "name">,
+  news: BottleNews,
+  reason = "",
+): Promise<void> {
+  const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
+  if (!sender) throw refuse("noSuchSubmission")
+  const ownPage = sender.memberId === null ? "/register-lots" : "/my-account/my-sales"
+  const isOfProposal = news === "valued" || news === "lapsed"
+  const page = isOfProposal ? confirmPath(tx, bottle.submissionId, bottle.id) : ownPage
+  await postLetter(tx, {
+    kind: `submissions.${news}`,
+    to: sender.email,
+    language: sender.language,
+    facts: { name: sender.name, bottle: bottle.name, reason, link: tx.house.origin + page },
+  })
+}

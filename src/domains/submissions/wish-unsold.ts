@@ -1,0 +1,80 @@
+import { and, eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { type UnsoldWay, unsoldWays } from "./kinds.ts"
+import { refuse } from "./refusals.ts"
+import { unsoldWishes } from "./schema.ts"
+
+export const UnsoldWish = z.object({
+  wish: z.enum(unsoldWays, { error: "wishRequired" }),
+  /** In dollars, as typed. */
+  reserve: z.string().max(40, "reserveUnclear").default(""),
+})
+export type UnsoldWish = z.output<typeof UnsoldWish>
+
+const letterOf: Record<UnsoldWay, string> = {
+  relist: "submissions.wishedRelist",
+  lower: "submissions.wishedLower",
+  back: "submissions.wishedBack",
+}
+
+/** A seller says what the house shall do with a lot that found no buyer. Until it is done another wish may be made. */
+export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: UnsoldWish): Promise<void> {
+  const sellerId = requirePermission(ctx, "sell")
+  const typedCents = centsOf(reserve)
+  if (wish === "lower" && !typedCents) throw refuse("reserveUnclear", { field: "reserve" })
+  const reserveCents = wish === "lower" && typedCents ? typedCents : null
+  const site = await readSite(ctx)
+  await transaction(ctx, async (tx) => {
+    const lot = await lockUnsold(tx, lotId, sellerId)
+    if (reserveCents !== null && (lot.reserveCents === null || reserveCents >= lot.reserveCents))
+      throw refuse("reserveNotLower", { field: "reserve" })
+    const row = { wish, reserveCents, at: tx.now() }
+    const [before] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lot.id))
+    if (before?.wish === wish && before.reserveCents === reserveCents) return
+    await tx.db
+      .insert(unsoldWishes)
+      .values({ lotId: lot.id, sellerId, ...row })
+      .onConflictDoUpdate({ target: unsoldWishes.lotId, set: row })
+    // The reserve is the seller's secret: it is in no letter.
+    await postLetter(tx, {
+      kind: letterOf[wish],
+      to: site.email,
+      language: "en",
+      facts: {
+        bottle: lot.name,
+        name: tx.actor.username ?? "",
+        link: `${tx.house.origin}/admin/lots/${lot.id}`,
+      },
+    })
+  })
+}
+
+/** The lock that deciding about it takes: nobody decides meanwhile. */
+async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
+  if (!isId("lot", lotId)) throw refuse("noSuchBottle")
+  const [lot] = await tx.db
+    .select({ id: lots.id, name: products.name, reserveCents: lots.reserveCents, status: standings.status })
+    .from(standings)
+    .innerJoin(lots, eq(lots.id, standings.lotId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(and(eq(standings.lotId, lotId), eq(lots.sellerId, sellerId)))
+    .for("update", { of: standings })
+  if (!lot) throw refuse("noSuchBottle")
+  const [fate] = await tx.db.select({ fate: lotFates.fate }).from(lotFates).where(eq(lotFates.lotId, lot.id))
+  if (lot.status !== "unsold" || fate) throw refuse("wishTooLate")
+  return lot
+}
+
+/** What the seller wished the reserve to be, when the lot is offered again. */
+export async function findLowerReserve(tx: Tx, lotId: Id<"lot">): Promise<number | undefined> {
+  const [wished] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))
+  return wished?.reserveCents ?? undefined
+}

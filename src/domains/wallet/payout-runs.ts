@@ -1,0 +1,122 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId, newId } from "#platform/ids.ts"
+import { endPaid, endRefused } from "./end-withdrawal.ts"
+import { type BankAnswer, readBankAnswers } from "./read-bank-answers.ts"
+import { refuse } from "./refusals.ts"
+import { requireNow } from "./require-now.ts"
+import { payoutRuns, withdrawals } from "./schema.ts"
+
+const mostInRun = 1_000
+
+/**
+ * Puts what waits to be paid out into one run for the bank, the oldest first: of who is active, and never of whoever makes
+ * it. The same key again is the same run; two who make one at once do not pay anybody twice.
+ */
+export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
+  return await transaction(ctx, async (tx) => {
+    const madeBy = await requireNow(tx, "money")
+    if (!/^[\w-]{8,80}$/.test(key)) throw refuse("keyRequired")
+    const idempotencyKey = `${madeBy} ${key}`
+    const id = newId("run")
+    const [made] = await tx.db
+      .insert(payoutRuns)
+      .values({ id, madeAt: tx.now(), madeBy, idempotencyKey })
+      .onConflictDoNothing({ target: payoutRuns.idempotencyKey })
+      .returning({ id: payoutRuns.id })
+    if (!made) return await readRunId(tx, idempotencyKey)
+    const due = await tx.db
+      .select({ id: withdrawals.id, amountCents: withdrawals.amountCents })
+      .from(withdrawals)
+      .innerJoin(members, eq(members.id, withdrawals.memberId))
+      .where(
+        and(
+          eq(withdrawals.status, "asked"),
+          isNull(withdrawals.runId),
+          eq(members.status, "active"),
+          ne(withdrawals.memberId, madeBy),
+        ),
+      )
+      .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
+      .limit(mostInRun)
+      .for("update", { of: withdrawals, skipLocked: true })
+    if (due.length === 0) throw refuse("nothingToPay")
+    for (const row of due)
+      await tx.db.update(withdrawals).set({ runId: id }).where(eq(withdrawals.id, row.id))
+    const totalCents = due.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    await record(tx, {
+      act: "wallet.makeRun",
+      subjectId: id,
+      after: { rows: due.length, amountCents: totalCents },
+    })
+    return id
+  })
+}
+
+async function readRunId(tx: Tx, idempotencyKey: string): Promise<Id<"run">> {
+  const [run] = await tx.db
+    .select({ id: payoutRuns.id })
+    .from(payoutRuns)
+    .where(eq(payoutRuns.idempotencyKey, idempotencyKey))
+  if (!run) throw refuse("noSuchRun")
+  return run.id
+}
+
+/**
+ * What the bank says of a run: each paid, or failed and back in its balance with the bank's reason. All of it or nothing;
+ * what was said before is passed over, and said otherwise it is refused.
+ */
+export async function answerRun(
+  ctx: Ctx,
+  runId: string,
+  text: string,
+): Promise<{ paid: number; failed: number; known: number }> {
+  requirePermission(ctx, "money")
+  const answers = readBankAnswers(text)
+  return await transaction(ctx, async (tx) => {
+    const actorId = await requireNow(tx, "money")
+    if (!isId("run", runId)) throw refuse("noSuchRun")
+    const rows = await lockRun(tx, runId)
+    if (rows.length === 0) throw refuse("noSuchRun")
+    const counts = { paid: 0, failed: 0, known: 0 }
+    for (const answer of answers) {
+      const withdrawal = rows.find(({ id }) => id === answer.reference)
+      if (!withdrawal) throw refuse("answerUnknown", { row: answer.row })
+      if (withdrawal.memberId === actorId) throw refuse("ownWallet")
+      if (answer.amountCents !== null && answer.amountCents !== withdrawal.amountCents)
+        throw refuse("answerAmount", { row: answer.row })
+      if (withdrawal.status === "asked") {
+        await end(tx, withdrawal, answer)
+        counts[answer.outcome]++
+      } else if ((withdrawal.status === "paid") === (answer.outcome === "paid")) counts.known++
+      else throw refuse("answerOther", { row: answer.row })
+    }
+    if (counts.paid + counts.failed > 0)
+      await record(tx, {
+        act: "wallet.answerRun",
+        subjectId: runId,
+        after: { paid: counts.paid, failed: counts.failed },
+      })
+    return counts
+  })
+}
+
+type Withdrawal = typeof withdrawals.$inferSelect
+
+/** In the order of their ids, as whoever else ends some of them does. */
+async function lockRun(tx: Tx, runId: Id<"run">): Promise<Withdrawal[]> {
+  return await tx.db
+    .select()
+    .from(withdrawals)
+    .where(eq(withdrawals.runId, runId))
+    .orderBy(asc(withdrawals.id))
+    .for("update")
+}
+
+async function end(tx: Tx, withdrawal: Withdrawal, { outcome, reason }: BankAnswer): Promise<void> {
+  if (outcome === "paid") await endPaid(tx, withdrawal)
+  else await endRefused(tx, withdrawal, reason)
+}

@@ -1,0 +1,79 @@
+import { BrokenSheet, readSheet } from "#platform/csv.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { isStorable } from "#platform/input.ts"
+import { refuse } from "./refusals.ts"
+
+export type BankAnswer = {
+  /** As a spreadsheet counts. */
+  row: number
+  reference: string
+  outcome: "paid" | "failed"
+  reason: string
+  amountCents: number | null
+}
+
+const mostRows = 2_000
+const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
+  paid: "paid",
+  success: "paid",
+  successful: "paid",
+  completed: "paid",
+  failed: "failed",
+  refused: "failed",
+  rejected: "failed",
+  returned: "failed",
+}
+
+/**
+ * The bank's answers: the table it was sent, with what became of each in `status` and why in `reason`. A row without a
+ * status has no answer yet. Whatever is not clear is refused with its row, and none of the file counts.
+ */
+export function readBankAnswers(text: string): BankAnswer[] {
+  const [head = [], ...rows] = sheetOf(text)
+  const names = head.map((cell) => cell.toLowerCase())
+  const at = (name: string) => names.indexOf(name)
+  if (at("reference") < 0 || at("status") < 0) throw refuse("answerColumns")
+  if (rows.length > mostRows) throw refuse("answerColumns")
+  const seen = new Set<string>()
+  return rows.flatMap((cells, place) => {
+    const row = place + 2
+    const cell = (name: string) => cells[at(name)] ?? ""
+    const [reference, status] = [cell("reference"), cell("status").toLowerCase()]
+    if (reference === "" && cells.every((each) => each === "")) return []
+    if (status === "" || status === "asked") return []
+    const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
+    if (outcome === undefined) throw refuse("answerStatus", { row })
+    if (seen.has(reference)) throw refuse("answerTwice", { row })
+    seen.add(reference)
+    return [
+      {
+        row,
+        reference,
+        outcome,
+        reason: reasonOf(cell("reason"), row),
+        amountCents: amountOf(cell("amount_sgd"), row),
+      },
+    ]
+  })
+}
+
+function sheetOf(text: string): string[][] {
+  try {
+    return readSheet(text)
+  } catch (problem) {
+    if (!(problem instanceof BrokenSheet)) throw problem
+    throw refuse("answerColumns")
+  }
+}
+
+function reasonOf(text: string, row: number): string {
+  if (text.length > 300 || !isStorable(text)) throw refuse("answerStatus", { row })
+  return text || "The bank did not pay it"
+}
+
+function amountOf(text: string, row: number): number | null {
+  if (text === "") return null
+  const cents = centsOf(text)
+  if (cents === undefined) throw refuse("answerAmount", { row })
+  return cents
+}

@@ -1,0 +1,49 @@
+import { useId } from "react"
+import { useFetcher } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { FieldError } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+
+/** What /subscriber answers, as far as the foot of the page shows it. */
+type Answer = { done?: "active" | "pending"; refusal?: { message: string } }
+
+/** Asks for an address and says beneath it what came of it; without the script a page of its own does. */
+export function FooterNewsletter() {
+  const t = useTexts("shell")
+  const id = useId()
+  const fetcher = useFetcher<Answer>({ key: "newsletter" })
+  const { done, refusal } = fetcher.data ?? {}
+  return (
+    <fetcher.Form method="post" action="/subscriber" noValidate className="grid content-start gap-2">
+      <label htmlFor={id} className="label-text font-sans">
+        {t("newsletter.label")}
+      </label>
+      <div className="flex gap-2">
+        <Input
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder={t("newsletter.placeholder")}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={`${id}-said`}
+          className="min-w-0"
+        />
+        <Button disabled={fetcher.state !== "idle"} className="min-h-11 shrink-0">
+          {t("newsletter.subscribe")}
+        </Button>
+      </div>
+      <div id={`${id}-said`} aria-live="polite" className="text-xs text-ink-soft">
+        {refusal && <FieldError id={`${id}-error`}>{refusal.message}</FieldError>}
+        {done && (
+          <p className="text-lead">
+            {t("newsletter.success")}
+            {done === "pending" && `. ${t("newsletter.pending")}`}
+          </p>
+        )}
+        {!done && !refusal && t("newsletter.hint")}
+      </div>
+    </fetcher.Form>
+  )
+}

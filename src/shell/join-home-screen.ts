@@ -1,0 +1,7 @@
+/** Has the browser keep the page for when there is no connection. After everything else: no page waits for it. */
+export function joinHomeScreen(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  const join = () => navigator.serviceWorker.register("/sw.js").catch(() => undefined)
+  if (document.readyState === "complete") void join()
+  else addEventListener("load", join)
+}

@@ -1,0 +1,28 @@
+import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { useHouse } from "./use-house.ts"
+
+/** The house's pages elsewhere, as staff have set them. */
+export function SocialLinks({ className }: { className?: string }) {
+  const t = useTexts("shell")
+  const { site } = useHouse()
+  if (site.socials.length === 0) return null
+  return (
+    <ul
+      aria-label={t("socials", { site: site.name })}
+      className={classNames("flex flex-wrap items-center gap-x-4", className)}
+    >
+      {site.socials.map(({ name, url }) => (
+        <li key={url}>
+          <a
+            href={url}
+            rel="noopener"
+            className="inline-flex min-h-8 items-center text-xs no-underline hover:text-act-text hover:underline"
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

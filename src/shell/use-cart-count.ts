@@ -1,0 +1,8 @@
+import { useHouse } from "./use-house.ts"
+import { useLocalCount } from "./use-local-count.ts"
+
+/** What lies in the cart: what the house keeps for who is signed in, and what this browser keeps. */
+export function useCartCount(): number {
+  const { viewer } = useHouse()
+  return useLocalCount() + (viewer?.cartCount ?? 0)
+}

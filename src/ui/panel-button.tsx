@@ -1,0 +1,21 @@
+import type { ReactNode } from "react"
+import { Button } from "./button.tsx"
+import { Icon } from "./icon.tsx"
+
+type Props = { panelId: string; title: string; children: ReactNode }
+
+/** Pops a side panel over the page where it does not stand beside it. What is within says whether anything is set. */
+export function PanelButton({ panelId, title, children }: Props) {
+  return (
+    <Button
+      type="button"
+      popoverTarget={panelId}
+      size="small"
+      className="min-h-10 whitespace-nowrap xl:hidden"
+    >
+      <Icon name="filter" className="size-4" />
+      {title}
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,223 @@
+import type { Command, EditorState } from "prosemirror-state"
+import type { EditorView } from "prosemirror-view"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "../button.tsx"
+import { classNames } from "../class-names.ts"
+import { Field } from "../field.tsx"
+import { Input } from "../inputs.tsx"
+import { richTextLook } from "../rich-text-look.ts"
+import { acts, addPicture, hrefAt, setLink } from "./acts.ts"
+import { mountEditor } from "./mount.ts"
+import "prosemirror-view/style/prosemirror.css"
+
+export type EditorProps = {
+  id: string
+  label: string
+  html: string
+  lang: string
+  describedBy: string | undefined
+  isInvalid: boolean
+  onChange: (html: string) => void
+  /** Sends a photograph and answers where it is; what goes wrong is said by whoever sends. */
+  upload: (file: File) => Promise<string | undefined>
+}
+
+/** The editor with its bar. It is fetched only where somebody writes. */
+export function Editor(props: EditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const [state, setState] = useState<EditorState>()
+  const [asked, ask] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function addPictures(files: Iterable<File>): Promise<void> {
+    setBusy(true)
+    for (const file of files) {
+      const src = await latest.current.upload(file)
+      if (src) run(addPicture(src, nameOf(file)))
+    }
+    setBusy(false)
+  }
+  const add = useRef(addPictures)
+  add.current = addPictures
+
+  function run(command: Command): void {
+    const editor = view.current
+    if (!editor) return
+    command(editor.state, editor.dispatch, editor)
+    editor.focus()
+  }
+
+  useEffect(() => {
+    if (!place.current) return
+    const editor = mountEditor(place.current, {
+      html: latest.current.html,
+      attributes: attributesOf(latest.current),
+      onChange: (written) => latest.current.onChange(written),
+      onStep: setState,
+      onFiles: (files) => void add.current(files),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [])
+
+  return (
+    <div
+      className={classNames(
+        "rounded-sm border bg-paper-raised focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-act",
+        props.isInvalid ? "border-alarm" : "border-rule-strong",
+      )}
+    >
+      <Bar
+        state={state}
+        controls={props.id}
+        isBusy={isBusy}
+        run={run}
+        onLink={() => ask(state ? hrefAt(state) : "")}
+        onFiles={(files) => void addPictures(files)}
+      />
+      {asked !== undefined && (
+        <LinkLine
+          href={asked}
+          onDone={(href) => {
+            ask(undefined)
+            if (href !== undefined) run(setLink(href))
+            else view.current?.focus()
+          }}
+        />
+      )}
+      <div ref={place} />
+    </div>
+  )
+}
+
+function attributesOf({ id, label, lang, describedBy }: EditorProps): Record<string, string> {
+  return {
+    id,
+    lang,
+    role: "textbox",
+    tabindex: "0",
+    "aria-multiline": "true",
+    "aria-label": label,
+    ...(describedBy ? { "aria-describedby": describedBy } : {}),
+    class: `${richTextLook} max-h-[70vh] min-h-72 overflow-y-auto px-4 py-4 outline-none`,
+  }
+}
+
+function nameOf({ name }: File): string {
+  return name.replace(/\.[a-z0-9]+$/i, "").replace(/[-_]+/g, " ")
+}
+
+type BarProps = {
+  state: EditorState | undefined
+  controls: string
+  isBusy: boolean
+  run: (command: Command) => void
+  onLink: () => void
+  onFiles: (files: Iterable<File>) => void
+}
+
+const press =
+  "inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm px-2 text-sm font-semibold hover:bg-paper-sunk aria-pressed:bg-ink aria-pressed:text-paper"
+
+function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
+  const t = useTexts("ui")
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("editor.bar")}
+      aria-controls={controls}
+      onKeyDown={walk}
+      className="flex flex-wrap gap-1 border-b border-rule p-1.5"
+    >
+      {acts.map(({ name, sign, run: command, isOn }) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={t(`editor.${name}`)}
+          title={t(`editor.${name}`)}
+          aria-pressed={
+            name === "undo" || name === "redo" || name === "rule" ? undefined : isPressed(state, isOn)
+          }
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => run(command)}
+          className={classNames(press, name === "italic" && "italic")}
+        >
+          {/* A sign, and no word that somebody would say to press it. */}
+          <span aria-hidden data-sign={sign} className="before:content-[attr(data-sign)]" />
+        </button>
+      ))}
+      <button
+        type="button"
+        className={press}
+        onClick={onLink}
+        aria-pressed={state ? hrefAt(state) !== "" : false}
+      >
+        {t("editor.link")}
+      </button>
+      <button type="button" className={press} disabled={isBusy} onClick={() => input.current?.click()}>
+        {t(isBusy ? "editor.sending" : "editor.picture")}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ""
+        }}
+      />
+    </div>
+  )
+}
+
+function isPressed(state: EditorState | undefined, isOn: (state: EditorState) => boolean): boolean {
+  return state !== undefined && isOn(state)
+}
+
+/** The arrow keys lead along the bar, as they do in other programs. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  if (step === undefined) return
+  const buttons = [...event.currentTarget.querySelectorAll("button")]
+  const place = buttons.indexOf(event.target as HTMLButtonElement)
+  buttons[(place + step + buttons.length) % buttons.length]?.focus()
+  event.preventDefault()
+}
+
+/** Asks where a link is to lead. It stands within the form of the text, so it sends nothing by itself. */
+function LinkLine({ href, onDone }: { href: string; onDone: (href: string | undefined) => void }) {
+  const t = useTexts("ui")
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const done = () => onDone(input.current?.value.trim() ?? "")
+  return (
+    <div className="flex flex-wrap items-end gap-2 border-b border-rule p-3">
+      <Field label={t("editor.address")} hint={t("editor.addressHint")} className="min-w-48 grow">
+        {(ties) => (
+          <Input
+            {...ties}
+            ref={input}
+            defaultValue={href}
+            inputMode="url"
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && event.key !== "Escape") return
+              event.preventDefault()
+              if (event.key === "Enter") done()
+              else onDone(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="button" onClick={done}>
+        {t("editor.setLink")}
+      </Button>
+    </div>
+  )
+}

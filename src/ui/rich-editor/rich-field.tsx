@@ -1,0 +1,80 @@
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react"
+import { FieldError } from "../field.tsx"
+import { TextArea } from "../inputs.tsx"
+import type { EditorProps } from "./editor.tsx"
+
+const Editor = lazy(async () => ({ default: (await import("./editor.tsx")).Editor }))
+
+type Props = {
+  label: string
+  hint: string
+  /** Said where the script is not there, of how headings and lists are typed. */
+  plainHint: string
+  html: string
+  /** The same as it is typed without the editor. */
+  plain: string
+  lang: string
+  error: string | undefined
+  onChange?: (html: string) => void
+  upload: EditorProps["upload"]
+}
+
+/**
+ * Rich text in a form: `html` with the script, `plain` without it, of which only one is sent. What was typed before the
+ * script came is kept by the server as it was.
+ */
+export function RichField({ label, hint, plainHint, html, plain, lang, error, onChange, upload }: Props) {
+  const id = useId()
+  const isAwake = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const [written, setWritten] = useState(html)
+  const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
+  const area = (
+    <TextArea
+      id={id}
+      name="plain"
+      rows={18}
+      lang={lang}
+      defaultValue={plain}
+      aria-describedby={describedBy}
+      aria-invalid={error ? true : undefined}
+      disabled={isAwake}
+    />
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {isAwake ? (
+        <>
+          <input type="hidden" name="html" value={written} />
+          <Suspense fallback={area}>
+            <Editor
+              id={id}
+              label={label}
+              html={html}
+              lang={lang}
+              describedBy={describedBy}
+              isInvalid={error !== undefined}
+              upload={upload}
+              onChange={(changed) => {
+                setWritten(changed)
+                onChange?.(changed)
+              }}
+            />
+          </Suspense>
+        </>
+      ) : (
+        area
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <p id={`${id}-hint`} className="label-text">
+        {isAwake ? hint : plainHint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Fragment, type ReactNode } from "react"
+import type { Block, Inline } from "#platform/rich-text/blocks.ts"
+import { classNames } from "./class-names.ts"
+import { Link } from "./link.tsx"
+import { richTextLook } from "./rich-text-look.ts"
+
+type Props = {
+  blocks: readonly Block[]
+  /** How a picture is shown, or nothing where there is none of that name. */
+  picture: (pictureId: string, alt: string) => ReactNode
+  lang?: string | undefined
+  className?: string
+}
+
+/** Rich text from its blocks: each becomes one of the elements here, and its words are text. */
+export function RichText({ blocks, picture, lang, className }: Props) {
+  return (
+    <div lang={lang} className={classNames(richTextLook, className)}>
+      {keyed(blocks).map(([key, block]) => (
+        <Fragment key={key}>
+          {block.kind === "picture" ? picture(block.pictureId, block.alt) : <Words block={block} />}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Words({ block }: { block: Exclude<Block, { kind: "picture" }> }) {
+  if (block.kind === "rule") return <hr />
+  if (block.kind === "quote")
+    return (
+      <blockquote>
+        {keyed(block.paragraphs).map(([key, inlines]) => (
+          <p key={key}>
+            <Line inlines={inlines} />
+          </p>
+        ))}
+      </blockquote>
+    )
+  if (block.kind === "list") {
+    const List = block.isOrdered ? "ol" : "ul"
+    return (
+      <List>
+        {keyed(block.items).map(([key, inlines]) => (
+          <li key={key}>
+            <Line inlines={inlines} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  const line = <Line inlines={block.inlines} />
+  if (block.kind === "paragraph") return <p>{line}</p>
+  return block.level === 2 ? <h2>{line}</h2> : <h3>{line}</h3>
+}
+
+function Line({ inlines }: { inlines: readonly Inline[] }) {
+  return keyed(inlines).map(([key, inline]) =>
+    inline.kind === "break" ? <br key={key} /> : <Run key={key} run={inline} />,
+  )
+}
+
+function Run({ run: { text, isBold, isItalic, href } }: { run: Extract<Inline, { kind: "text" }> }) {
+  let words: ReactNode = text
+  if (isItalic) words = <em>{words}</em>
+  if (isBold) words = <strong>{words}</strong>
+  if (href === undefined) return words
+  if (href.startsWith("/")) return <Link to={href}>{words}</Link>
+  return (
+    <a href={href} rel="nofollow ugc noopener">
+      {words}
+    </a>
+  )
+}
+
+/** A text stays as it is while it is shown: the place of a part is its name. */
+function keyed<Part>(parts: readonly Part[]): [number, Part][] {
+  return parts.map((part, place) => [place, part])
+}
