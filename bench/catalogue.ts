@@ -1,24 +1,52 @@
+import type { ChildProcess } from "node:child_process"
 import pg from "pg"
 import { readConfig } from "../src/server/config.ts"
 import { openHouse } from "../src/server/house.ts"
 import { questions } from "./catalogue-questions.ts"
 import { type Made, makeCatalogue } from "./catalogue-world.ts"
-import { cpuSeconds, openStage, residentBytes, startServer } from "./harness.ts"
+import { cpuSeconds, openStage, residentBytes, type Server, type Stage, startServer } from "./harness.ts"
 import { load, startBare } from "./load.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const sizes = (process.env.BENCH_SIZES ?? "10000,100000,1000000").split(",").map(Number)
 /** A part of a question's name: the others are not asked. */
 const only = process.env.BENCH_ONLY ?? ""
+/** Each size is asked so many times in turn: a machine that slows down meanwhile slows down for all of them. */
+const rounds = 4
 
-/** Lists, products, searches and suggestions over catalogues of several sizes; no answer is asked for twice in a row. */
+/**
+ * Lists, products, searches and suggestions over catalogues of several sizes, which are open beside each other and are
+ * asked one after the other. No answer is asked for twice in a row.
+ */
 export async function run(): Promise<void> {
   console.log("# catalogue")
-  for (const size of sizes) await measureSize(size)
+  const opened: Opened[] = []
+  for (const size of sizes) opened.push(await open(size))
+  const baselines = await measure("baseline, node:http and one SELECT", opened, askBare)
+  for (const [name, ask] of Object.entries(questions).filter(([name]) => name.includes(only)))
+    await measure(
+      name,
+      opened,
+      ({ server, made }) => ({ port: server.port, ask: (at) => ask(made, at) }),
+      baselines,
+    )
+  for (const { size, stage, server, bare } of opened) {
+    console.log(`${size.toLocaleString("en-SG")}: at the end ${await residentMiB(server)} MiB resident`)
+    bare.process.kill()
+    await server.stop()
+    await stage.stop()
+  }
 }
 
-async function measureSize(size: number): Promise<void> {
-  console.log(`## ${size.toLocaleString("en-SG")} products`)
+type Opened = {
+  size: number
+  stage: Stage
+  made: readonly Made[]
+  server: Server
+  bare: { port: number; process: ChildProcess }
+}
+
+async function open(size: number): Promise<Opened> {
   const stage = await openStage()
   const house = await openHouse(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
@@ -29,55 +57,83 @@ async function measureSize(size: number): Promise<void> {
   await database.connect()
   const begun = performance.now()
   const made = await makeCatalogue(database, size)
+  // Else it is done by itself a minute later, while another size is asked.
+  await database.query("vacuum analyze")
   await database.query("checkpoint")
   await database.end()
-  console.log(`made in ${Math.round((performance.now() - begun) / 1_000)} s`)
-
-  const bare = await startBare(stage.databaseUrl)
-  const bareRequest = (place: number) =>
-    `GET /${made[place % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
-  await load(bare.port, bareRequest, 2)
-  const baseline = await load(bare.port, bareRequest, seconds)
-  console.log(
-    `baseline, node:http and one SELECT: ${Math.round(baseline.rate)}/s, p99 ${baseline.p99Ms.toFixed(1)} ms`,
-  )
-  bare.process.kill()
-
   const opening = performance.now()
   const server = await startServer(stage, { TRUST_PROXY: "on" }, 900)
-  const pid = server.process.pid ?? 0
-  const memory = Math.round((await residentBytes(pid)) / 2 ** 20)
-  console.log(`open after ${((performance.now() - opening) / 1_000).toFixed(1)} s, ${memory} MiB resident`)
-  for (const [name, ask] of Object.entries(questions).filter(([name]) => name.includes(only)))
-    await measure(name, ask, made, server.port, pid, baseline.rate)
-  console.log(`  at the end ${Math.round((await residentBytes(pid)) / 2 ** 20)} MiB resident`)
-  await server.stop()
-  await stage.stop()
+  const [making, waiting] = [opening - begun, performance.now() - opening].map((ms) =>
+    (ms / 1_000).toFixed(1),
+  )
+  console.log(
+    `${size.toLocaleString("en-SG")} products: made in ${making} s, open after ${waiting} s, ${await residentMiB(server)} MiB resident`,
+  )
+  return { size, stage, made, server, bare: await startBare(stage.databaseUrl) }
 }
 
-type Ask = (made: readonly Made[], place: number) => string
+async function residentMiB({ process }: Server): Promise<number> {
+  return Math.round((await residentBytes(process.pid ?? 0)) / 2 ** 20)
+}
 
+type Asked = (of: Opened) => { port: number; ask: (place: number) => string }
+
+function askBare({ bare, made }: Opened): ReturnType<Asked> {
+  const ask = (place: number) => `GET /${made[place % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  return { port: bare.port, ask }
+}
+
+/** Asks every size in turn, and prints a line of each and how the largest stands beside the smallest. */
 async function measure(
   name: string,
-  ask: Ask,
-  made: readonly Made[],
-  port: number,
-  pid: number,
-  baseline: number,
-): Promise<void> {
-  let round = 0
-  const next = () => (place: number) => ask(made, place + round)
-  await load(port, next(), 3)
-  round = 50_000_000
-  const before = await cpuSeconds(pid)
-  const { rate, p99Ms, answered, not, empty } = await load(port, next(), seconds)
-  const cpu = (await cpuSeconds(pid)) - before
-  const parts = [
-    `${name}: ${Math.round(rate)}/s, p99 ${p99Ms.toFixed(1)} ms`,
-    `server CPU ${Math.round((cpu / answered) * 1e6)} µs each`,
-    `${(rate / baseline).toFixed(2)} of the baseline`,
-  ]
-  if (empty) parts.push(`${((empty / answered) * 100).toFixed(1)} % found nothing`)
-  if (not) parts.push(`${not} not answered well`)
-  console.log(parts.join(", "))
+  opened: readonly Opened[],
+  asked: Asked,
+  baselines: readonly number[] = [],
+): Promise<number[]> {
+  const results = opened.map(() => ({
+    rates: [] as number[],
+    p99s: [] as number[],
+    cpu: 0,
+    answered: 0,
+    empty: 0,
+    not: 0,
+  }))
+  for (let round = 0; round <= rounds; round++)
+    for (const [place, each] of opened.entries()) {
+      const { port, ask } = asked(each)
+      const pid = each.server.process.pid ?? 0
+      const before = await cpuSeconds(pid)
+      const came = await load(
+        port,
+        (turn) => ask(turn + round * 10_000_000),
+        round === 0 ? 5 : seconds / rounds,
+      )
+      const result = results[place]
+      // The first time around it gets warm.
+      if (!result || round === 0) continue
+      result.cpu += (await cpuSeconds(pid)) - before
+      result.rates.push(came.rate)
+      result.p99s.push(came.p99Ms)
+      result.answered += came.answered
+      result.empty += came.empty
+      result.not += came.not
+    }
+  console.log(`## ${name}`)
+  const rates = results.map(({ rates }) => rates.reduce((sum, rate) => sum + rate, 0) / rates.length)
+  for (const [place, { p99s, cpu, answered, empty, not }] of results.entries()) {
+    const [rate = 0, baseline] = [rates[place], baselines[place]]
+    const parts = [
+      `${opened[place]?.size.toLocaleString("en-SG")}: ${Math.round(rate)}/s, p99 ${Math.max(...p99s).toFixed(1)} ms`,
+    ]
+    if (baseline) {
+      parts.push(`server CPU ${Math.round((cpu / answered) * 1e6)} µs each`)
+      parts.push(`${(rate / baseline).toFixed(2)} of the baseline`)
+    }
+    if (empty) parts.push(`${((empty / answered) * 100).toFixed(1)} % found nothing`)
+    if (not) parts.push(`${not} not answered well`)
+    console.log(parts.join(", "))
+  }
+  const [first = 0, last = 0] = [rates[0], rates.at(-1)]
+  if (rates.length > 1) console.log(`the largest answers ${(last / first).toFixed(2)} of the smallest`)
+  return rates
 }

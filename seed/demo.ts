@@ -4,7 +4,7 @@ import { contextFor, type House } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
-import { buildWorld, type Counts, emptyHouse, seconds } from "./world.ts"
+import { asOwner, buildWorld, type Counts, emptyHouse, seconds } from "./world.ts"
 
 export type Demo = { begin(): void; stop(): Promise<void> }
 
@@ -12,14 +12,14 @@ export type Demo = { begin(): void; stop(): Promise<void> }
  * A demo house's own part of the start: its world is built before anybody comes in, and before the gavel, which would
  * close what is being made. `begin` is for when the doors are open: from then on the demo keeps itself alive.
  */
-export async function openDemo(house: House, databaseUrl: string, hasCrowd: boolean): Promise<Demo> {
-  const isOurs = await ensureDemoWorld(house, databaseUrl, console.log)
+export async function openDemo(house: House, ownerUrl: string, hasCrowd: boolean): Promise<Demo> {
+  const isOurs = await ensureDemoWorld(house, ownerUrl, console.log)
   let crowd: { stop(): Promise<void> } | undefined
   let isStopped = false
   let working: Promise<void> = Promise.resolve()
   async function work(): Promise<void> {
     try {
-      await alone(databaseUrl, () => keepDemoAlive(house))
+      await alone(ownerUrl, () => keepDemoAlive(house))
       if (hasCrowd && !isStopped) crowd = startDemoCrowd(house)
     } catch (problem) {
       house.log.warn({ problem: String(problem) }, "the demo world could not be brought up to this day")
@@ -46,15 +46,15 @@ const mark = "demo-world"
  */
 export async function ensureDemoWorld(
   house: House,
-  databaseUrl: string,
+  ownerUrl: string,
   say: (text: string) => void,
 ): Promise<boolean> {
-  return await alone(databaseUrl, async () => {
+  return await alone(ownerUrl, async () => {
     const state = await stateOf(house)
     if (state === "whole" || state === "own") return state === "whole"
-    if (state === "begun") await emptyHouse(house)
+    if (state === "begun") await emptyHouse(ownerUrl)
     say("Building the demo world…")
-    await rebuild(house, databaseUrl, say)
+    await rebuild(house, ownerUrl, say)
     return true
   })
 }
@@ -62,12 +62,12 @@ export async function ensureDemoWorld(
 /** Empties the house and builds the demo world in it. */
 export async function resetDemoWorld(
   house: House,
-  databaseUrl: string,
+  ownerUrl: string,
   say: (text: string) => void,
 ): Promise<Counts> {
-  return await alone(databaseUrl, async () => {
-    await emptyHouse(house)
-    return await rebuild(house, databaseUrl, say)
+  return await alone(ownerUrl, async () => {
+    await emptyHouse(ownerUrl)
+    return await rebuild(house, ownerUrl, say)
   })
 }
 
@@ -79,17 +79,17 @@ export async function stateOf(house: House): Promise<"empty" | "begun" | "whole"
   return rows[0]?.state ?? (rows[0]?.people ? "own" : "empty")
 }
 
-async function rebuild(house: House, databaseUrl: string, say: (text: string) => void): Promise<Counts> {
+async function rebuild(house: House, ownerUrl: string, say: (text: string) => void): Promise<Counts> {
   const begun = performance.now()
   const ctx = contextFor(house)
   await saveSetting(ctx, mark, { state: "begun" })
   // If the machine fails now the world is begun again, so its commits need not wait for the disk.
-  const hasty = new URL(databaseUrl)
+  const hasty = new URL(house.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
   const db = connect(hasty.href)
   try {
     const counts = await buildWorld({ ...house, db, pool: db.$client }, say)
-    await house.pool.query("analyze")
+    await asOwner(ownerUrl, "analyze")
     // This commit does wait, and with it everything before it is on the disk.
     await saveSetting(ctx, mark, { state: "whole", builtAt: ctx.now().toISOString() })
     say(

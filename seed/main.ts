@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { startPostgres } from "#platform/embedded-postgres.ts"
 import { type Config, readConfig } from "../src/server/config.ts"
-import { openHouse } from "../src/server/house.ts"
+import { openHouse, ownerUrlOf } from "../src/server/house.ts"
 import { isOpenElsewhere, resetDemoWorld, stateOf } from "./demo.ts"
 
 /** `npm run seed` fills an empty house with the demo world; `-- --reset` empties it first. */
@@ -25,7 +25,7 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
     const state = await stateOf(house)
     if (!isReset && (state === "whole" || state === "own"))
       console.log("The house is not empty: add --reset to empty it and build the demo world anew")
-    else await resetDemoWorld(house, databaseUrl, console.log)
+    else await resetDemoWorld(house, ownerUrlOf(config, databaseUrl), console.log)
     await house.close()
   } finally {
     await postgres?.stop()

@@ -5,7 +5,7 @@ import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type TestHouse, testHouse } from "../test/db.ts"
+import { ownerUrlOf, type TestHouse, testHouse } from "../test/db.ts"
 import { chance } from "./chance.ts"
 import { bidOnce } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
@@ -253,7 +253,7 @@ test("a demo whose shelves are empty goes on without rounds of drams", async () 
 })
 
 test("the same day gives the same world, and a house of its own people is no demo", async () => {
-  await emptyHouse(house)
+  await emptyHouse(ownerUrlOf(house))
   expect(await findCast(house)).toBeUndefined()
   await keepDemoAlive(house)
   expect(await rows("select 1 from auctions")).toEqual([])

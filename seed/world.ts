@@ -1,3 +1,4 @@
+import pg from "pg"
 import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
@@ -8,11 +9,14 @@ import { bidOn, type Hall } from "./bidding.ts"
 import { fillCatalogue, findBottles } from "./catalogue.ts"
 import { fillDrams } from "./drams.ts"
 import { type LotForSale, lotsForSale } from "./lots-for-sale.ts"
+import { fillNews } from "./news.ts"
 import { fillOrders } from "./orders.ts"
 import { actingAs, type Cast, enrolPeople, findCast } from "./people.ts"
 import { fillRates } from "./rates.ts"
+import { fillReviews } from "./reviews.ts"
 import { fillCasks, fillShops } from "./shop.ts"
 import { scenesOf } from "./story.ts"
+import { fillSubmissions } from "./submissions.ts"
 import { byHands, second, type Timeline, timelineOf } from "./timeline.ts"
 import { tellOfThePast } from "./watching.ts"
 
@@ -58,6 +62,9 @@ export async function buildWorld(
   )
   const ordered = await fillOrders(house, cast)
   say(`  ${ordered} orders were placed, and most of them are paid`)
+  say(`  ${await fillReviews(house, cast)} of their buyers have said what they think`)
+  say(`  ${await fillNews(house, cast)} articles are published`)
+  say(`  ${await fillSubmissions(house, cast, bottles)} bottles were sent in to be sold`)
   const held: Held[] = []
   for (const plan of calendar(now, size.locations, size.lots)) {
     const auctionId = await holdAuction(house, cast, plan, bottles)
@@ -117,20 +124,33 @@ async function closeAll(house: House, auctionId: Id<"auc">): Promise<void> {
   }
 }
 
-/** Empties every table of the house, the settings too. */
-export async function emptyHouse(house: House): Promise<void> {
-  const { rows } = await house.pool.query<{ name: string }>(
+/** Empties every table of the house, the settings too: what only the owner of the tables may. */
+export async function emptyHouse(ownerUrl: string): Promise<void> {
+  const { rows } = await asOwner(
+    ownerUrl,
     "select format('%I', tablename) as name from pg_tables where schemaname = 'public'",
   )
-  const tables = rows.map((row) => row.name)
+  const tables = rows.map(({ name }) => String(name))
   // The rows of ledgers are written once; only a world that is thrown away whole takes them along.
   const guards = (change: string) =>
     tables.map((table) => `alter table ${table} ${change} trigger user;`).join("\n")
-  await house.pool.query(`
-    ${guards("disable")}
+  await asOwner(
+    ownerUrl,
+    `${guards("disable")}
     truncate ${tables.join(", ")} restart identity;
     ${guards("enable")}
-    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`)
+    select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs having count(*) > 0`,
+  )
+}
+
+export async function asOwner(ownerUrl: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return await client.query(text)
+  } finally {
+    await client.end()
+  }
 }
 
 export function seconds(since: number): string {

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
+import { readProduct } from "#domains/catalogue/reads.ts"
+import { answerValuation } from "#domains/submissions/answer-valuation.ts"
+import { addHousePhoto } from "#domains/submissions/house-photos.ts"
+import { Proposal, Submission } from "#domains/submissions/inputs.ts"
+import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
+import { submittedBottles } from "#domains/submissions/schema.ts"
+import { sendSubmission } from "#domains/submissions/send-submission.ts"
+import * as intake from "#domains/submissions/take-in.ts"
+import { valueBottle } from "#domains/submissions/value-bottle.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { Bottle } from "./catalogue.ts"
+import { actingAs, type Cast, emailOf, type Member } from "./people.ts"
+import { hour, timelineOf } from "./timeline.ts"
+
+const ends = ["submitted", "valued", "agreed", "received", "inspected", "catalogued"] as const
+type End = (typeof ends)[number]
+
+type Scene = {
+  seller: (cast: Cast) => Member | undefined
+  name: string
+  hoursAgo: number
+  ends: readonly End[]
+}
+
+/** Bottles on their way through the house: each seller's stand at other stations. */
+const scenes: readonly Scene[] = [
+  { seller: ({ ann }) => ann, name: "Ann Lim", hoursAgo: 60, ends: ["submitted", "valued", "agreed"] },
+  {
+    seller: ({ sellers }) => sellers.find(({ username }) => username === "siti"),
+    name: "Siti Rahman",
+    hoursAgo: 9 * 24,
+    ends: ["received", "inspected", "catalogued"],
+  },
+]
+
+const flaws = ["", "A scuff at the edge of the label.", "The carton is missing; the level is into the neck."]
+
+/** Returns how many bottles were sent in. */
+export async function fillSubmissions(house: House, cast: Cast, bottles: readonly Bottle[]): Promise<number> {
+  const now = house.clock.now()
+  const offered = bottles.filter(({ name }) => /\b(1[2-9]|2\d)\b/.test(name))
+  let sent = 0
+  for (const [place, scene] of scenes.entries()) {
+    const who = scene.seller(cast)
+    const own = offered.slice(place * 40, place * 40 + scene.ends.length)
+    if (!who || own.length < scene.ends.length) continue
+    const timeline = timelineOf(house, new Date(now.getTime() - scene.hoursAgo * hour))
+    const ids = await sendIn(actingAs(timeline, who), { ...scene, who, own })
+    const desk = actingAs(timeline, cast.auctioneer)
+    const later = () => timeline.clock.moveTo(new Date(timeline.clock.now().getTime() + 3 * hour))
+    for (const [at, end] of scene.ends.entries()) {
+      const [bottleId, bottle] = [ids[at], own[at]]
+      if (bottleId && bottle)
+        await lead(desk, actingAs(timeline, who), { bottleId, bottle, end, by: scene.name, later })
+    }
+    sent += ids.length
+  }
+  // Nobody of the demo waits for these letters.
+  await house.pool.query("delete from errands where kind = 'post-letter'")
+  return sent
+}
+
+type Sending = Scene & { who: Member; own: readonly Bottle[] }
+
+async function sendIn(ctx: Ctx, { who, name, own }: Sending): Promise<Id<"btl">[]> {
+  const secret = newPhotoSecret()
+  const back = await keepPhoto(ctx, secret, await photograph(ctx, own[0], "#4a4038"))
+  const sent = []
+  for (const [at, bottle] of own.entries()) {
+    const { category, volumeMl, abvPercent } = await readProduct(ctx, bottle.productId)
+    sent.push({
+      name: bottle.name,
+      productId: bottle.productId,
+      type: category,
+      volumeMl: volumeMl ?? 700,
+      abvPercent: abvPercent ?? 43,
+      flaws: flaws[at],
+      frontPhoto: await keepPhoto(ctx, secret, await photograph(ctx, bottle, "#c9bda8")),
+      backPhoto: back,
+    })
+  }
+  const form = Submission.parse({
+    kind: "sale",
+    bottles: sent,
+    username: who.username,
+    name,
+    email: emailOf(who.username),
+    contact: "+65 6123 4567",
+    location: "Singapore",
+    key: randomUUID(),
+  })
+  const submissionId = await sendSubmission(ctx, secret, form)
+  const rows = await ctx.db
+    .select({ id: submittedBottles.id })
+    .from(submittedBottles)
+    .where(eq(submittedBottles.submissionId, submissionId))
+    .orderBy(submittedBottles.place)
+  return rows.map(({ id }) => id)
+}
+
+/** The demo has no camera: the bottle as it is drawn, before a wall. */
+async function photograph(ctx: Ctx, bottle: Bottle | undefined, wall: string): Promise<Buffer> {
+  const svg = drawBottle(await readProduct(ctx, bottle?.productId ?? ""))
+  const drawn = await sharp(Buffer.from(svg)).resize({ height: 480 }).png().toBuffer()
+  return await sharp({ create: { width: 420, height: 560, channels: 3, background: wall } })
+    .composite([{ input: drawn }])
+    .jpeg()
+    .toBuffer()
+}
+
+type Led = { bottleId: Id<"btl">; bottle: Bottle; end: End; by: string; later(): void }
+
+/** From the form to the station where it stands now. */
+async function lead(desk: Ctx, seller: Ctx, { bottleId, bottle, end, by, later }: Led): Promise<void> {
+  // Every station takes its time.
+  const comesTo = (station: End) => {
+    later()
+    return ends.indexOf(end) >= ends.indexOf(station)
+  }
+  if (!comesTo("valued")) return
+  await valueBottle(desk, bottleId, proposalFor(bottle))
+  if (!comesTo("agreed")) return
+  const [sent] = await desk.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const asked = { submissionId: sent?.submissionId ?? "", bottleId, key: null }
+  await answerValuation(seller, asked, { answer: "agree", name: by, terms: "on" })
+  if (!comesTo("received")) return
+  await intake.receiveBottle(desk, bottleId, `A${bottle.name.length % 9}`)
+  if (!comesTo("inspected")) return
+  const condition = {
+    fillLevel: "full",
+    seal: "Intact",
+    label: "Clean",
+    box: "No box",
+    remarks: null,
+  } as const
+  const checks = "Glass, capsule, print of the label and laser code agree with one of our own"
+  await intake.inspectBottle(desk, bottleId, { condition, isGenuine: true, checks })
+  if (!comesTo("catalogued")) return
+  await addHousePhoto(desk, bottleId, await photograph(desk, bottle, "#efe9dd"))
+  await intake.photographBottle(desk, bottleId)
+  await intake.catalogueBottle(desk, bottleId, bottle.productId)
+}
+
+function proposalFor({ price }: Bottle): Proposal {
+  const cents = (share: number) => Math.round((price.lowSgd * share) / 10) * 10_00
+  return Proposal.parse({
+    lowCents: Math.max(10_00, cents(1)),
+    highCents: Math.max(20_00, cents(1.2)),
+    reserveCents: Math.max(10_00, cents(0.8)),
+    commissionBasisPoints: 500,
+    listingCents: 6_00,
+    reserveFeeCents: 10_00,
+    note: "",
+  })
+}
