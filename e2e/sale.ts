@@ -3,7 +3,7 @@ import { call, tokenOf } from "./calls.ts"
 
 export type Auction = { _id: string; status: string; location: string; title: string }
 export type Lot = { id: string; product: string; name: string; status: string }
-export type Terms = { endsInSeconds: number; openingCents?: number; buyNowCents?: number }
+export type Terms = { endsInSeconds: number; openingCents?: number; buyNowCents?: number; sellerId?: string }
 export type Sale = { auctionId: string; lots: { id: string; path: string }[] }
 
 /** Vietnam's, so that the lists of the other places stand still while they are read. */
@@ -34,12 +34,15 @@ export async function openSale(
   const made: { lots: string[] } = await call(`/auction/lots/${auctionId}`, {
     token,
     data: {
-      lots: lots.map(({ endsInSeconds, openingCents = 100_00, buyNowCents = null }, place) => ({
-        productId: products[place],
-        openingCents,
-        buyNowCents,
-        endsAt: at(endsInSeconds),
-      })),
+      lots: lots.map(
+        ({ endsInSeconds, openingCents = 100_00, buyNowCents = null, sellerId = null }, place) => ({
+          productId: products[place],
+          openingCents,
+          buyNowCents,
+          sellerId,
+          endsAt: at(endsInSeconds),
+        }),
+      ),
     },
   })
   await call(`/auction/schedule/${auctionId}`, { token, data: {} })

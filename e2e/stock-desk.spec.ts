@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { address, newPlace } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
@@ -16,15 +17,20 @@ async function aBottle(place: number): Promise<Bottle> {
   return bottle
 }
 
+/** Opens the shelf of a bottle that nobody has put aside: a round of drams may hold one. */
+async function openFreeShelf(desk: Page): Promise<{ _id: string; shelf: string }> {
+  for (const place of [12, 11, 10, 9, 8, 7]) {
+    const { _id, product } = await aBottle(place)
+    const shelf = `/admin/stock/${product}/singapore`
+    await open(desk, shelf)
+    if (await desk.getByText("Nothing is held on this shelf.").isVisible()) return { _id, shelf }
+  }
+  throw new Error("of every bottle one is held")
+}
+
 test("the last bottle is taken from two browsers at once, and one of them gets it", async ({ visit }) => {
-  test.fixme(
-    true,
-    "Now and then both are refused, and why is not known; test/processes/last-unit.test.ts holds the rule.",
-  )
-  const { _id, product } = await aBottle(12)
   const desk = await visit("kai")
-  const shelf = `/admin/stock/${product}/singapore`
-  await open(desk, shelf)
+  const { _id, shelf } = await openFreeShelf(desk)
   await desk.getByRole("radio", { name: /^Counted/ }).check()
   await desk.getByRole("textbox", { name: "Bottles" }).fill("1")
   await desk.getByLabel("Reason").fill("Two were broken")

@@ -18,7 +18,12 @@ export const test = base.extend<{ visit: Visit }>({
     const faults: string[] = []
     const pages: Page[] = []
     await use(async (who, { isNew = false, ...options } = {}) => {
-      const context = await browser.newContext({ extraHTTPHeaders: newPlace(), ...options })
+      const context = await browser.newContext({
+        extraHTTPHeaders: newPlace(),
+        // What a worker fetches no story sees.
+        serviceWorkers: "block",
+        ...options,
+      })
       if (!isNew) await answerForAge(context)
       if (who !== undefined) await (isShared(who) ? holdNotices(context) : holdNewsOfLots(context))
       const page = await context.newPage()

@@ -1,4 +1,6 @@
+import type { Locator, Page } from "@playwright/test"
 import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
 import { bid, call, lettersTo, newMember, tokenOf } from "./calls.ts"
 import { openSale } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
@@ -16,8 +18,9 @@ test("a bidder hears of the last hour, and by one letter of five outbids, and tu
 
   await open(page, watched?.path ?? "")
   const told = page.waitForResponse((answer) => /\/wishlist/.test(answer.url()))
-  await page.getByRole("main").getByRole("button", { name: "Watch:" }).first().click()
+  await press(page, page.getByRole("main").getByRole("button", { name: "Watch:" }).first())
   await told
+  expect(await barriers(page)).toEqual([])
   await Promise.all(fought.map(({ id }) => bid(mia, id, 200_00)))
   await Promise.all(fought.map(({ id }) => bid(tom, id, 300_00)))
 
@@ -30,12 +33,15 @@ test("a bidder hears of the last hour, and by one letter of five outbids, and tu
   const stop = outbid?.links.find((link) => link.includes("/unsubscribe/")) ?? ""
   const guest = await visit()
   await guest.goto(stop)
-  await guest.getByRole("button", { name: "Stop these letters" }).click()
+  expect(await barriers(guest)).toEqual([])
+  await press(guest, guest.getByRole("button", { name: "Stop these letters" }))
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these letters")
+  expect(await barriers(guest)).toEqual([])
   await open(page, "/my-account/settings")
   const box = page.getByRole("checkbox", { name: "Somebody bid more than you, By mail" })
   await expect(box).not.toBeChecked()
-  await guest.getByRole("button", { name: "Turn them on again" }).click()
+  expect(await barriers(page)).toEqual([])
+  await press(guest, guest.getByRole("button", { name: "Turn them on again" }))
   await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These letters are on")
   // A mail program's own button asks by itself.
   const pressed = await fetch(stop, {
@@ -65,11 +71,18 @@ test("a calendar program follows the schedule, and the lots that its owner watch
   expect(await schedule.text()).toContain("In the calendar")
 
   await open(page, "/my-account/settings")
-  await page.getByRole("button", { name: "Make an address" }).click()
+  await press(page, page.getByRole("button", { name: "Make an address" }))
   const made = await page.getByRole("textbox", { name: "Address of your calendar" }).inputValue()
   const own = await (await fetch(made)).text()
   expect(own).toContain(`UID:${lots[0]?.id}@`)
-  await page.getByRole("button", { name: "Make a new address" }).click()
+  expect(await barriers(page)).toEqual([])
+  await press(page, page.getByRole("button", { name: "Make a new address" }))
   await expect(page.getByRole("textbox", { name: "Address of your calendar" })).not.toHaveValue(made)
   expect((await fetch(made)).status).toBe(404)
 })
+
+/** Without a mouse: what has the focus is pressed. */
+async function press(page: Page, what: Locator): Promise<void> {
+  await what.focus()
+  await page.keyboard.press("Enter")
+}

@@ -292,6 +292,7 @@ const named = [
   "post /auction/pause/*",
   "post /auction/resume/*",
   "get /auction/budget/*",
+  "post /second-chances/*",
   "put /auction/budget/*",
   "delete /auction/budget/*",
   "post /auction/lots/*",

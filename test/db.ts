@@ -23,8 +23,9 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   await admin.connect()
   await admin.query(`create database ${name} template house_template`)
   await admin.end()
-  const db = connect(inDatabase(url, name))
-  const aside = connect(inDatabase(url, name), 2).$client
+  const appUrl = inDatabase(inject("appUrl"), name)
+  const db = connect(appUrl)
+  const aside = connect(appUrl, 2).$client
   // Some files open a house for each test: what one of them is done with is not kept from the others.
   for (const pool of [db.$client, aside]) pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
@@ -54,4 +55,16 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     files: diskFiles(filesDir),
     payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },
   }
+}
+
+/** What no user of the application may: tables are changed, and rows that are written once. */
+export async function asOwner(house: Pick<House, "pool">, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrlOf(house) })
+  await client.connect()
+  await client.query(text).finally(() => client.end())
+}
+
+/** The address of a house's database for the user who owns its tables. */
+export function ownerUrlOf({ pool }: Pick<House, "pool">): string {
+  return inDatabase(inject("postgresUrl"), new URL(pool.options.connectionString ?? "").pathname.slice(1))
 }

@@ -3,13 +3,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { connect } from "#platform/db.server.ts"
 import { inDatabase, startPostgres } from "#platform/embedded-postgres.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
+    /** Of the user who owns everything. */
     postgresUrl: string
+    /** Of the user that the application works as, in any of the databases. */
+    appUrl: string
   }
 }
 
@@ -25,10 +27,9 @@ export default async function setup(project: TestProject) {
   await client.connect()
   await client.query("create database house_template")
   await client.end()
-  const template = connect(inDatabase(postgres.url, "house_template"))
-  await migrateDatabase(template)
-  await template.$client.end()
+  const { url: appUrl } = await migrateDatabase(inDatabase(postgres.url, "house_template"))
   project.provide("postgresUrl", postgres.url)
+  project.provide("appUrl", appUrl)
   return async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

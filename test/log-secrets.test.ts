@@ -11,7 +11,7 @@ import { apiFor } from "../src/server/api.ts"
 import { openMetrics } from "../src/server/metrics.ts"
 import { observe, observer } from "../src/server/observe.ts"
 import { startWork } from "../src/server/work.ts"
-import { testHouse } from "./db.ts"
+import { asOwner, testHouse } from "./db.ts"
 import { as } from "./world.ts"
 
 /** The house with its log turned up to the last word, as its own server puts it together, and all that it wrote. */
@@ -153,7 +153,7 @@ async function secondStep(id: Id<"mem">, secret: string): Promise<void> {
 
 /** What goes wrong is written down at length: the database away in the middle, and the post. */
 async function faults(token: string, id: string): Promise<void> {
-  const { pool, mail } = house
+  const { mail } = house
   const { send } = mail
   mail.send = async ({ to }) => {
     throw new Error(`the post is away for ${to}`)
@@ -162,8 +162,8 @@ async function faults(token: string, id: string): Promise<void> {
   for (let tries = 0; tries < 100 && !written.some((line) => line.includes("an errand failed")); tries++)
     await new Promise((done) => setTimeout(done, 100))
   mail.send = send
-  await pool.query("alter table sessions rename to sessions_away")
-  await pool.query("alter table verifications rename to verifications_away")
+  await asOwner(house, "alter table sessions rename to sessions_away")
+  await asOwner(house, "alter table verifications rename to verifications_away")
   const login = { email: newcomer.email, password: typed("third dram of the evening") }
   expect((await ask("POST", "/auth/login", { body: login })).status).toBe(500)
   const stranger = typed(`${"t".repeat(20)}${"u".repeat(23)}`)

@@ -8,7 +8,8 @@ const reports = mkdtempSync(join(tmpdir(), "quaich-reports-"))
 const vitestReport = join(reports, "vitest.json")
 const storiesReport = join(reports, "stories.json")
 let passed = 0
-let failed = 0
+/** What failed, by name: the end of a long run is all that many see of it. */
+const failures: string[] = []
 
 function step(name: string, command: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n── ${name}`)
@@ -23,18 +24,19 @@ function step(name: string, command: string, args: string[], env: Record<string,
 /** A step that is one check: it passes or fails as a whole. */
 function check(name: string, command: string, args: string[]): void {
   if (step(name, command, args)) passed++
-  else failed++
+  else failures.push(name)
 }
 
 /** A step that counts its own tests. Without a report nothing ran, and that is a failure. */
-function count(isFine: boolean, read: () => { passed: number; failed: number }): void {
+function count(name: string, isFine: boolean, read: () => { passed: number; failures: string[] }): void {
   try {
     const counts = read()
     passed += counts.passed
-    failed += counts.failed + (isFine || counts.failed > 0 ? 0 : 1)
-    if (counts.passed + counts.failed === 0) failed++
+    failures.push(...counts.failures)
+    const isUnexplained = counts.failures.length === 0 && (!isFine || counts.passed === 0)
+    if (isUnexplained) failures.push(`${name}: ended badly`)
   } catch {
-    failed++
+    failures.push(`${name}: no report`)
   }
 }
 
@@ -47,13 +49,34 @@ function counted(name: string, args: string[]): void {
     `--outputFile.json=${vitestReport}`,
     ...args,
   ])
-  count(isFine, () => {
+  count(name, isFine, () => {
     const report = JSON.parse(readFileSync(vitestReport, "utf8")) as {
       numPassedTests: number
-      numFailedTests: number
+      testResults: {
+        name: string
+        status: string
+        assertionResults: { fullName: string; status: string }[]
+      }[]
     }
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+    return {
+      passed: report.numPassedTests,
+      failures: report.testResults.flatMap(({ name: file, status, assertionResults }) => {
+        const named = assertionResults.filter((each) => each.status === "failed")
+        if (status === "failed" && named.length === 0) return [file]
+        return named.map(({ fullName }) => `${file}: ${fullName}`)
+      }),
+    }
   })
+}
+
+type Suite = {
+  suites?: Suite[]
+  specs?: { ok: boolean; file: string; line: number; title: string }[]
+}
+
+function failedStories({ suites = [], specs = [] }: Suite): string[] {
+  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line}: ${title}`)
+  return [...own, ...suites.flatMap(failedStories)]
 }
 
 check("lint", "biome", ["check", "--error-on-warnings"])
@@ -66,13 +89,12 @@ counted("several processes", ["test/processes", "--no-file-parallelism"])
 const stories = step("browser stories", "playwright", ["test", "--reporter=list,json"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport,
 })
-count(stories, () => {
-  const { stats } = JSON.parse(readFileSync(storiesReport, "utf8")) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+count("browser stories", stories, () => {
+  const report = JSON.parse(readFileSync(storiesReport, "utf8")) as Suite & { stats: { expected: number } }
+  return { passed: report.stats.expected, failures: failedStories(report) }
 })
 rmSync(reports, { recursive: true, force: true })
 
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+for (const failure of failures) console.log(`failed: ${failure}`)
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,25 +1,34 @@
 import { eq } from "drizzle-orm"
 import { RouterContextProvider } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
-import { may, type Permission, roles } from "#domains/accounts/permissions.ts"
+import { may, roles } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { sendMessage } from "#domains/contact/send-message.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { createRound } from "#domains/drams/create-round.ts"
+import { integrityHints } from "#domains/integrity/schema.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
+import { writeReview } from "#domains/reviews/write-review.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, type Role, transaction } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { password } from "../seed/people.ts"
 import routes from "../src/routes.ts"
+import { published } from "./api-news.ts"
 import { countRows } from "./ask.ts"
+import { sentBottle } from "./bottles.ts"
+import { bought } from "./bought.ts"
 import { type TestHouse, testHouse } from "./db.ts"
+import { needs } from "./desk-needs.ts"
+import { runOf } from "./payouts.ts"
 import { as, cask, liveAuction, person, product } from "./world.ts"
 
 type Door = (args: never) => unknown
@@ -45,76 +54,6 @@ const places = placesOf(routes)
 const desk = places.filter(({ path }) => path.startsWith("/admin"))
 const account = places.filter(({ path }) => path.startsWith("/my-account"))
 
-/** The permission each page of the back office takes. */
-const needs: Record<string, Permission> = {
-  "/admin": "desk",
-  "/admin/auctions": "auctions",
-  "/admin/auctions/new": "auctions",
-  "/admin/lots/:id": "auctions",
-  "/admin/auctions/:id": "auctions",
-  "/admin/auctions/:id/lots/new": "auctions",
-  "/admin/auctions/:id/import": "auctions",
-  "/admin/auctions/:id/live": "auctions",
-  "/admin/steps": "auctions",
-  "/admin/listings": "shop",
-  "/admin/listings/new": "shop",
-  "/admin/listings.csv": "shop",
-  "/admin/rounds": "shop",
-  "/admin/rounds/:id": "shop",
-  "/admin/auctions.csv": "auctions",
-  "/admin/auctions/:id/lots.csv": "auctions",
-  "/admin/lots-template.csv": "auctions",
-  "/admin/rates": "settings",
-  "/admin/products": "catalogue",
-  "/admin/products/new": "catalogue",
-  "/admin/products/import": "catalogue",
-  "/admin/products/:id": "catalogue",
-  "/admin/products.csv": "catalogue",
-  "/admin/distilleries": "catalogue",
-  "/admin/bottlers": "catalogue",
-  "/admin/categories": "catalogue",
-  "/admin/results": "catalogue",
-  "/admin/results.csv": "catalogue",
-  "/admin/glossary": "catalogue",
-  "/admin/shipments": "ship",
-  "/admin/shipments.csv": "ship",
-  "/admin/shipments/print": "ship",
-  "/admin/storage": "ship",
-  "/admin/stock": "stock",
-  "/admin/stock/:id/:location": "stock",
-  "/admin/stock.csv": "stock",
-  "/admin/casks": "catalogue",
-  "/admin/casks/new": "catalogue",
-  "/admin/casks/import": "catalogue",
-  "/admin/casks/:id": "catalogue",
-  "/admin/casks.csv": "catalogue",
-  "/admin/enquiries": "shop",
-  "/admin/enquiries/:id": "shop",
-  "/admin/members": "members",
-  "/admin/members/:id": "members",
-  "/admin/members.csv": "members",
-  "/admin/orders": "orders",
-  "/admin/orders/:id": "orders",
-  "/admin/orders.csv": "orders",
-  "/admin/owing": "orders",
-  "/admin/refunds": "money",
-  "/admin/withdrawals": "money",
-  "/admin/withdrawals.csv": "money",
-  "/admin/wallets": "money",
-  "/admin/wallets/:id": "money",
-  "/admin/takings": "money",
-  "/admin/takings.csv": "money",
-  "/admin/fees": "settings",
-  "/admin/counter": "settings",
-  "/admin/transfers": "money",
-  "/admin/transfers/new": "money",
-  "/admin/transfers/import": "money",
-  "/admin/transfers/:id": "money",
-  "/admin/transfers.csv": "money",
-  "/admin/audit": "audit",
-  "/admin/audit.csv": "audit",
-}
-
 let house: TestHouse
 /** What `:id` stands for, by the page it is part of. */
 let ids: {
@@ -124,21 +63,41 @@ let ids: {
   product: string
   cask: string
   enquiry: string
+  message: string
+  review: string
+  newsletter: string
+  article: string
   round: string
   lot: string
+  submission: string
+  bottle: string
+  run: string
   other: string
+  hint: string
 }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
+
+const issue = { subject: "Spring", body: "It comes.", language: "en" as const, countries: [] }
+
+/** Of somebody who has bought it. */
+async function reviewOf(productId: Id<"prd">): Promise<string> {
+  const rita = await person(house, "rita")
+  await bought(as(house, rita), rita.id, productId)
+  const stars = { service: 5, price: 5, delivery: 5, quality: 5, website: 5 }
+  return await writeReview(as(house, rita), productId, { stars, text: "Fine" })
+}
 
 beforeAll(async () => {
   house = await testHouse()
   for (const role of roles) staff.set(role, as(house, await person(house, `the_${role}`, { role })))
   sue = as(house, await person(house, "sue", { status: "suspended" }), { status: "suspended" })
   const { auctionId, lotIds } = await liveAuction(house, staff.get("admin") ?? sue, [{}])
+  const sent = await sentBottle(house, await person(house, "seller"))
   const productId = await product(house, "Lagavulin 16 Year Old")
   const caskId = await cask(house, "CSK-1")
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
+  const message = await sendMessage(contextFor(house), { ...form, subject: "Rent", website: "" })
   const enquiry = await sendEnquiry(contextFor(house), null, form)
   const endsAt = new Date(house.clock.now().getTime() + 24 * 3_600_000)
   const round = await createRound(staff.get("admin") ?? sue, { title: "Islay", endsAt })
@@ -165,8 +124,16 @@ beforeAll(async () => {
     product: productId,
     cask: caskId,
     enquiry,
+    message: message ?? "",
+    review: await reviewOf(productId),
+    article: await published(staff.get("user") ?? sue, staff.get("admin") ?? sue),
+    newsletter: await saveNewsletter(staff.get("admin") ?? sue, null, issue),
     round,
     lot: lotIds[0] ?? "",
+    submission: sent.submissionId,
+    bottle: sent.bottleId,
+    hint: await hintAbout(sue),
+    run: await runOf(house, staff.get("finance") ?? sue, await person(house, "paid")),
     other: auctionId,
   }
 }, 60_000)
@@ -180,6 +147,14 @@ async function shelfOf(desk: Ctx, productId: Id<"prd">) {
   }
 }
 
+/** Something for the integrity watch. */
+async function hintAbout({ actor }: Ctx) {
+  const hint = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
+  const seen = { severity: "low", firstSeenAt: house.clock.now(), lastSeenAt: house.clock.now() } as const
+  await house.db.insert(integrityHints).values({ ...hint, ...seen })
+  return hint.id
+}
+
 function idIn(path: string): string {
   if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
   if (path.startsWith("/admin/transfers")) return ids.transfer
@@ -188,6 +163,14 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/rounds")) return ids.round
   if (path.startsWith("/admin/lots")) return ids.lot
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
+  if (path.startsWith("/admin/contact")) return ids.message
+  if (path.startsWith("/admin/reviews")) return ids.review
+  if (path.startsWith("/admin/submissions")) return ids.submission
+  if (path.startsWith("/admin/intake")) return ids.bottle
+  if (/^\/admin\/news(\/|$)/.test(path)) return ids.article
+  if (path.startsWith("/admin/newsletter")) return ids.newsletter
+  if (path.startsWith("/admin/integrity")) return ids.hint
+  if (path.startsWith("/admin/payouts")) return ids.run
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
 const filled = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
@@ -207,7 +190,10 @@ async function knock(door: Door, ctx: Ctx, path: string, form?: FormData) {
       request,
       url,
       context,
-      params: { id: idIn(path), location: "singapore", file: "invoice.pdf" },
+      params: {
+        id: idIn(path),
+        ...{ location: "singapore", file: "invoice.pdf", name: "faq", language: "vi" },
+      },
       pattern: path,
     } as never),
   ).catch((thrown: unknown) => thrown)
@@ -291,6 +277,8 @@ describe.each(account.filter(({ path }) => !bySecret.includes(path)))("$path ($f
   })
 })
 
+const aRating = { service: "5", price: "5", delivery: "5", quantity: "5", website: "5" }
+
 const address = {
   firstname: "Sue",
   lastname: "Tan",
@@ -353,6 +341,8 @@ const forms: Record<
   ],
   // Who is suspended may end an own order; the one that is named here is not there.
   "/my-account/order/:id": [{ form: { intent: "cancel" }, whenSuspended: "looked for" }],
+  "/my-account/review/add": [{ form: aRating, whenSuspended: "closed" }],
+  "/my-account/review/edit/:id": [{ form: aRating, whenSuspended: "closed" }],
   "/my-account/my-bids": [
     { form: { intent: "setBudget", auction: "auc_x", budget: "500" }, whenSuspended: "closed" },
     { form: { intent: "removeBudget", auction: "auc_x" }, whenSuspended: "closed" },
@@ -383,6 +373,10 @@ const forms: Record<
   ],
   "/my-account/order/:id/pick-up": [{ form: { slot: "x" }, whenSuspended: "looked for" }],
   // What is owed may be paid; a price that was not seen is shown first.
+  "/my-account/my-sales": [
+    { form: { lot: "lot_x", wish: "back" }, whenSuspended: "closed" },
+    { form: { bottle: "btl_x", intent: "withdraw" }, whenSuspended: "looked for" },
+  ],
   "/my-account/storage/send": [{ form: { item: "sto_x" }, whenSuspended: "open" }],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
 }

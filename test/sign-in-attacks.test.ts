@@ -349,6 +349,9 @@ describe("a link from a letter", () => {
   })
 })
 
+/** The calls that take a photograph as a form of several parts. */
+const takesPicture = ["/pictures", "/newletter/pictures"]
+
 describe("a write that another site's page sends", () => {
   const writing = () => calls.filter(({ method }) => method !== "get")
   const pathOf = ({ path }: Call) => path.replace(/\{\w+\}/g, "x")
@@ -388,8 +391,8 @@ describe("a write that another site's page sends", () => {
 
   test("as a form needs no leave from the browser, so no call reads one but a photograph's", async () => {
     const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
-    const uploads = writing().filter(({ name }) => name === "post /pictures")
-    expect(uploads).toHaveLength(1)
+    const uploads = writing().filter(({ name }) => takesPicture.some((path) => name === `post ${path}`))
+    expect(uploads).toHaveLength(takesPicture.length)
     for (const call of writing().filter((other) => !uploads.includes(other))) {
       for (const type of types) {
         const body = `{"email":"${ann.email}","password":"${password}"}`
@@ -401,10 +404,11 @@ describe("a write that another site's page sends", () => {
 
   test("a form with a photograph needs the token that only a page of the house can send", async () => {
     const cookie = `quaich.session_token=${ann.token}; XSRF-TOKEN=abc`
-    for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {
-      const sent = { "content-type": "multipart/form-data; boundary=x", ...headers }
-      const answer = await ask("post", "/pictures", { cookie, headers: sent, body: "--x--" })
-      expect(answer).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
-    }
+    for (const path of takesPicture)
+      for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {
+        const sent = { "content-type": "multipart/form-data; boundary=x", ...headers }
+        const answer = await ask("post", path, { cookie, headers: sent, body: "--x--" })
+        expect(answer, path).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
+      }
   })
 })

@@ -1,14 +1,17 @@
 import { sql } from "drizzle-orm"
+import { matchRoutes, type RouteObject } from "react-router"
 import { expect, test } from "vitest"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { thanks, titleOf } from "#domains/submissions/valuation-words.ts"
 import { money } from "#language/format.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
 import routes from "../src/routes.ts"
 import { newCrossSiteCookie } from "../src/server/who.ts"
 import { testHouse } from "./db.ts"
+import { specPages } from "./spec-paths.ts"
 
 /** What the specification quotes, letter by letter, of the parts that exist. */
 const quoted = {
@@ -34,6 +37,7 @@ const quoted = {
     "Password not match",
   ],
   api: ["Something went wrong, please try again later"],
+  newsletter: ["Email is required", "Please enter your email!", "Email already exists"],
   "bot-check": ["Please check your reCAPTCHA settings."],
   drams: [
     "Bid Failed",
@@ -78,6 +82,8 @@ const quoted = {
   cart: [
     "Do you want to remove this item?",
     "Are you sure to remove this product?",
+    "Yes",
+    "No",
     "Remove Product",
     "Bottle Shop",
     "Bottle Share Drams",
@@ -106,7 +112,12 @@ const quoted = {
   ],
   stock: ["This item is temporarily out of stock", "Out of stock"],
   shop: ["Add To Basket Success", "You must be logged in to bid or purchase"],
-  shell: ["Auction is live"],
+  shell: ["Auction is live", "Register newsletter successfully", "with over {{count}} reviews"],
+  search: ["No result", "Auction Ended"],
+  storage: [
+    "Thank you. Your order has been received. We will notify you once your order has been shipped/delivered.",
+    "Failed",
+  ],
   wallet: ["Not Enough Balance"],
   membership: ["Payment status", "Failed", "Please login to upgrade membership"],
 } as const
@@ -122,49 +133,6 @@ const quotedInVietnamese = {
     "Xóa thất bại",
   ],
 } as const
-
-const pages = [
-  "/",
-  "/home",
-  "/whisky-auction-live",
-  "/whisky-auction-live/:location",
-  "/whisky-auction-live/:location/:id/:prod_name",
-  "/whisky-auctions-previous",
-  "/whisky-auctions-previous/:location",
-  "/whisky-auctions-previous/:location/:id",
-  "/whisky-auctions-previous/:location/:id/:prod_name",
-  "/whisky-shop/:location/:id/:prod_name",
-  "/auction/preview/:id",
-  "/auction-schedule",
-  "/whisky-glossary",
-  "/whisky-distillery",
-  "/whisky-distillery/:id",
-  "/whisky-independent-bottlers",
-  "/whisky-independent-bottlers/:id",
-  "/auth",
-  "/auth/login",
-  "/auth/register",
-  "/auth/forgot-password",
-  "/auth/reset-password/:id/:token",
-  "/auth/verify/:token",
-  "/my-account",
-  "/my-account/profile",
-  "/my-account/profile/change",
-  "/my-account/change-password",
-  "/my-account/address",
-  "/my-account/address/add",
-  "/my-account/address/edit/:id",
-  "/my-account/notification",
-  "/my-account/my-bids",
-  "/my-account/settings",
-  "/whisky-cask/:id/:name",
-  "/buy-whisky-cask",
-  "/whisky-dram/:location/:id/:prod_name",
-  "/target-buy",
-  "/cart",
-  "/vn",
-  "/vn/*",
-]
 
 function sentences(texts: unknown): string[] {
   if (typeof texts === "string") return [texts]
@@ -184,18 +152,27 @@ test.each(Object.entries(quotedInVietnamese))("%s keeps the Vietnamese messages 
   expect(said.filter((message) => !says(allTexts.vi[noun], message))).toEqual([])
 })
 
-type Route = { path?: string; index?: boolean; children?: Route[] }
+test("texts that the specification calls by their key are called so", () => {
+  const keys = ["login_success", "invalid_email_or_password", "error_occurred"]
+  for (const texts of Object.values(allTexts))
+    expect(Object.keys(texts.accounts?.auth ?? {})).toEqual(expect.arrayContaining(keys))
+})
 
-function addresses(list: readonly Route[], above = ""): string[] {
-  return list.flatMap(({ path = "", children = [] }) => {
-    const here = path ? `${above}/${path}` : above
-    return [here || "/", ...addresses(children, here)]
+test("a valuation is headed and thanked for as the specification says", () => {
+  expect(titleOf("Lagavulin 16")).toBe("Lagavulin 16 VALUATION")
+  expect(thanks).toBe("Thank you for agreeing to this valuation.")
+})
+
+/** What is no page of its own. */
+const others: readonly string[] = ["/no-such-page", ...specPages.languages]
+
+test("every page of the specification has its address", () => {
+  const paths = Object.values(specPages).flat()
+  const unknown = paths.filter((path) => {
+    const [address = ""] = path.replaceAll(/[{}]/g, "").split("?")
+    return matchRoutes(routes as RouteObject[], address)?.at(-1)?.route.path === "*"
   })
-}
-
-test("every page of the specification that exists has its address", () => {
-  const known = addresses(routes as Route[])
-  expect(pages.filter((page) => !known.includes(page))).toEqual([])
+  expect(unknown).toEqual(paths.filter((path) => others.includes(path)))
 })
 
 test("whoever signs in stays so for seven days, and so does the token of their writes", async () => {

@@ -75,11 +75,10 @@ async function chargeAndKill(
   const holder = new pg.Client({ connectionString: databaseUrl })
   await holder.connect()
   await holder.query("begin")
-  await holder.query("select from orders where id = $1 for update", [orderId])
+  // Letters about the order may still be written: they refer to its row, and would wait for a stronger lock.
+  await holder.query("select from orders where id = $1 for no key update", [orderId])
   const charged = await confirmInSandbox(house, { clientSecret, cardNumber: "4242424242424242" })
   expect(charged.status).toBe("succeeded")
-  // The buyer comes back at once, and gets no answer from a server that dies.
-  void ask("/payment/checkout-session-success", { clientSecret }).catch(() => undefined)
   await until(async () => {
     // The database shows the first thousand letters of a statement: not how it ends.
     const { rows } = await house.pool.query(

@@ -14,7 +14,7 @@ import { type Server, startServer } from "../../bench/harness.ts"
 import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openHouse } from "../../src/server/house.ts"
-import type { TestHouse } from "../db.ts"
+import { asOwner, type TestHouse } from "../db.ts"
 import { solutionFor } from "../solution.ts"
 import { as, liveAuction, type Person, person, product } from "../world.ts"
 
@@ -100,7 +100,7 @@ async function makeHouse(): Promise<void> {
     hidden = { auctionId: id, lotId, productId }
   }
   // A fault of the database in the middle of a bid tells the whole row to whoever asks it why.
-  await opened.pool.query(`alter table bids add constraint planted check (max_cents <> ${figures.broken})`)
+  await asOwner(opened, `alter table bids add constraint planted check (max_cents <> ${figures.broken})`)
   await opened.close()
 }
 

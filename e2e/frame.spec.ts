@@ -1,0 +1,129 @@
+import type { Locator, Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+/** The header's menus and the footer's links, as the specification names them. */
+const menus = {
+  "Live auction": ["/whisky-auction-live/singapore"],
+  "Previous auctions": ["singapore", "malaysia", "vietnam"].map((at) => `/whisky-auctions-previous/${at}`),
+  "Register lots": ["/submit-lots", "/request-valuation", "/auction-schedule"],
+  "Bottle shop": ["singapore", "hong-kong", "vietnam"].map((at) => `/whisky-shop/${at}`),
+}
+const alone = ["/whisky-dram/singapore", "/whisky-cask", "/whisky-news"]
+const scopes = [
+  ...["Live", "Previous"].flatMap((of) => ["Singapore", "Malaysia", "Vietnam"].map((at) => `${of} ${at}`)),
+  ...["Singapore", "Malaysia", "Hong Kong", "Vietnam"].map((at) => `Bottle ${at}`),
+  ...["Dram Singapore", "Cask Singapore"],
+]
+const footerLinks = [
+  ...["/buy-whisky-cask", "/auction-schedule", "/whisky-distillery", "/whisky-glossary"],
+  ...["/whisky-independent-bottlers", "/whisky-partnerships", "/whisky-news", "/how-to-bid"],
+  ...["/how-to-sell", "/shipping-and-delivery", "/faq", "/terms-and-conditions", "/about"],
+]
+
+async function linksIn(place: Locator): Promise<string[]> {
+  return await place.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+}
+
+/** The desktop's menus stand in the header above 1050 pixels; below, the sidebar's button does. */
+async function expectMenus(page: Page, width: number, isDesktop: boolean): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  const header = page.getByRole("banner")
+  await expect(header.getByRole("navigation", { name: "Main menu" })).toBeVisible({ visible: isDesktop })
+  await expect(header.getByRole("button", { name: "Open the menu" })).toBeVisible({ visible: !isDesktop })
+}
+
+test("the header and the footer have everything the specification names, at every width", async ({
+  visit,
+}) => {
+  const page = await visit(undefined, { viewport: { width: 1280, height: 900 } })
+  await open(page, "/whisky-glossary")
+  const header = page.getByRole("banner")
+  const nav = header.getByRole("navigation", { name: "Main menu" })
+  for (const [name, links] of Object.entries(menus)) {
+    const menu = nav.locator("details").filter({ has: page.locator("summary", { hasText: name }) })
+    await menu.locator("summary").press("Enter")
+    await expect(menu.getByRole("list")).toBeVisible()
+    expect(await linksIn(menu), name).toEqual(expect.arrayContaining(links))
+  }
+  await nav.locator("summary", { hasText: "Live auction" }).press("Enter")
+  await expect(nav.getByRole("link", { name: /^Singapore.*Auction is live/ })).toBeVisible()
+  await page.keyboard.press("Escape")
+  expect(await linksIn(nav)).toEqual(expect.arrayContaining(alone))
+  await expect(nav.getByRole("link", { name: /with over \d+ reviews|with one review/ })).toBeVisible()
+  await expect(header.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    "/auth?from=%2Fwhisky-glossary",
+  )
+  const offered = await header.getByLabel("Where to search").locator("option").allTextContents()
+  expect(offered.toSorted()).toEqual(["Everywhere", ...scopes].toSorted())
+
+  const footer = page.getByRole("contentinfo")
+  expect(await linksIn(footer)).toEqual(expect.arrayContaining(footerLinks))
+  await expect(footer.locator("address")).toContainText("Singapore")
+  await expect(
+    footer
+      .getByRole("list", { name: /elsewhere$/ })
+      .getByRole("link")
+      .first(),
+  ).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  await header.getByRole("link", { name: "Delivery calculator" }).press("Enter")
+  await expect(page.getByRole("dialog", { name: "Delivery calculator" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  const toTop = page.getByRole("button", { name: "Back to the top" })
+  await expect(toTop).toHaveCount(0)
+  await footer.scrollIntoViewIfNeeded()
+  await toTop.press("Enter")
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+
+  await expectMenus(page, 1051, true)
+  await expectMenus(page, 1050, false)
+  await expectMenus(page, 767, false)
+  await open(page, "/auth/login")
+  await expect(page.getByRole("search", { name: "Search the house" })).toHaveCount(0)
+})
+
+/** Opens the sidebar of a phone by keyboard, and says how far down its menus begin. */
+async function openSidebar(page: Page): Promise<{ sidebar: Locator; offsetPx: number }> {
+  await page.getByRole("button", { name: "Open the menu" }).press("Enter")
+  const sidebar = page.locator("#sidebar")
+  await expect(sidebar).toBeVisible()
+  const offsetPx = await sidebar
+    .getByRole("navigation")
+    .evaluate((nav) => Number.parseFloat(getComputedStyle(nav).paddingTop))
+  return { sidebar, offsetPx }
+}
+
+test("the sidebar of a phone has the menus, and what is one's own", async ({ visit }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const guest = await visit(undefined, phone)
+  await open(guest, "/whisky-glossary")
+  const { sidebar, offsetPx } = await openSidebar(guest)
+  expect(offsetPx).toBe(40)
+  const named = [...Object.values(menus).flat(), ...alone, "/cart", "/delivery-calculator", "/reviews"]
+  expect(await linksIn(sidebar)).toEqual(expect.arrayContaining([...named, "/auth?from=%2Fwhisky-glossary"]))
+  await expect(sidebar.getByRole("list", { name: /elsewhere$/ })).toBeVisible()
+  expect(await barriers(guest)).toEqual([])
+  await guest.keyboard.press("Escape")
+  await expect(sidebar).toBeHidden()
+
+  const own = await visit(await newMember("phone"), phone)
+  await open(own, "/whisky-glossary")
+  const mine = await openSidebar(own)
+  expect(mine.offsetPx).toBe(40)
+  expect(await linksIn(mine.sidebar)).toEqual(
+    expect.arrayContaining(["/my-account", "/my-account/profile", "/my-account/wallet", "/cart"]),
+  )
+  expect(await own.evaluate(() => localStorage.getItem("user"))).toContain("phone")
+  await mine.sidebar.getByRole("button", { name: "Sign out" }).press("Enter")
+  await own.waitForURL("**/home")
+  await expect(own.getByRole("link", { name: "Sign in" }).first()).toBeVisible()
+  expect(await own.evaluate(() => localStorage.getItem("user"))).toBeNull()
+
+  const staff = await visit("hana", phone)
+  await open(staff, "/whisky-glossary")
+  expect((await openSidebar(staff)).offsetPx).toBe(85)
+})

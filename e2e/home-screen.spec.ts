@@ -1,0 +1,48 @@
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+test("the house can be put on the home screen, and without a connection says so in the visitor's language", async ({
+  visit,
+}) => {
+  const page = await visit("ann", { serviceWorkers: "allow", viewport: { width: 390, height: 844 } })
+  await open(page, "/my-account")
+  const browser = await page.context().newCDPSession(page)
+  const manifest = await browser.send("Page.getAppManifest")
+  expect(manifest.errors).toEqual([])
+  const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors")
+  // A story's browser remembers nothing, and nothing can be put on its home screen.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([])
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    while (!navigator.serviceWorker.controller) await new Promise((wait) => setTimeout(wait, 20))
+  })
+  await page.goto("/my-account")
+  await open(page, "/auction-schedule")
+
+  await page.context().setOffline(true)
+  for (const [code, lang, title] of [
+    ["en", "en-SG", "No connection"],
+    ["vi", "vi-VN", "Mất kết nối"],
+    ["cn", "zh-Hans-SG", "无法连接"],
+  ] as const) {
+    await page.context().addCookies([{ name: "lang", value: code, url: address }])
+    await page.goto("/my-account/wallet")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await expect(page.locator("html")).toHaveAttribute("lang", lang)
+    expect(await barriers(page)).toEqual([])
+  }
+  // What somebody has looked at is not on the device.
+  const keptOnDevice = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
+    return requests.map(({ url }) => new URL(url).pathname).toSorted()
+  })
+  expect(keptOnDevice).toEqual(["/offline/cn.html", "/offline/en.html", "/offline/vi.html"])
+
+  await page.context().setOffline(false)
+  await page.context().addCookies([{ name: "lang", value: "en", url: address }])
+  await page.getByRole("link", { name: "重试" }).press("Enter")
+  await expect(page).toHaveURL(`${address}/my-account/wallet`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wallet")
+})

@@ -1,0 +1,85 @@
+import sharp from "sharp"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { sendBottle } from "./bottles.ts"
+import { call, linkTo, newMember, tokenOf } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+test("staff value a bottle, take it in by scanning its label at each station, and make it a lot, by keyboard", async ({
+  visit,
+}) => {
+  const who = await newMember("intake")
+  await sendBottle(who)
+  const title = `Intake of ${who}`
+  const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+  await call("/auction/create", {
+    token: await tokenOf("hana"),
+    data: { title, location: "malaysia", previewAt: day(300), startsAt: day(301), endsAt: day(302) },
+  })
+  const desk = await visit("hana")
+  const keys = desk.keyboard
+  await open(desk, `/admin/submissions?q=${who}`)
+  await desk.getByRole("row").nth(1).getByRole("link").first().press("Enter")
+  await expect(desk.getByRole("heading", { name: "Lagavulin 16", level: 1 })).toBeVisible()
+  await desk.getByLabel("Estimate from, S$", { exact: true }).fill("100")
+  await desk.getByLabel("Estimate to, S$", { exact: true }).fill("160")
+  await desk.getByLabel("Reserve, S$", { exact: true }).fill("90")
+  expect(await barriers(desk)).toEqual([])
+  await desk.getByRole("button", { name: "Send the proposal to the seller" }).press("Enter")
+  await expect(desk.getByText("Open until", { exact: false })).toBeVisible()
+
+  const link = await linkTo(`${who}@story.example`, "/request-valuation/")
+  const { pathname, searchParams } = new URL(link, address)
+  const agree = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") }
+  await call(pathname, { data: agree })
+  await open(desk, `/admin/intake/${pathname.split("/")[3]}`)
+  await desk.getByLabel("Shelf", { exact: true }).fill("A3")
+  await keys.press("Enter")
+  await expect(desk.getByText("Received", { exact: true }).first()).toBeVisible()
+  const code = /QB-[2-9A-Z]{7}/.exec(await desk.locator("main").innerText())?.[0] ?? ""
+  const bottle = new URL(desk.url()).pathname.split("/").at(-1)
+  const label = await (await desk.request.get(`/admin/intake/labels?bottle=${bottle}`)).text()
+  expect(label).toMatch(new RegExp(`<svg [^>]*aria-label="${code}"`))
+  expect(label).toContain(`<p class="code">${code}</p>`)
+
+  const scan = async () => {
+    await open(desk, "/admin/intake")
+    // A scanner types into the field that waits for it, and Enter.
+    await keys.type(code)
+    await keys.press("Enter")
+    await expect(desk.getByRole("heading", { name: "Lagavulin 16", level: 1 })).toBeVisible()
+  }
+  await scan()
+  await desk.getByLabel("Is it genuine?", { exact: true }).selectOption("yes")
+  await desk.getByLabel("What was looked at", { exact: true }).fill("Glass, capsule and laser code agree")
+  await desk.getByRole("button", { name: "Write down what was found" }).press("Enter")
+  await expect(desk.getByRole("form", { name: "Photograph it" })).toBeVisible()
+  await scan()
+  const photo = await sharp({ create: { width: 500, height: 600, channels: 3, background: "#704020" } })
+    .png()
+    .toBuffer()
+  await desk
+    .getByLabel("Photographs of the house", { exact: true })
+    .setInputFiles({ name: "front.png", mimeType: "image/png", buffer: photo })
+  await desk.getByRole("button", { name: "It is photographed" }).press("Enter")
+  await expect(desk.getByText("By the house")).toBeVisible()
+  await scan()
+  await desk.getByLabel("Which bottle? Words of its name", { exact: true }).press("Enter")
+  await desk
+    .getByRole("link", { name: /^Lagavulin/ })
+    .first()
+    .press("Enter")
+  await desk.getByRole("button", { name: "It is this bottle" }).press("Enter")
+  await expect(desk.getByRole("form", { name: "Put it into a sale" })).toBeVisible()
+  await scan()
+  await desk.getByLabel("Auction", { exact: true }).selectOption({ label: title })
+  await desk.getByLabel("Opening price, S$", { exact: true }).fill("50")
+  expect(await barriers(desk)).toEqual([])
+  await keys.press("Enter")
+  await expect(desk.getByRole("link", { name: `Lot 1, ${title}` })).toBeVisible()
+  const way = desk.getByRole("table", { name: "Its whole way" })
+  for (const step of ["Received", "Inspected", "Photographed", "Catalogued", "In a sale"])
+    await expect(way.getByRole("row", { name: new RegExp(`${step} hana`) })).toHaveCount(1)
+  await open(desk, "/admin/intake?code=QB-2222222")
+  await expect(desk.getByText("No bottle has the label “QB-2222222”.")).toBeVisible()
+})

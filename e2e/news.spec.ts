@@ -1,0 +1,194 @@
+import type { Locator, Page } from "@playwright/test"
+import { address, newPlace } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { buyBottle } from "./buying.ts"
+import { call, newMember, tokenOf } from "./calls.ts"
+import { nasty } from "./nasty.ts"
+import { expect, open, test } from "./story.ts"
+
+const words = "Peat and salt, and a road along the water that ends at a gate. ".repeat(4)
+
+/** Machines are not counted among the readers. */
+const ofAPerson =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+
+test("somebody writes an article, the desk publishes it, readers comment, answer, like and report", async ({
+  visit,
+}) => {
+  const author = await newMember("writer")
+  const reader = await newMember("reader")
+  const title = `The road to ${author}`
+  const writing = await visit(author)
+  await open(writing, "/my-account/articles-history")
+  await writing.getByRole("link", { name: "Write an article" }).first().press("Enter")
+  await writing.getByLabel("Title").pressSequentially(title)
+  await editorOf(writing).focus()
+  await writing.keyboard.insertText(words)
+  // A moment later the house keeps it by itself.
+  await writing.waitForURL(/submit-new-article\/art_/)
+  await expect(writing.getByRole("button", { name: "Send to the desk" })).toBeEnabled()
+  expect(await barriers(writing, { within: "main" })).toEqual([])
+  await writing.getByRole("button", { name: "Send to the desk" }).press("Enter")
+  await expect(writing.getByText("The desk has your article")).toBeVisible()
+
+  const desk = await visit("lena")
+  await open(desk, `/admin/news?state=submitted&q=${author}`)
+  await desk.getByRole("link", { name: title }).press("Enter")
+  await desk.getByRole("link", { name: "Publish", exact: true }).press("Enter")
+  const question = desk.getByRole("dialog")
+  expect(await barriers(desk)).toEqual([])
+  await question.getByRole("button", { name: "Publish" }).press("Enter")
+  await expect(desk.getByRole("link", { name: "Open the page" })).toBeVisible()
+
+  const page = await visit(reader, { userAgent: ofAPerson })
+  await open(page, `/whisky-news?q=${encodeURIComponent(title)}`)
+  await page.getByRole("main").getByRole("link", { name: title }).first().press("Enter")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+  await page.getByLabel("Say something").pressSequentially(`Well said, says ${reader}.`)
+  await page.getByRole("button", { name: "Post comment" }).press("Enter")
+  await expect(page.getByText(`Well said, says ${reader}.`)).toBeVisible()
+  await page.getByRole("button", { name: of("Like", "this article") }).press("Enter")
+  await expect(page.getByRole("button", { name: of("Liked", "this article") })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  )
+  expect(await barriers(page, { within: "main" })).toEqual([])
+  const path = new URL(page.url()).pathname
+
+  const told = writing.getByRole("dialog", { name: "Your article is published" })
+  await told.getByRole("button", { name: "Close" }).press("Enter")
+  await expect(told).toHaveCount(0)
+  await open(writing, path)
+  await writing.getByRole("link", { name: of("Answer", reader) }).press("Enter")
+  await writing.getByLabel(`Answer ${reader}`).pressSequentially("Thank you.")
+  await writing.getByRole("button", { name: "Post answer" }).press("Enter")
+  await expect(writing.getByText("Thank you.")).toBeVisible()
+  await writing.getByRole("button", { name: of("Like", reader) }).press("Enter")
+  await expect(writing.getByRole("button", { name: of("Liked", reader) })).toBeVisible()
+  await open(writing, "/my-account/articles-history")
+  const row = writing.getByRole("listitem").filter({ hasText: title })
+  await expect(row).toContainText("Published")
+  await expect(row).toContainText("1 like")
+  await expect(row).toContainText("2 comments")
+  await expect(row).toContainText("1 view")
+
+  await open(page, path)
+  await page.getByRole("link", { name: of("Report", author) }).press("Enter")
+  const report = page.getByRole("dialog", { name: "Report to the desk" })
+  await report.getByLabel("Reason").selectOption("Advertising or spam")
+  await report.getByRole("button", { name: "Send report" }).press("Enter")
+  await expect(page.getByText("The desk will look at it")).toBeVisible()
+  await open(desk, "/admin/news?reported=1")
+  await expect(desk.getByRole("main")).toContainText(title)
+  await reachedFrom(await visit(), title, path)
+})
+
+/** What a press does, and of whom: the second is only said aloud. */
+function of(verb: string, whom: string): RegExp {
+  return new RegExp(`^\\W*${verb}\\s*: ${whom}`)
+}
+
+/** The editor itself, and not the plain field that stands in its place until it is there. */
+function editorOf(page: Page): Locator {
+  return page.locator("[contenteditable]").and(page.getByLabel("Text"))
+}
+
+/** The house's news lead to it: by the list of what is read most, the feed and the list itself. */
+async function reachedFrom(guest: Page, title: string, path: string): Promise<void> {
+  const most: { path: string; views: number }[] = await call("/newletter/mostviewed?length=50")
+  expect(most.find((each) => each.path === path)?.views).toBeGreaterThan(0)
+  expect(await (await guest.request.get("/rss.xml")).text()).toContain(title)
+  await open(guest, path)
+  await expect(guest.getByRole("link", { name: "Sign in to comment" })).toBeVisible()
+  await expect(guest.getByText("Thank you.")).toBeVisible()
+}
+
+/** Writes down whether anything that somebody wrote has run. */
+async function setTrap(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ran = () => document.documentElement.setAttribute("data-ran", "")
+    window.alert = ran
+  })
+}
+
+async function expectNothingRan(page: Page): Promise<void> {
+  await expect(page.locator("html[data-ran]")).toHaveCount(0)
+  await expect(
+    page.locator("main :is(iframe, form[action^=javascript], [onerror], [onload], base)"),
+  ).toHaveCount(0)
+}
+
+test("nothing runs of what is sent through an article, a comment, a review and a notice", async ({
+  visit,
+}) => {
+  const who = await newMember("nasty")
+  const page = await visit(who)
+  await setTrap(page)
+  const token = await tokenOf(who)
+  const html = `<p>${words}</p>${nasty.map((each) => `<p>A line. ${each}</p>`).join("")}<p>The end of ${who}.</p>`
+  const { _id } = await call("/newletter", { token, data: { title: `${nasty[0]} of ${who}`, content: html } })
+
+  const desk = await visit("lena")
+  await setTrap(desk)
+  for (const to of [`/admin/news/${_id}`, `/whisky-news/submit-new-article/${_id}`]) {
+    await open(desk, to)
+    await expect(desk.getByText(`The end of ${who}.`)).toBeVisible()
+    await expectNothingRan(desk)
+  }
+  const headers = { origin: address }
+  await desk.request.post(`/admin/news/${_id}`, { form: { intent: "publish" }, headers })
+  for (const content of nasty) await call(`/newletter/${_id}/comment`, { token, data: { content } })
+  await open(page, `/whisky-news/${_id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${nasty[0]} of ${who}`)
+  for (const content of nasty) await expect(page.getByText(content, { exact: true })).toBeVisible()
+  await expectNothingRan(page)
+
+  const bottle = await buyBottle(page, who)
+  const stars = { service: 5, price: 5, delivery: 5, quantity: 5, website: 5 }
+  const comment = nasty.join("\n")
+  await call("/rating/create", { token, data: { product: bottle.product, ...stars, comment } })
+  await open(page, "/my-account/reviews-history")
+  await expect(page.getByText(nasty[0] ?? "")).toBeVisible()
+  await expectNothingRan(page)
+  await open(desk, `/admin/reviews?q=${who}`)
+  await expectNothingRan(desk)
+
+  await moveToIceland(token)
+  const told = { intent: "tell", group: "country", country: "Iceland", title: `${nasty[0]} for ${who}` }
+  await desk.request.post("/admin/notices", { form: { ...told, html, key: `notice ${who}` }, headers })
+  await open(page, "/my-account/notification")
+  await expect(page.getByRole("heading", { name: told.title })).toBeVisible()
+  await expect(page.getByText(`The end of ${who}.`)).toBeVisible()
+  await expectNothingRan(page)
+})
+
+/** Where nobody else of the demo lives, so that nobody else is told. */
+async function moveToIceland(token: string): Promise<void> {
+  const { user } = await call("/auth/me", { token })
+  const answer = await fetch(`${address}/api/auth/update/${user._id}`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", ...newPlace(), authorization: `Token ${token}` },
+    body: JSON.stringify({ country_mb: "Iceland" }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test("nothing runs of what is typed or pasted into the editor", async ({ visit }) => {
+  const who = await newMember("paster")
+  const page = await visit(who)
+  await setTrap(page)
+  await open(page, "/whisky-news/submit-new-article")
+  await editorOf(page).focus()
+  await page.evaluate(
+    (html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData("text/html", html)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      )
+    },
+    `${nasty.join("")}<p>The last line.</p>`,
+  )
+  await expect(editorOf(page)).toContainText("The last line.")
+  await expectNothingRan(page)
+})

@@ -1,0 +1,59 @@
+import { barriers } from "./barriers.ts"
+import { lettersTo } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+/** Where a letter to this address leads, once it has come. */
+async function linkTo(email: string, path: string): Promise<string> {
+  let found = ""
+  await expect(async () => {
+    const links = (await lettersTo(email)).flatMap((letter) => letter.links)
+    found = links.find((link) => link.includes(path)) ?? ""
+    expect(found).not.toBe("")
+  }).toPass({ timeout: 10_000 })
+  return new URL(found).pathname
+}
+
+test("somebody asks for the newsletter at the foot of a page, gets one, and leaves by its link", async ({
+  visit,
+}) => {
+  const email = `reader${Date.now()}@story.example`
+  const page = await visit()
+  await open(page, "/whisky-glossary")
+  const form = page.getByRole("contentinfo").locator("form", { hasText: "Subscribe" })
+  const field = form.getByLabel("Newsletter")
+  await field.press("Enter")
+  await expect(form.getByText("Email is required")).toBeVisible()
+  await field.fill("reader")
+  await field.press("Enter")
+  await expect(form.getByText("Please enter your email!")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await field.fill(email)
+  await field.press("Enter")
+  await expect(form.getByText("Register newsletter successfully")).toBeVisible()
+  const plain = await visit(undefined, { javaScriptEnabled: false })
+  await plain.goto("/subscriber")
+  await plain.getByRole("main").getByLabel("E-mail").fill(email)
+  await plain.getByRole("main").getByRole("button", { name: "Subscribe" }).click()
+  await expect(plain.getByText("Email already exists")).toBeVisible()
+
+  // Where the house does not know the country, a letter asks first.
+  const confirm = await linkTo(email, "/subscriber/confirm/")
+  await open(page, confirm)
+  await page.getByRole("button", { name: "Yes, send it to me" }).press("Enter")
+  await expect(page.getByRole("heading", { name: "You get the newsletter" })).toBeVisible()
+
+  const desk = await visit("lena")
+  await open(desk, "/admin/newsletter/new")
+  await desk.getByLabel("Subject").fill("The spring sale")
+  await desk.getByLabel("Text").fill("It opens on Friday.")
+  expect(await barriers(desk)).toEqual([])
+  await desk.getByRole("button", { name: "Save and send…" }).click()
+  const asked = desk.getByRole("dialog", { name: "Send the newsletter?" })
+  await asked.getByRole("button", { name: /^Send to \d+ reader/ }).click()
+  await expect(desk.getByText("It is being sent")).toBeVisible()
+
+  await open(page, await linkTo(email, "/unsubscribe/"))
+  await page.getByRole("button", { name: "Stop these letters" }).press("Enter")
+  await expect(page.getByRole("heading", { name: "You will get no more of these letters" })).toBeVisible()
+  await expect(page.getByText("“Newsletter”")).toBeVisible()
+})

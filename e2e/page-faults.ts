@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test"
+import { barriers } from "./barriers.ts"
+import { open } from "./story.ts"
+
+const schemes = ["light", "dark"] as const
+
+type Looked = { to: string; status?: number }
+
+/**
+ * What is wrong with a page. Every width for its measure; wide in one theme and narrow in the other for what keeps people
+ * out, not the same two on every page. The frame around it is the same everywhere and is looked at on some.
+ */
+export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: number): Promise<string[]> {
+  const faults: string[] = []
+  const [first, second] = place % 2 === 0 ? schemes : schemes.toReversed()
+  const looks = [{ width: 1280, colorScheme: first }, { width: 768 }, { width: 390, colorScheme: second }]
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: first })
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().isNavigationRequest() && (response.status() < 300 || response.status() >= 400),
+  )
+  await open(page, to)
+  const answer = await answered
+  if (answer.status() !== status) faults.push(`${to}: answered ${answer.status()} and not ${status}`)
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (over > 0) faults.push(`${to} at ${width}: ${over} px too wide`)
+    if (!colorScheme) continue
+    await page.emulateMedia({ colorScheme })
+    const found = await barriers(page, place % 8 < 2 ? {} : { within: "main" })
+    faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
+  }
+  return faults
+}

@@ -1,0 +1,98 @@
+import { createECDH, randomBytes } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { newMember } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+test("a browser agrees to be told, shows what the house sends to it, and is told no more", async ({
+  visit,
+}) => {
+  const page = await visit(await newMember("push"), { serviceWorkers: "allow" })
+  await page.context().grantPermissions(["notifications"], { origin: address })
+  await agreeAtOnce(page)
+  await open(page, "/my-account/settings")
+  const on = page.getByRole("button", { name: "Turn on in this browser" })
+  await on.focus()
+  await page.keyboard.press("Enter")
+  const here = page.getByRole("listitem").filter({ hasText: "This browser" })
+  await expect(here).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  const shown = await watchShown(page)
+  const news = { title: "You were outbid on lot 7", body: "Now at S$210", tag: "lot 7" }
+  await deliver(page, { ...news, path: "/my-account/my-bids" })
+  await expect.poll(shown).toEqual([{ ...news, path: "/my-account/my-bids" }])
+  // Later news of the same lot takes the place of what is shown.
+  await deliver(page, { ...news, body: "Now at S$230", path: "/my-account/my-bids" })
+  await expect.poll(async () => (await shown()).map(({ body }) => body)).toEqual(["Now at S$230"])
+
+  await here.getByRole("button").focus()
+  await page.keyboard.press("Enter")
+  await expect(here).toHaveCount(0)
+  await expect(on).toBeVisible()
+})
+
+/** The push services of browsers are far away: what one of them would answer, with keys of its own. */
+async function agreeAtOnce(page: Page): Promise<void> {
+  const own = createECDH("prime256v1")
+  const agreed = {
+    endpoint: `https://push.example.org/${randomBytes(12).toString("hex")}`,
+    keys: { p256dh: own.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") },
+  }
+  await page.addInitScript((toJSON) => {
+    PushManager.prototype.subscribe = async () => ({ toJSON: () => toJSON }) as unknown as PushSubscription
+    PushManager.prototype.getSubscription = async () => null
+  }, agreed)
+}
+
+/** As a push service hands it to the browser, once it is decrypted. */
+async function deliver(page: Page, news: Record<string, string>): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const found = new Promise<string>((tell) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [ours] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(address))
+      if (ours) tell(ours.registrationId)
+    })
+  })
+  await devtools.send("ServiceWorker.enable")
+  const registrationId = await found
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: address,
+    registrationId,
+    data: JSON.stringify(news),
+  })
+  await devtools.detach()
+}
+
+type Shown = { title: string; body: string; tag: string; path: string }
+
+/** What stands on the screen. The browser's shell has none to show it on: there what the worker wants shown is written down. */
+async function watchShown(page: Page): Promise<() => Promise<Shown[]>> {
+  if (await page.evaluate(() => Notification.permission === "granted"))
+    return async () =>
+      await page.evaluate(async () => {
+        const all = await (await navigator.serviceWorker.ready).getNotifications()
+        return all.map(({ title, body, tag, data }) => ({ title, body, tag, path: String(data.path) }))
+      })
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error("There is no worker that could show anything")
+  await worker.evaluate(() => {
+    const own = self as unknown as Worker
+    own.onScreen = new Map()
+    own.registration.showNotification = async (title, { body, tag, data }) => {
+      own.onScreen.set(tag, { title, body, tag, path: data.path })
+    }
+  })
+  return async () => await worker.evaluate(() => [...(self as unknown as Worker).onScreen.values()])
+}
+
+type Worker = {
+  onScreen: Map<string, Shown>
+  registration: {
+    showNotification: (
+      title: string,
+      how: Omit<Shown, "title" | "path"> & { data: { path: string } },
+    ) => Promise<void>
+  }
+}

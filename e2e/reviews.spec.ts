@@ -1,0 +1,57 @@
+import { barriers } from "./barriers.ts"
+import { buyBottle } from "./buying.ts"
+import { newMember } from "./calls.ts"
+import { expect, open, test } from "./story.ts"
+
+test("a buyer rates a bottle by keyboard, the house shows it and answers, and the bottle's page tells", async ({
+  visit,
+}) => {
+  const who = await newMember("rater")
+  const page = await visit(who)
+  await open(page, "/my-account/review")
+  await expect(page.getByRole("heading", { name: "Nothing to rate yet" })).toBeVisible()
+  const bottle = await buyBottle(page, who)
+
+  await open(page, "/my-account/review")
+  // What was paid is told of over the page. Closing that looks again, and who goes on meanwhile gets there all the same.
+  await page.route(/\/my-account\/review\.data$/, (route) => setTimeout(() => route.continue(), 200))
+  await page.route(/\/__manifest/, (route) => setTimeout(() => route.continue(), 600))
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter")
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: bottle.prod_name })
+    .getByRole("link", { name: /^Rate/ })
+    .press("Enter")
+  const price = page.getByRole("group", { name: "Price" })
+  await expect(price.getByRole("radio", { name: "5 stars" })).toBeChecked()
+  await price.getByRole("radio", { name: "5 stars" }).press("ArrowLeft")
+  await expect(price.getByRole("radio", { name: "4 stars" })).toBeChecked()
+  await page.getByLabel("Your words").fill(`It came as it was drawn, says ${who}.`)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole("button", { name: "Send the review" }).press("Enter")
+  await expect(page.getByRole("heading", { name: "My reviews" })).toBeVisible()
+  await expect(page.getByText("Waits to be read")).toBeVisible()
+
+  const desk = await visit("lena", { javaScriptEnabled: false })
+  await desk.goto(`/admin/reviews?q=${who}`)
+  await desk.getByRole("link", { name: bottle.prod_name }).click()
+  await desk.getByRole("button", { name: "Show it", exact: true }).click()
+  await desk.getByLabel("Answer of the house").fill("Thank you.")
+  await desk.getByRole("button", { name: "Save the answer" }).click()
+  await expect(desk.getByLabel("Answer of the house")).toHaveValue("Thank you.")
+
+  const guest = await visit()
+  await open(guest, `/product/${bottle._id}`)
+  const said = guest.getByRole("article").filter({ hasText: `It came as it was drawn, says ${who}.` })
+  await expect(said).toContainText("Thank you.")
+  await expect(said.getByRole("img", { name: "4.8 of 5 stars" })).toBeVisible()
+  expect(await guest.locator("script[type='application/ld+json']").allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringContaining('"aggregateRating"')]),
+  )
+  await guest
+    .getByRole("link", { name: /with over \d+ reviews/ })
+    .first()
+    .click()
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("Reviews and ratings")
+  expect(await barriers(guest)).toEqual([])
+})

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import Validator from "@adobe/structured-data-validator"
+
+type Told = { [key: string]: unknown }
+
+const space = "http://schema.org/"
+const line = /^<(\S+)> <(\S+)> <(\S+)> </
+const rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
+const subClass = "http://www.w3.org/2000/01/rdf-schema#subClassOf"
+
+/** The vocabulary of schema.org as its own file has it, in the form the validator wants. */
+function vocabulary(): { "@graph": Told[] } {
+  const folder = createRequire(import.meta.url)
+    .resolve("@vocabulary/schema")
+    .replace(/index\.js$/, "")
+  const things = new Map<string, { types: string[]; parents: string[]; domains: string[] }>()
+  for (const text of readFileSync(`${folder}schema.nq`, "utf8").split("\n")) {
+    const [, thing = "", said, object = ""] = line.exec(text) ?? []
+    if (!thing.startsWith(space)) continue
+    const facts = things.get(thing) ?? { types: [], parents: [], domains: [] }
+    things.set(thing, facts)
+    if (said === rdf) facts.types.push(object)
+    if (said === subClass) facts.parents.push(object)
+    if (said === `${space}domainIncludes`) facts.domains.push(object)
+  }
+  const refs = (names: readonly string[]) => names.map((name) => ({ "@id": name }))
+  const graph = [...things].flatMap(([name, { types, parents, domains }]): Told[] => {
+    if (types.some((type) => type.endsWith("#Property")))
+      return [{ "@id": name, "@type": "rdf:Property", "schema:domainIncludes": refs(domains) }]
+    if (types.some((type) => type.endsWith("#Class")))
+      return [{ "@id": name, "@type": "rdfs:Class", "rdfs:subClassOf": refs(parents) }]
+    return []
+  })
+  return { "@graph": graph }
+}
+
+const validator = new Validator(vocabulary())
+
+/** What search engines would hold against structured data: errors, and words that schema.org does not know. */
+export async function schemaFaults(blocks: readonly Told[]): Promise<string[]> {
+  const items = blocks.flatMap((block) =>
+    Array.isArray(block["@graph"]) ? (block["@graph"] as Told[]) : [block],
+  )
+  const jsonld: Record<string, Told[]> = {}
+  for (const item of items) {
+    const type = String(item["@type"])
+    jsonld[type] = [...(jsonld[type] ?? []), { ...item, "@location": "0,0" }]
+  }
+  const issues = await validator.validate({ jsonld })
+  return issues
+    .filter(({ severity, errorType }) => severity === "ERROR" || errorType === "schemaOrg")
+    .map(({ rootType, issueMessage }) => `${rootType}: ${issueMessage}`)
+}

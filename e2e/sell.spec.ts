@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { linkToProposal, offer, photograph, sendBottle, valueFirst } from "./bottles.ts"
+import { bid, call, lettersTo, newMember } from "./calls.ts"
+import { liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const names = ["Lagavulin 16 of my uncle", "A dusty Springbank", "Ardbeg from the cellar"]
+
+async function fillBottle(page: Page, place: number): Promise<void> {
+  const bottle = page.getByRole("group", { name: `Bottle ${place + 1}` })
+  await bottle.getByLabel("Name of bottle").fill(names[place] ?? "")
+  await bottle.getByLabel("Type").fill("Single Malt")
+  await bottle.getByLabel("Volume in ml").fill("700")
+  await bottle.getByLabel("ABV %").fill("46")
+  const choosers = bottle.getByLabel("Choose a photograph")
+  for (const [at, label] of ["Front photo", "Back photo"].entries()) {
+    await choosers.nth(at).setInputFiles(await photograph(place * 10 + at + 1))
+    await expect(bottle.getByRole("img", { name: `${label}, as it was sent` })).toBeVisible()
+  }
+}
+
+test("a seller sends three bottles from a phone, agrees by the letter and follows one live", async ({
+  visit,
+}) => {
+  const username = await newMember("sela")
+  const email = `${username}@story.example`
+  const page = await visit(username, phone)
+  await open(page, "/register-lots")
+  await page.getByRole("main").getByRole("link", { name: "Submit lots" }).click()
+  await expect(page.getByLabel("Email").first()).toHaveValue(email)
+  await fillBottle(page, 0)
+  for (const place of [1, 2]) {
+    await page.getByRole("button", { name: "Add another bottle" }).click()
+    await fillBottle(page, place)
+  }
+  // Whoever comes back finds it as it was.
+  await page.waitForTimeout(500)
+  await open(page, "/submit-lots")
+  await expect(page.getByLabel("Name of bottle")).toHaveCount(3)
+  await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toHaveCount(3)
+  await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
+  await page.getByRole("button", { name: "Send for auction (3)" }).click()
+  await expect(page.getByText("Please give a telephone number")).toBeVisible()
+  expect(await barriers(page, { within: "main" })).toEqual([])
+  await page.getByLabel("Contact").fill("+65 6123 4567")
+  await page.getByRole("button", { name: "Send for auction (3)" }).click()
+  await expect(page.getByText("Bottles: 3.")).toBeVisible()
+
+  await page.getByRole("link", { name: "Follow it under My Sales" }).click()
+  for (const name of names) await expect(page.getByRole("heading", { name })).toBeVisible()
+  const desk = await visit("admin")
+  const bottleId = await valueFirst(desk, username)
+
+  // The letter is read where nobody is signed in.
+  const letter = await visit(undefined, phone)
+  await open(letter, await linkToProposal(email))
+  await expect(letter).toHaveTitle(/ VALUATION/)
+  await letter.getByRole("button", { name: "Agree to this valuation" }).click()
+  await expect(letter.getByText("Please type your name to agree")).toBeVisible()
+  expect(await barriers(letter, { within: "main" })).toEqual([])
+  await letter.getByLabel("Your name").fill("Sela Tan")
+  await letter.getByLabel("I have read the terms and agree to them").check()
+  await letter.getByRole("button", { name: "Agree to this valuation" }).click()
+  await expect(letter.getByText("Thank you for agreeing to this valuation.")).toBeVisible()
+
+  const title = await offer(desk, bottleId)
+  const sales = await visit(username)
+  await expect(async () => {
+    await open(sales, "/my-account/my-sales?tab=live")
+    await expect(sales.getByText(`Live in "${title}"`)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await expect(sales.getByText("No bids yet.")).toBeVisible()
+  const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
+  await bid(await newMember("buy"), lotId, 200_00)
+  // S$110, its reserve: less 5%, S$6 and S$10.
+  await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
+  expect(await barriers(sales, { within: "main" })).toEqual([])
+})
+
+test("a sold lot is followed by keyboard to the hammer, its payment and the bank", async ({ visit }) => {
+  test.setTimeout(150_000)
+  const [who, buyer] = await Promise.all([newMember("selb"), newMember("pays")])
+  const [desk, finance] = await Promise.all([visit("admin"), visit("farid")])
+  await sendBottle(who, "Ardbeg of a cellar")
+  const bottleId = await valueFirst(desk, who)
+  const link = new URL(await linkToProposal(`${who}@story.example`), address)
+  const agreed = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: link.searchParams.get("key") }
+  await call(link.pathname, { data: agreed })
+  const title = await offer(desk, bottleId, 15)
+
+  const sales = await visit(who, phone)
+  await expect(async () => {
+    await open(sales, "/my-account/my-sales")
+    await expect(sales.getByText(`Live in "${title}"`)).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
+  await bid(buyer, lotId, 200_00)
+  await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
+  // Nobody reloads: the hammer falls on the page.
+  await expect(sales.getByText("The buyer has not paid yet.")).toBeVisible({ timeout: 30_000 })
+  await expect(sales.getByText(`Sold in "${title}"`)).toBeVisible()
+  await payByCard(await visit(buyer), buyer)
+  await expect(async () => {
+    await open(sales, "/my-account/my-sales?tab=ended")
+    await expect(sales.getByText("Paid. The money comes on")).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(sales.getByText("Hammer S$110, fees S$21.50, yours S$88.50")).toBeVisible()
+  expect(await barriers(sales, { within: "main" })).toEqual([])
+
+  // The buyer took it from the counter and signed for it: there is nothing left to wait for.
+  await open(finance, "/admin/payouts?show=waiting")
+  const row = finance.getByRole("row").filter({ hasText: who })
+  await row.getByRole("link", { name: /^End the wait/ }).press("Enter")
+  await expect(finance.getByLabel("How the buyer said so")).toBeFocused()
+  await finance.keyboard.type("Signed for it at the counter")
+  await finance.getByRole("dialog").getByRole("button", { name: "End the wait" }).press("Enter")
+  await expect(finance.getByText("The wait is over.")).toBeVisible()
+  await expect(async () => {
+    await open(sales, "/my-account/my-sales?tab=ended")
+    await expect(sales.getByText("Credited on")).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await askForPayout(sales, "88.50")
+
+  await payOut(finance, who)
+  await open(sales, "/my-account/wallet/seller")
+  const payouts = sales.getByRole("region", { name: "Payouts to your bank" })
+  await expect(payouts.getByRole("listitem").filter({ hasText: "S$88.50" })).toContainText("Sent")
+  await expect(sales.getByText("yours S$88.50")).toBeVisible()
+  expect(await barriers(sales, { within: "main" })).toEqual([])
+  await expect
+    .poll(async () => (await lettersTo(`${who}@story.example`)).map(({ subject }) => subject))
+    .toContain("S$88.50 is on its way to your bank")
+})
+
+/** What somebody won, fetched and paid with the demo's card. */
+async function payByCard(page: Page, who: string): Promise<void> {
+  const form = { act: "place", shipping: "self", way: "card", age: "yes", key: randomUUID() }
+  const answer = await page.request.post("/checkout", {
+    form: { ...form, email: `${who}@story.example` },
+    headers: { origin: address },
+    maxRedirects: 0,
+  })
+  expect(answer.status(), (await answer.text()).slice(0, 300)).toBe(303)
+  await open(page, answer.headers().location ?? "")
+  await page.getByLabel("Card number").fill("4242 4242 4242 4242")
+  await page.getByLabel("Expiry").fill("12/30")
+  await page.getByLabel("Security code").fill("123")
+  await page.getByRole("button", { name: "Pay now" }).press("Enter")
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+}
+
+/** From My Sales to the wallet, and there by the form, with keys alone. */
+async function askForPayout(page: Page, dollars: string): Promise<void> {
+  await page.getByRole("link", { name: "Seller's wallet and payouts" }).press("Enter")
+  await expect(page.getByText(/^Credited on/)).toBeVisible()
+  await page.getByRole("link", { name: "Ask for a payout in your wallet" }).press("Enter")
+  await page.getByRole("region", { name: "Pay out" }).getByLabel("Amount in S$").focus()
+  for (const typed of [dollars, "Tan Ah Kow", "DBS", "012-345678-9"]) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press("Tab")
+  }
+  await page.keyboard.press("Enter")
+  await expect(page.getByText(`S$${dollars} more is on its way to your bank`)).toBeVisible()
+}
+
+/** A run to the bank and its answer. It takes along whatever waits, so another story's run may have taken this already. */
+async function payOut(finance: Page, who: string): Promise<void> {
+  await open(finance, "/admin/payouts")
+  const make = finance.getByRole("button", { name: /^Make a run/ })
+  if (await make.isVisible()) await make.press("Enter")
+  await expect(async () => {
+    const runs = await (await finance.request.get("/admin/payouts?show=runs")).text()
+    const ids = [...new Set(runs.match(/run_[0-9a-z]{24}/g))]
+    const pages = await Promise.all(
+      ids.map(async (id) => await (await finance.request.get(`/admin/payouts/${id}`)).text()),
+    )
+    const at = pages.findIndex((text) => text.includes(who))
+    expect(at).toBeGreaterThanOrEqual(0)
+    await open(finance, `/admin/payouts/${ids[at]}`)
+  }).toPass()
+  expect(await barriers(finance)).toEqual([])
+  const sheet = await (await finance.request.get(`${new URL(finance.url()).pathname}/bank.csv`)).text()
+  const id = /wdr_[0-9a-z]{24}/.exec(sheet.split("\n").find((line) => line.includes("88.5")) ?? "")?.[0]
+  const answer = `reference,status,reason\n${id},paid,\n`
+  const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) }
+  await finance.getByLabel("The bank’s answer as CSV").setInputFiles(file)
+  await finance.getByRole("button", { name: "Take it in" }).press("Enter")
+  await expect(finance.getByText("1 paid, 0 failed, 0 known before.")).toBeVisible()
+}
+
+test("without script a bottle is sent in and its valuation agreed to", async ({ visit }) => {
+  const who = await newMember("selc")
+  const page = await visit(who, { ...phone, javaScriptEnabled: false })
+  await page.goto("/submit-lots")
+  await page.getByLabel("Name of bottle").fill("Bowmore of a plain form")
+  await page.getByLabel("Type").fill("Single Malt")
+  await page.getByLabel("Volume in ml").fill("700")
+  await page.getByLabel("ABV %").fill("46")
+  for (const [at, name] of ["frontPhoto", "backPhoto"].entries())
+    await page
+      .locator(`input[type=file][name$="${name}.file"]`)
+      .first()
+      .setInputFiles(await photograph(200 + at))
+  await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
+  await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
+  await expect(page.getByText("Please give a telephone number")).toBeVisible()
+  // What was chosen need not be chosen again.
+  await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toBeVisible()
+  await page.getByLabel("Contact").fill("+65 6123 4567")
+  await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
+  await expect(page.getByText("Bottles: 1.")).toBeVisible()
+
+  const desk = await visit("admin")
+  await valueFirst(desk, who)
+  await page.goto(await linkToProposal(`${who}@story.example`))
+  await page.getByRole("button", { name: "Agree to this valuation" }).click()
+  await expect(page.getByText("Please type your name to agree")).toBeVisible()
+  await page.getByLabel("Your name").fill("Sela Tan")
+  await page.getByLabel("I have read the terms and agree to them").check()
+  await page.getByRole("button", { name: "Agree to this valuation" }).click()
+  await expect(page.getByText("Thank you for agreeing to this valuation.")).toBeVisible()
+  await page.goto("/my-account/my-sales")
+  await expect(page.getByText("Agreed: please bring it").first()).toBeVisible()
+})
+
+test("a name that the catalogue knows fills in the rest of the bottle", async ({ visit }) => {
+  const [known] = await liveLots("singapore")
+  const name = known?.name ?? ""
+  const page = await visit(undefined, phone)
+  await open(page, "/submit-lots")
+  const field = page.getByLabel("Name of bottle")
+  await field.pressSequentially(name.slice(0, -1))
+  await expect(page.locator("datalist option").and(page.locator(`[value="${name}"]`))).toHaveCount(1)
+  await field.pressSequentially(name.slice(-1))
+  await expect(page.getByLabel("Volume in ml")).toHaveValue(/^\d+$/)
+  await expect(page.getByLabel("ABV %")).toHaveValue(/^\d+(\.\d)?$/)
+  await expect(page.getByLabel("Type")).not.toHaveValue("")
+})

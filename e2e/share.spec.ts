@@ -1,0 +1,30 @@
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { liveLots } from "./sale.ts"
+import { expect, open, test } from "./story.ts"
+
+test("a lot is sent on: the page behind the link shows its card and leads to it", async ({ visit }) => {
+  const lot = (await liveLots("singapore")).at(-2)
+  if (!lot) throw new Error("Singapore's sale has fewer than two lots")
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 } })
+  await open(page, `/whisky-auction-live/singapore/${lot.id}/lot`)
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "?"
+  await page.getByRole("link", { name: "Share", exact: true }).press("Enter")
+  await expect(page).toHaveURL(`${address}/share/lot/${lot.id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
+
+  const picture = await page.locator('meta[property="og:image"]').getAttribute("content")
+  expect(picture).toBe(`${address}/share-pictures/lot/${lot.id}.png`)
+  const card = page.locator("main img")
+  await expect(card).toHaveAttribute("src", picture ?? "?")
+  await expect
+    .poll(() => card.evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight]))
+    .toEqual([1200, 630])
+  await expect(page.getByText(`${address}/share/lot/${lot.id}`, { exact: true })).toBeVisible()
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await barriers(page)).toEqual([])
+  }
+  await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
+  await expect(page).toHaveURL(new RegExp(`/whisky-auction-live/singapore/${lot.id}/`))
+})

@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto"
+import { password } from "../seed/people.ts"
+import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+import { pushBrowser } from "./push.ts"
+
+const noMember = `mem_${"0".repeat(24)}`
+const newPassword = "another dram entirely"
+
+/** Answers of a browser to challenges that nobody has been given. */
+const key = { id: "key", rawId: "key", type: "public-key" }
+const newKey = { ...key, response: { clientDataJSON: "e30", attestationObject: "oA" } }
+const signedByKey = {
+  ...key,
+  response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA" },
+}
+
+const asNewcomer = () => ({
+  username: `new_${randomUUID().slice(0, 8)}`,
+  email: `${randomUUID()}@quaich.example`,
+  password: newPassword,
+  country_mb: "Singapore",
+  country_code_mb: "+65",
+})
+
+export function accountsCalls(things: Called): Record<string, CallRow> {
+  return {
+    "post /auth/register": {
+      by: "anybody",
+      body: () => ({
+        username: "newcomer",
+        email: "newcomer@quaich.example",
+        password,
+        country_mb: "Singapore",
+        country_code_mb: "+65",
+      }),
+      done: 200,
+    },
+    "post /auth/login": { by: "anybody", body: () => ({ email: things.ann.email, password }), done: 200 },
+    "post /auth/second-step": {
+      by: "anybody",
+      body: () => ({ ticket: "unknown", code: "123456" }),
+      done: 410,
+    },
+    "post /auth/passkey/options": { by: "anybody", done: 200 },
+    "post /auth/passkey": { by: "anybody", body: () => ({ response: signedByKey }), done: 410 },
+    "post /auth/passkeys/options": { by: "member", body: () => ({ password }), done: 200 },
+    "post /auth/passkeys": { by: "member", body: () => ({ name: "Phone", response: newKey }), done: 410 },
+    "post /auth/logout": { by: "anybody", done: 200 },
+    "get /auth/me": { by: "member", done: 200 },
+    "put /auth/update/{id}": {
+      by: "member",
+      path: () => `/auth/update/${things.ann.id}`,
+      body: () => ({ first_name: "Ann" }),
+      done: 200,
+    },
+    // A right one would end what the calls below are asked with: accounts/change-password.test.ts changes one.
+    "post /auth/resetpassword": {
+      by: "member",
+      body: () => ({ id: things.ann.id, password: "not the password", newPassword: "two drams before bed" }),
+      done: 422,
+    },
+    "get /notification": { by: "member", done: 200 },
+    "post /push/devices": { by: "member", body: () => pushBrowser().agreed, done: 201 },
+    "delete /push/devices/{id}": {
+      by: "member",
+      path: () => `/push/devices/${things.pushDeviceId}`,
+      strangers: ["/push/devices/psh_unknown"],
+      done: 200,
+    },
+    "put /notification/{id}": {
+      by: "member",
+      path: () => `/notification/${things.noticeId}`,
+      strangers: ["/notification/ntc_unknown"],
+      done: 200,
+    },
+    "get /auth/google/nonce": { by: "anybody", done: 200 },
+    // This house has no app at either; with one, accounts/social says how they answer.
+    "post /auth/google": { by: "anybody", body: () => ({ credential: "a.b.c" }), done: 404 },
+    "post /auth/facebook": { by: "anybody", body: () => ({ accessToken: "abc" }), done: 404 },
+    "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
+    "post /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
+    "post /auth/forgot-password": { by: "anybody", body: () => ({ email: things.ann.email }), done: 200 },
+    "post /auth/reset-password": {
+      by: "anybody",
+      body: () => ({ id: things.ann.id, token: "unknown", password }),
+      done: 410,
+    },
+    "post /auth/resend-verify-email": { by: "member", done: 200 },
+    "get /auth/all": { by: "admin", path: () => "/auth/all?q=zed&limit=10", done: 200 },
+    "post /members/{id}/verify": {
+      by: "admin",
+      path: () => `/members/${things.zed.id}/verify`,
+      strangers: [`/members/${noMember}/verify`, "/members/zed/verify"],
+      done: 200,
+    },
+    "put /members/{id}/role": {
+      by: "admin",
+      path: () => `/members/${things.zed.id}/role`,
+      strangers: [`/members/${noMember}/role`],
+      body: () => ({ role: "editor" }),
+      done: 200,
+    },
+    "put /members/{id}/standing": {
+      by: "admin",
+      path: () => `/members/${things.zed.id}/standing`,
+      strangers: [`/members/${noMember}/standing`],
+      body: () => ({ status: "suspended", reason: "A chargeback" }),
+      done: 200,
+    },
+    "post /members/{id}/sign-out": {
+      by: "admin",
+      path: () => `/members/${things.zed.id}/sign-out`,
+      strangers: [`/members/${noMember}/sign-out`],
+      done: 200,
+    },
+  }
+}
+
+export const accountsMeanings: Meanings = {
+  "put /auth/update/{id}": { "path.id": "member" },
+  "post /auth/resetpassword": { "body.id": "member" },
+  // What a passkey signs names the key, and is worth nothing without its signature.
+  "post /auth/passkey": { "body.response.id": "secret", "body.response.rawId": "secret" },
+  "post /auth/passkeys": { "body.response.id": "secret", "body.response.rawId": "secret" },
+  "get /auth/verify/{token}": { "path.token": "secret" },
+  "post /auth/verify/{token}": { "path.token": "secret" },
+  // The id must be that of whoever the letter with the token went to.
+  "post /auth/reset-password": { "body.id": "secret" },
+  "put /members/{id}/standing": { "path.id": "desk" },
+  "put /members/{id}/role": { "path.id": "desk" },
+  "post /members/{id}/verify": { "path.id": "desk" },
+  "post /members/{id}/sign-out": { "path.id": "desk" },
+  "put /notification/{id}": { "path.id": "owned" },
+  "delete /push/devices/{id}": { "path.id": "owned" },
+}
+
+export function accountsForeign(things: Owned): Record<string, () => Asked> {
+  return {
+    "put /auth/update/{id}": () => ({ path: `/auth/update/${things.ben.id}`, body: { first_name: "Ann" } }),
+    "post /auth/resetpassword": () => ({
+      path: "/auth/resetpassword",
+      body: { id: things.ben.id, password, newPassword },
+    }),
+    "put /notification/{id}": () => ({ path: `/notification/${things.noticeOfBen}` }),
+    "delete /push/devices/{id}": () => ({ path: `/push/devices/${things.deviceOfBen}` }),
+  }
+}
+
+export function accountsDesk(things: Owned): Record<string, DeskRow> {
+  return {
+    "get /auth/all": { needs: "members", asked: () => ({ path: "/auth/all?q=ann" }) },
+    "put /members/{id}/standing": {
+      needs: "members",
+      asked: () => ({
+        path: `/members/${things.zoe.id}/standing`,
+        body: { status: "suspended", reason: "A test" },
+      }),
+    },
+    "put /members/{id}/role": {
+      needs: "roles",
+      asked: () => ({ path: `/members/${things.zoe.id}/role`, body: { role: "member" } }),
+    },
+    "post /members/{id}/verify": {
+      needs: "members",
+      asked: () => ({ path: `/members/${things.zoe.id}/verify` }),
+    },
+    "post /members/{id}/sign-out": {
+      needs: "members",
+      asked: () => ({ path: `/members/${things.zoe.id}/sign-out` }),
+    },
+  }
+}
+
+export function accountsWrites(things: Owned): Record<string, WriteRow> {
+  return {
+    "post /auth/register": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/auth/register", body: asNewcomer() }),
+    },
+    "post /auth/login": {
+      whenSuspended: "open",
+      asked: (who) => ({ path: "/auth/login", body: { email: who.email, password } }),
+    },
+    "post /auth/logout": { whenSuspended: "open", asked: () => ({ path: "/auth/logout" }) },
+    "post /auth/verify/{token}": { whenSuspended: "open", asked: () => ({ path: "/auth/verify/unknown" }) },
+    "post /auth/resend-verify-email": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/auth/resend-verify-email" }),
+    },
+    "post /auth/google": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/auth/google", body: { credential: "x" } }),
+    },
+    "post /auth/facebook": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/auth/facebook", body: { accessToken: "x" } }),
+    },
+    "post /push/devices": {
+      whenSuspended: "closed",
+      done: 201,
+      asked: () => ({ path: "/push/devices", body: pushBrowser().agreed }),
+    },
+    "delete /push/devices/{id}": {
+      whenSuspended: "open",
+      asked: (who) => ({
+        path: `/push/devices/${who.id === things.sue.id ? things.deviceOfSue : things.deviceOfBen}`,
+      }),
+    },
+    "put /notification/{id}": {
+      whenSuspended: "open",
+      asked: (who) => ({
+        path: `/notification/${who.id === things.sue.id ? things.noticeOfSue : things.noticeOfBen}`,
+      }),
+    },
+    "post /auth/forgot-password": {
+      whenSuspended: "open",
+      asked: (who) => ({ path: "/auth/forgot-password", body: { email: who.email } }),
+    },
+    "post /auth/reset-password": {
+      whenSuspended: "open",
+      asked: (who) => ({
+        path: "/auth/reset-password",
+        body: { id: who.id, token: "x", password: newPassword },
+      }),
+    },
+    "post /auth/second-step": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/auth/second-step", body: { ticket: "x", code: "123456" } }),
+    },
+    "post /auth/passkey/options": { whenSuspended: "open", asked: () => ({ path: "/auth/passkey/options" }) },
+    "post /auth/passkey": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/auth/passkey", body: { response: signedByKey } }),
+    },
+    "post /auth/passkeys/options": {
+      whenSuspended: "closed",
+      done: 200,
+      asked: () => ({ path: "/auth/passkeys/options", body: { password } }),
+    },
+    "post /auth/passkeys": {
+      whenSuspended: "closed",
+      done: 410,
+      asked: () => ({ path: "/auth/passkeys", body: { name: "Phone", response: newKey } }),
+    },
+    "put /auth/update/{id}": {
+      whenSuspended: "closed",
+      done: 200,
+      asked: (who) => ({ path: `/auth/update/${who.id}`, body: { first_name: "Ann" } }),
+    },
+    // It keeps the account safe and does nothing else.
+    "post /auth/resetpassword": {
+      whenSuspended: "open",
+      asked: (who) => ({ path: "/auth/resetpassword", body: { id: who.id, password, newPassword } }),
+    },
+  }
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from "node:crypto"
+import type { Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+
+const noLot = `lot_${"0".repeat(24)}`
+const noAuction = `auc_${"0".repeat(24)}`
+const bid = () => ({ maxCents: 500_00, idempotencyKey: randomUUID() })
+
+/** An auction as the desk sends one in. */
+export function sale(now: Date) {
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
+  return { title: "Spring sale", location: "malaysia", previewAt: at(1), startsAt: at(2), endsAt: at(3) }
+}
+
+export function auctionsCalls(things: Called): Record<string, CallRow> {
+  return {
+    "get /auction": { by: "anybody", done: 200 },
+    "get /auction/live/location": { by: "anybody", done: 200 },
+    "get /auction/still/{id}": {
+      by: "anybody",
+      path: () => `/auction/still/${things.auctionId}`,
+      strangers: [`/auction/still/${noAuction}`],
+      done: 200,
+    },
+    "get /auction/previous/{id}": {
+      by: "anybody",
+      path: () => `/auction/previous/${things.auctionId}`,
+      strangers: [`/auction/previous/${noAuction}`],
+      done: 404,
+    },
+    "get /auction/product/{productId}/{auctionId}": {
+      by: "anybody",
+      path: () => `/auction/product/${things.productId}/${things.auctionId}`,
+      strangers: [`/auction/product/prd_unknown/${noAuction}`],
+      done: 200,
+    },
+    "get /auction/product/{a}/{b}/live": {
+      by: "anybody",
+      path: () => `/auction/product/${things.lotId}/${things.auctionId}/live`,
+      strangers: [`/auction/product/${noLot}/${noAuction}/live`],
+      done: 200,
+    },
+    "get /auction/{id}": {
+      by: "anybody",
+      path: () => `/auction/${things.auctionId}`,
+      strangers: [`/auction/${noAuction}`, "/auction/singapore"],
+      done: 200,
+    },
+    "get /place-bid/find-all": { by: "anybody", done: 200 },
+    "post /auction/create": { by: "desk", body: () => sale(things.now()), done: 201 },
+    "put /auction/update/{id}": {
+      by: "desk",
+      path: () => `/auction/update/${things.draftId}`,
+      strangers: [`/auction/update/${noAuction}`],
+      body: () => sale(things.now()),
+      done: 200,
+    },
+    "post /auction/lots/{id}": {
+      by: "desk",
+      path: () => `/auction/lots/${things.draftId}`,
+      strangers: [`/auction/lots/${noAuction}`],
+      body: () => ({ lots: [{ productId: things.productId, openingCents: 10_00 }] }),
+      done: 201,
+    },
+    "post /auction/schedule/{id}": {
+      by: "desk",
+      path: () => `/auction/schedule/${things.draftId}`,
+      strangers: [`/auction/schedule/${noAuction}`],
+      done: 200,
+    },
+    // It is not live: bidding/pause-auction.test.ts stops one that is.
+    "post /auction/pause/{id}": {
+      by: "desk",
+      path: () => `/auction/pause/${things.draftId}`,
+      strangers: [`/auction/pause/${noAuction}`],
+      body: () => ({ reason: "The house's line is down" }),
+      done: 409,
+    },
+    "post /auction/resume/{id}": {
+      by: "desk",
+      path: () => `/auction/resume/${things.draftId}`,
+      strangers: [`/auction/resume/${noAuction}`],
+      body: () => ({ pausedAt: things.now().toISOString(), marginMinutes: 10 }),
+      done: 409,
+    },
+    "put /auction/budget/{id}": {
+      by: "member",
+      path: () => `/auction/budget/${things.auctionId}`,
+      strangers: [`/auction/budget/${noAuction}`],
+      body: () => ({ cents: 100_000_00 }),
+      done: 200,
+    },
+    "get /auction/budget/{id}": {
+      by: "member",
+      path: () => `/auction/budget/${things.auctionId}`,
+      strangers: [`/auction/budget/${noAuction}`],
+      done: 200,
+    },
+    "delete /auction/budget/{id}": {
+      by: "member",
+      path: () => `/auction/budget/${things.auctionId}`,
+      strangers: [`/auction/budget/${noAuction}`],
+      done: 200,
+    },
+    "delete /auction/deleteproduct/{id}": {
+      by: "desk",
+      path: () => `/auction/deleteproduct/${things.otherLotId}`,
+      strangers: [`/auction/deleteproduct/${noLot}`],
+      done: 200,
+    },
+    "delete /auction/delete/{id}": {
+      by: "desk",
+      path: () => `/auction/delete/${things.draftId}`,
+      strangers: [`/auction/delete/${noAuction}`],
+      done: 200,
+    },
+    "post /lots/{id}/bids": {
+      by: "member",
+      path: () => `/lots/${things.lotId}/bids`,
+      strangers: [`/lots/${noLot}/bids`, "/lots/7/bids"],
+      body: () => bid(),
+      done: 201,
+    },
+    // It has no fixed price: checkout/buy-now.test.ts buys some.
+    "post /lots/{id}/buy-now": {
+      by: "member",
+      path: () => `/lots/${things.lotId}/buy-now`,
+      strangers: [`/lots/${noLot}/buy-now`, "/lots/7/buy-now"],
+      body: () => ({ idempotencyKey: randomUUID() }),
+      done: 409,
+    },
+    "get /lots/{id}/bids": {
+      by: "anybody",
+      path: () => `/lots/${things.lotId}/bids`,
+      strangers: [`/lots/${noLot}/bids`],
+      done: 200,
+    },
+    // It is open: bidding/verify/verify-file.test.ts takes some home that have ended.
+    "get /lots/{id}/bids/file": {
+      by: "anybody",
+      path: () => `/lots/${things.lotId}/bids/file`,
+      strangers: [`/lots/${noLot}/bids/file`],
+      done: 409,
+    },
+    "get /lots/{id}/bids/file.csv": {
+      by: "anybody",
+      path: () => `/lots/${things.lotId}/bids/file.csv`,
+      strangers: [`/lots/${noLot}/bids/file.csv`],
+      done: 409,
+    },
+    "get /lots/{id}": {
+      by: "anybody",
+      path: () => `/lots/${things.lotId}`,
+      strangers: [`/lots/${noLot}`],
+      done: 200,
+    },
+    "post /auction/search/product": {
+      by: "anybody",
+      body: () => ({ search: "ardbeg", type: "live", page: 1, limit: 10 }),
+      done: 200,
+    },
+  }
+}
+
+export const auctionsMeanings: Meanings = {
+  "get /auction/still/{id}": { "path.id": "house" },
+  "get /auction/previous/{id}": { "path.id": "house" },
+  "get /auction/product/{productId}/{auctionId}": { "path.productId": "house", "path.auctionId": "house" },
+  "get /auction/product/{a}/{b}/live": { "path.a": "house", "path.b": "house" },
+  "get /auction/{id}": { "path.id": "house" },
+  "put /auction/update/{id}": { "path.id": "desk" },
+  "post /auction/schedule/{id}": { "path.id": "desk" },
+  "put /auction/budget/{id}": { "path.id": "house" },
+  "get /auction/budget/{id}": { "path.id": "house" },
+  "delete /auction/budget/{id}": { "path.id": "house" },
+  "post /auction/pause/{id}": { "path.id": "desk" },
+  "post /auction/resume/{id}": { "path.id": "desk" },
+  "post /auction/lots/{id}": {
+    "path.id": "desk",
+    "body.lots[].productId": "desk",
+    "body.lots[].sellerId": "desk",
+  },
+  "delete /auction/delete/{id}": { "path.id": "desk" },
+  "delete /auction/deleteproduct/{id}": { "path.id": "desk" },
+  "post /lots/{id}/bids": { "path.id": "house" },
+  "post /lots/{id}/buy-now": { "path.id": "house" },
+  "get /lots/{id}/bids": { "path.id": "house" },
+  "get /lots/{id}/bids/file": { "path.id": "house" },
+  "get /lots/{id}/bids/file.csv": { "path.id": "house" },
+  "get /lots/{id}": { "path.id": "house" },
+}
+
+export function auctionsDesk(things: Owned): Record<string, DeskRow> {
+  return {
+    "post /auction/create": {
+      needs: "auctions",
+      asked: () => ({ path: "/auction/create", body: sale(things.now()) }),
+    },
+    "put /auction/update/{id}": {
+      needs: "auctions",
+      asked: () => ({ path: `/auction/update/${things.auctionId}`, body: sale(things.now()) }),
+    },
+    "post /auction/schedule/{id}": {
+      needs: "auctions",
+      asked: () => ({ path: `/auction/schedule/${things.auctionId}` }),
+    },
+    "post /auction/pause/{id}": {
+      needs: "auctions",
+      asked: () => ({ path: `/auction/pause/auc_${"0".repeat(24)}`, body: { reason: "The line is down" } }),
+    },
+    "post /auction/resume/{id}": {
+      needs: "auctions",
+      asked: () => ({
+        path: `/auction/resume/auc_${"0".repeat(24)}`,
+        body: { pausedAt: things.now().toISOString(), marginMinutes: 10 },
+      }),
+    },
+    "post /auction/lots/{id}": {
+      needs: "auctions",
+      asked: () => ({
+        path: `/auction/lots/${things.auctionId}`,
+        body: { lots: [{ productId: things.productId, openingCents: 10_00 }] },
+      }),
+    },
+    "delete /auction/delete/{id}": { needs: "auctions", asked: () => ({ path: "/auction/delete/auc_x" }) },
+    "delete /auction/deleteproduct/{id}": {
+      needs: "auctions",
+      asked: () => ({ path: "/auction/deleteproduct/lot_x" }),
+    },
+  }
+}
+
+export function auctionsWrites(things: Owned): Record<string, WriteRow> {
+  return {
+    "post /lots/{id}/buy-now": {
+      whenSuspended: "closed",
+      done: 409,
+      asked: () => ({ path: `/lots/${things.lotId}/buy-now`, body: { idempotencyKey: randomUUID() } }),
+    },
+    "put /auction/budget/{id}": {
+      whenSuspended: "closed",
+      done: 200,
+      asked: () => ({ path: `/auction/budget/${things.auctionId}`, body: { cents: 500_00 } }),
+    },
+    "delete /auction/budget/{id}": {
+      whenSuspended: "closed",
+      done: 200,
+      asked: () => ({ path: `/auction/budget/${things.auctionId}` }),
+    },
+    "post /lots/{id}/bids": {
+      whenSuspended: "closed",
+      done: 201,
+      asked: () => ({ path: `/lots/${things.lotId}/bids`, body: bid() }),
+    },
+    "post /auction/search/product": {
+      whenSuspended: "open",
+      asked: () => ({
+        path: "/auction/search/product",
+        body: { search: "ardbeg", type: "live", location: "singapore", page: 1, limit: 10 },
+      }),
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto"
+import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+
+export function catalogueCalls(things: Called): Record<string, CallRow> {
+  return {
+    "get /productdistillery/withclient": { by: "anybody", done: 200 },
+    "get /product/distillery": { by: "anybody", path: () => "/product/distillery?name=ardbeg", done: 200 },
+    "get /product": { by: "anybody", done: 200 },
+    "get /product/type/{type}": { by: "anybody", path: () => "/product/type/Bottle%20Shop", done: 200 },
+    "get /product/pagination/{a}/{b}": { by: "anybody", path: () => "/product/pagination/1/20", done: 200 },
+    "post /product/pagination/type/{type}/{page}/{size}": {
+      by: "anybody",
+      path: () => "/product/pagination/type/Bottle%20Shop/1/20",
+      body: () => ({
+        query: { region: "Islay" },
+        sort: { prod_price: 1 },
+        isSale: false,
+        location: "singapore",
+      }),
+      done: 200,
+    },
+    "get /product/name/all": { by: "anybody", done: 200 },
+    "get /product/{id}": {
+      by: "anybody",
+      path: () => `/product/${things.productId}`,
+      strangers: [`/product/prd_${"0".repeat(24)}`, `/product/lst_${"0".repeat(24)}`, "/product/7"],
+      done: 200,
+    },
+    "get /product/{id}/2": {
+      by: "anybody",
+      path: () => `/product/${things.listingId}/2`,
+      strangers: [`/product/prd_${"0".repeat(24)}/2`, "/product/7/2"],
+      done: 200,
+    },
+    "get /productcategory": { by: "anybody", done: 200 },
+    "post /product/create": {
+      by: "shop",
+      body: () => ({
+        name: `Ardbeg ${randomUUID()}`,
+        bottler: "Official bottling",
+        category: "Grain",
+        country: "Scotland",
+        abvPercent: 46,
+        volumeMl: 700,
+      }),
+      done: 422,
+    },
+    "put /product/update/{id}": {
+      by: "shop",
+      path: () => `/product/update/${things.productId}`,
+      strangers: [`/product/update/prd_${"0".repeat(24)}`],
+      body: () => ({ name: "Lagavulin 16 Year Old" }),
+      done: 200,
+    },
+    // A photograph comes as a form: server/pictures.test.ts sends some.
+    "post /pictures": { by: "shop", done: 422 },
+    "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), done: 201 },
+    "get /independent": { by: "anybody", done: 200 },
+    "post /product/search": {
+      by: "anybody",
+      body: () => ({ query: { prod_name: { $regex: "ardbeg", $options: "i" } }, page: 1, limit: 10 }),
+      done: 200,
+    },
+    "get /wishlist": { by: "member", done: 200 },
+    "get /wishlist/{user}": { by: "member", path: () => `/wishlist/${things.ann.id}`, done: 200 },
+    "post /wishlist/create/": { by: "member", body: () => ({ product: things.productId }), done: 201 },
+    "delete /wishlist/{kind}/{id}": {
+      by: "member",
+      path: () => `/wishlist/product/${things.productId}`,
+      strangers: ["/wishlist/nothing/x"],
+      done: 200,
+    },
+    // What it takes away was asked for above.
+    "delete /product/delete/{id}": {
+      by: "shop",
+      path: () => `/product/delete/${things.productId}`,
+      strangers: [`/product/delete/prd_${"0".repeat(24)}`],
+      done: 200,
+    },
+  }
+}
+
+export const catalogueMeanings: Meanings = {
+  "get /product/{id}": { "path.id": "house" },
+  "get /product/{id}/2": { "path.id": "house" },
+  "get /product/type/{type}": { "path.type": "house" },
+  "get /product/pagination/{a}/{b}": { "path.a": "house", "path.b": "house" },
+  "post /product/pagination/type/{type}/{page}/{size}": {
+    "path.type": "house",
+    "path.page": "house",
+    "path.size": "house",
+  },
+  "put /product/update/{id}": { "path.id": "desk" },
+  "delete /product/delete/{id}": { "path.id": "desk" },
+  "get /wishlist/{user}": { "path.user": "member" },
+  "post /wishlist/create/": { "body.user": "member" },
+  // Of one's own list; what it names is on no list but one's own.
+  "delete /wishlist/{kind}/{id}": { "path.kind": "house", "path.id": "house" },
+}
+
+export function catalogueForeign(things: Owned): Record<string, () => Asked> {
+  return {
+    "get /wishlist/{user}": () => ({ path: `/wishlist/${things.ben.id}` }),
+    "post /wishlist/create/": () => ({
+      path: "/wishlist/create/",
+      body: { product: things.productId, user: things.ben.id },
+    }),
+  }
+}
+
+export function catalogueDesk(things: Owned): Record<string, DeskRow> {
+  return {
+    "post /pictures": { needs: "catalogue", asked: () => ({ path: "/pictures" }) },
+    "post /product/create": { needs: "catalogue", asked: () => ({ path: "/product/create", body: {} }) },
+    "put /product/update/{id}": {
+      needs: "catalogue",
+      asked: () => ({ path: `/product/update/${things.productId}`, body: {} }),
+    },
+    "delete /product/delete/{id}": { needs: "catalogue", asked: () => ({ path: "/product/delete/prd_x" }) },
+    "post /productcategory": {
+      needs: "catalogue",
+      asked: () => ({ path: "/productcategory", body: { name: `Category ${randomUUID()}` } }),
+    },
+  }
+}
+
+export function catalogueWrites(things: Owned): Record<string, WriteRow> {
+  return {
+    // These only ask, with a body.
+    "post /product/search": {
+      whenSuspended: "open",
+      asked: () => ({
+        path: "/product/search",
+        body: { query: { prod_name: "ardbeg" }, page: 1, limit: 10 },
+      }),
+    },
+    "post /product/pagination/type/{type}/{page}/{size}": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/product/pagination/type/Bottle%20Shop/1/20", body: { query: {}, sort: {} } }),
+    },
+    "post /wishlist/create/": {
+      whenSuspended: "closed",
+      done: 201,
+      asked: () => ({ path: "/wishlist/create/", body: { product: things.productId } }),
+    },
+    "delete /wishlist/{kind}/{id}": {
+      whenSuspended: "closed",
+      done: 200,
+      asked: () => ({ path: `/wishlist/product/${things.productId}` }),
+    },
+  }
+}

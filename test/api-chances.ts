@@ -1,0 +1,41 @@
+import { secondChances } from "#domains/bidding/schema.ts"
+import type { House } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+
+const noChance = `sch_${"0".repeat(24)}`
+const path = `/second-chances/${noChance}`
+const accept = { answer: "accepted", confirmed: true } as const
+
+/** The rows of the calls of second chances: what they answer to whom a lot is offered is in bidding/after/chances-api.test.ts. */
+export const chanceCalls = {
+  "get /second-chances": { by: "member", done: 200 },
+  "post /second-chances/{id}": {
+    by: "member",
+    path: () => path,
+    strangers: [path],
+    body: () => accept,
+    done: 404,
+  },
+} as const
+
+export const chanceMeanings = { "post /second-chances/{id}": { "path.id": "member" } } as const
+
+/** Somebody else's. */
+export function chancesForeign(chanceId: () => string) {
+  return {
+    "post /second-chances/{id}": () => ({ path: `/second-chances/${chanceId()}`, body: accept }),
+  }
+}
+
+export const chanceWrites = {
+  "post /second-chances/{id}": { whenSuspended: "closed", done: 404, asked: () => ({ path, body: accept }) },
+} as const
+
+/** A second chance that is open, of whatever lot. */
+export async function offeredTo(house: House, bidderId: Id<"mem">, lotId: string): Promise<string> {
+  const [id, offeredAt] = [newId("sch"), house.clock.now()]
+  const expiresAt = new Date(offeredAt.getTime() + 48 * 3_600_000)
+  const chance = { id, bidderId, lotId: lotId as Id<"lot">, priceCents: 100_00, offeredAt, expiresAt }
+  await house.db.insert(secondChances).values(chance)
+  return id
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto"
+import { addComment } from "#domains/news/add-comment.ts"
+import { publishArticle } from "#domains/news/decide-article.ts"
+import { ArticleForm } from "#domains/news/inputs.ts"
+import { beginArticle } from "#domains/news/save-article.ts"
+import { submitArticle } from "#domains/news/submit-article.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/** Enough words for the desk. */
+export const articleText = `<p>${"Peat, salt and a little lemon, and then the long way home. ".repeat(6)}</p>`
+
+export function articleForm(change: Partial<ArticleForm> = {}): ArticleForm {
+  const usual = { title: "A dram on Islay", category: "tasting", language: "en", html: articleText }
+  return ArticleForm.parse({ ...usual, ...change })
+}
+
+export async function draft(author: Ctx, change: Partial<ArticleForm> = {}) {
+  return await beginArticle(author, articleForm(change), randomUUID())
+}
+
+/** An article on the page. */
+export async function published(author: Ctx, desk: Ctx, change: Partial<ArticleForm> = {}) {
+  const id = await draft(author, change)
+  await submitArticle(author, id)
+  await publishArticle(desk, id)
+  return id
+}
+
+export type News = { article: string; comment: string; draft: string }
+
+/** An article on the page with a comment under it, and a draft of its author. */
+export async function someNews(author: Ctx, desk: Ctx): Promise<News> {
+  const article = await published(author, desk)
+  const comment = await addComment(author, { articleId: article, content: "Well said", key: randomUUID() })
+  return { article, comment, draft: await draft(author, { title: "Half of it" }) }
+}
+
+const none = `art_${"0".repeat(24)}`
+const noComment = `cmt_${"0".repeat(24)}`
+const said = { content: "So it is" }
+const written = () => ({ title: "A dram on Skye", content: articleText, idempotencyKey: randomUUID() })
+const reported = { reason: "spam" }
+
+export function newsCalls(news: () => News, memberId: () => string) {
+  const at = (path: string) => () =>
+    `/newletter${path.replace(":article", news().article).replace(":comment", news().comment).replace(":draft", news().draft)}`
+  return {
+    "get /newletter": { by: "anybody", done: 200 },
+    "get /newletter/status/active": { by: "anybody", done: 200 },
+    "get /newletter/mostviewed": { by: "anybody", path: at("/mostviewed?length=3"), done: 200 },
+    "get /newletter/user/{id}": { by: "member", path: () => `/newletter/user/${memberId()}`, done: 200 },
+    "get /newletter/{id}": {
+      by: "anybody",
+      path: at("/:article"),
+      strangers: [`/newletter/${none}`, "/newletter/x"],
+      done: 200,
+    },
+    "get /newletter/{id}/comment": {
+      by: "anybody",
+      path: at("/:article/comment"),
+      strangers: [`/newletter/${none}/comment`],
+      done: 200,
+    },
+    "post /newletter/{id}/comment": {
+      by: "member",
+      path: at("/:article/comment"),
+      strangers: [`/newletter/${none}/comment`],
+      body: () => said,
+      done: 201,
+    },
+    "post /newletter/{id}/comment/{commentId}/subcomment": {
+      by: "member",
+      path: at("/:article/comment/:comment/subcomment"),
+      strangers: [`/newletter/${none}/comment/${noComment}/subcomment`],
+      body: () => said,
+      done: 201,
+    },
+    // Without a picture in it.
+    "post /newletter/pictures": { by: "member", done: 422 },
+    "post /newletter": { by: "member", body: written, done: 201 },
+    "post /newletter/view/{id}": {
+      by: "anybody",
+      path: at("/view/:article"),
+      strangers: [`/newletter/view/${none}`],
+      done: 200,
+    },
+    "put /newletter/comment/{id}/addlike": {
+      by: "member",
+      path: at("/comment/:comment/addlike"),
+      strangers: [`/newletter/comment/${noComment}/addlike`],
+      body: () => ({}),
+      done: 200,
+    },
+    "put /newletter/{id}/addlike": {
+      by: "member",
+      path: at("/:article/addlike"),
+      strangers: [`/newletter/${none}/addlike`],
+      body: () => ({}),
+      done: 200,
+    },
+    "post /newletter/{id}/report": {
+      by: "member",
+      path: at("/:comment/report"),
+      strangers: [`/newletter/${none}/report`, `/newletter/${noComment}/report`],
+      body: () => reported,
+      done: 200,
+    },
+    "delete /newletter/delete/{id}": {
+      by: "member",
+      path: at("/delete/:draft"),
+      strangers: [`/newletter/delete/${none}`],
+      done: 200,
+    },
+  } as const
+}
+
+export const newsMeanings = {
+  "get /newletter/user/{id}": { "path.id": "member" },
+  "get /newletter/{id}": { "path.id": "house" },
+  "get /newletter/{id}/comment": { "path.id": "house" },
+  "post /newletter/{id}/comment": { "path.id": "house" },
+  "post /newletter/{id}/comment/{commentId}/subcomment": { "path.id": "house", "path.commentId": "house" },
+  "post /newletter/view/{id}": { "path.id": "house" },
+  "put /newletter/comment/{id}/addlike": { "path.id": "house" },
+  "put /newletter/{id}/addlike": { "path.id": "house" },
+  "post /newletter/{id}/report": { "path.id": "house" },
+  "delete /newletter/delete/{id}": { "path.id": "owned" },
+} as const
+
+export function newsForeign(memberId: () => string, news: () => News) {
+  return {
+    "get /newletter/user/{id}": () => ({ path: `/newletter/user/${memberId()}` }),
+    "delete /newletter/delete/{id}": () => ({ path: `/newletter/delete/${news().draft}` }),
+  }
+}
+
+export const newsLookedAfterBy = {
+  "get /newletter/user/{id}": "publish",
+  "delete /newletter/delete/{id}": "publish",
+} as const
+
+/** What is asked for here is not there: who may is told so, who may not is told that. */
+const closed = (path: string, body?: unknown) =>
+  ({ whenSuspended: "closed", done: 404, asked: () => ({ path, ...(body ? { body } : {}) }) }) as const
+
+export const newsWrites = {
+  "post /newletter/{id}/comment": closed(`/newletter/${none}/comment`, said),
+  "post /newletter/{id}/comment/{commentId}/subcomment": closed(
+    `/newletter/${none}/comment/${noComment}/subcomment`,
+    said,
+  ),
+  "post /newletter/pictures": { ...closed("/newletter/pictures"), done: 422 },
+  "post /newletter": {
+    whenSuspended: "closed",
+    done: 201,
+    asked: () => ({ path: "/newletter", body: written() }),
+  },
+  // To read is not to write.
+  "post /newletter/view/{id}": {
+    whenSuspended: "open",
+    asked: () => ({ path: `/newletter/view/${none}` }),
+  },
+  "put /newletter/comment/{id}/addlike": closed(`/newletter/comment/${noComment}/addlike`, { like: true }),
+  "put /newletter/{id}/addlike": closed(`/newletter/${none}/addlike`, { like: true }),
+  "post /newletter/{id}/report": closed(`/newletter/${none}/report`, reported),
+  "delete /newletter/delete/{id}": closed(`/newletter/delete/${none}`),
+} as const

@@ -1,0 +1,76 @@
+const noBottle = `/request-valuation/sub_${"0".repeat(24)}/btl_${"0".repeat(24)}/confirm`
+const noUpload = `/submissions/uploads/upl_${"0".repeat(24)}`
+const noPhoto = `sph_${"0".repeat(24)}`
+
+/** Bottles as a client sends them in, with photographs that were not sent. */
+export const aSubmission = {
+  kind: "sale",
+  username: "ann",
+  name: "Ann Lim",
+  email: "ann@quaich.example",
+  contact: "+65 6123 4567",
+  location: "Singapore",
+  key: "a-key-of-a-form",
+  bottles: [
+    {
+      name: "Lagavulin 16",
+      type: "Single Malt",
+      volumeMl: 700,
+      abvPercent: 43,
+      frontPhoto: noPhoto,
+      backPhoto: noPhoto,
+    },
+  ],
+}
+
+/** The rows of the calls of sellers: what they answer when all is well is in submissions/api.test.ts. */
+export const submissionCalls = {
+  "post /submissions": { by: "anybody", body: () => aSubmission, done: 422 },
+  "post /submissions/uploads": { by: "anybody", done: 422 },
+  "get /submissions/bottles": { by: "anybody", path: () => "/submissions/bottles?q=lagavulin", done: 200 },
+  "get /submissions/uploads/{id}": {
+    by: "anybody",
+    path: () => noUpload,
+    strangers: [noUpload, "/submissions/uploads/7"],
+    done: 404,
+  },
+  "patch /submissions/uploads/{id}": { by: "anybody", path: () => noUpload, done: 422 },
+  "get /request-valuation/{id}/{bottleId}/confirm": {
+    by: "anybody",
+    path: () => noBottle,
+    strangers: [noBottle, "/request-valuation/7/8/confirm"],
+    done: 404,
+  },
+  "post /request-valuation/{id}/{bottleId}/confirm": {
+    by: "anybody",
+    path: () => noBottle,
+    strangers: [noBottle],
+    body: () => ({ answer: "decline" }),
+    done: 404,
+  },
+} as const satisfies Record<string, unknown>
+
+/** What their names stand for: an upload is this browser's by its cookie, a proposal is known by its letter's key. */
+export const submissionMeanings = {
+  "post /submissions": { "body.bottles[].productId": "house" },
+  "get /submissions/uploads/{id}": { "path.id": "secret" },
+  "patch /submissions/uploads/{id}": { "path.id": "secret" },
+  "get /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },
+  "post /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },
+} as const
+
+/** Who is suspended sends nothing in; what they were sent they may read and decline. */
+export const submissionWrites = {
+  "post /submissions": {
+    whenSuspended: "closed",
+    done: 422,
+    asked: () => ({ path: "/submissions", body: aSubmission }),
+  },
+  // Without its length; with it submissions/api.test.ts.
+  "post /submissions/uploads": { whenSuspended: "open", asked: () => ({ path: "/submissions/uploads" }) },
+  "patch /submissions/uploads/{id}": { whenSuspended: "open", asked: () => ({ path: noUpload }) },
+  "post /request-valuation/{id}/{bottleId}/confirm": {
+    whenSuspended: "open",
+    asked: () => ({ path: noBottle, body: { answer: "decline" } }),
+  },
+} as const

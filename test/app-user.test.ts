@@ -1,0 +1,150 @@
+import pg from "pg"
+import { expect, inject, test } from "vitest"
+import { record } from "#domains/audit/record.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { migrateDatabase } from "#platform/migrate.server.ts"
+import { asOwner, ownerUrlOf, testHouse } from "./db.ts"
+
+/** The application's own user of the database, and what it is refused. */
+const house = await testHouse()
+await record(contextFor(house), { act: "members.ban", subjectId: "mem_1" })
+
+const writtenOnce = [
+  "audit_entries",
+  "bids",
+  "exclusions",
+  "stock_entries",
+  "wallet_journals",
+  "wallet_postings",
+  "documents",
+  "bottle_steps",
+]
+
+async function columnOf(table: string): Promise<string> {
+  const { rows } = await house.pool.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = $1 order by ordinal_position desc limit 1",
+    [table],
+  )
+  return rows[0]?.name ?? ""
+}
+
+test("it is a user of its own: no superuser, none who makes users, of nobody's group, who owns nothing", async () => {
+  const { rows } = await house.pool.query(`
+    select current_user::text as name, rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as power,
+           exists (select from pg_auth_members where member = r.oid) as "inGroup",
+           exists (select from pg_class where relowner = r.oid) as "ownsTable",
+           exists (select from pg_proc where proowner = r.oid) as "ownsFunction"
+    from pg_roles r where rolname = current_user`)
+  expect(rows).toEqual([
+    { name: "quaich_app", power: false, inGroup: false, ownsTable: false, ownsFunction: false },
+  ])
+})
+
+test("the tables that refuse a change to everybody are all looked at here", async () => {
+  const { rows } = await house.pool.query<{ name: string }>(`
+    select distinct c.relname as name from pg_trigger t
+    join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid where f.proname = 'refuse_change'`)
+  for (const { name } of rows) expect(writtenOnce).toContain(name)
+})
+
+test.each(writtenOnce)("it may add to %s and read it, and is refused every change", async (table) => {
+  const column = await columnOf(table)
+  await expect(house.pool.query(`select * from ${table} limit 1`)).resolves.toBeDefined()
+  for (const change of [
+    `update ${table} set ${column} = ${column}`,
+    `select * from ${table} for update`,
+    `delete from ${table}`,
+    `truncate ${table} cascade`,
+    `alter table ${table} disable trigger all`,
+    `alter table ${table} disable trigger user`,
+    `alter table ${table} add column another int`,
+    `alter table ${table} owner to current_user`,
+    `drop table ${table} cascade`,
+    `create trigger another before insert on ${table} for each row execute function note_change()`,
+    `create rule another as on insert to ${table} do instead nothing`,
+    `create policy another on ${table}`,
+  ])
+    await expect(house.pool.query(change), change).rejects.toMatchObject({ code: "42501" })
+  // Who has nothing to give away gives nothing, which is no error.
+  await house.pool.query(`grant all on ${table} to current_user`)
+  const { rows } = await house.pool.query(
+    `select r from unnest(array['UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER', 'REFERENCES']) r where has_table_privilege('${table}', r)`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.each([
+  "drop trigger audit_entries_written_once on audit_entries",
+  "drop function refuse_change() cascade",
+  "create or replace function refuse_change() returns trigger language plpgsql as 'begin return new; end'",
+  "alter function refuse_change() owner to current_user",
+  "set session_replication_role = replica",
+  "set role quaich",
+  "set session authorization quaich",
+  "alter role current_user superuser",
+  "create role another superuser",
+  "grant quaich to current_user",
+  "create table public.another (id int)",
+  "create schema another",
+  "copy audit_entries to program 'true'",
+  "drop schema public cascade",
+])("it may not: %s", async (attempt) => {
+  await expect(house.pool.query(attempt)).rejects.toMatchObject({ code: "42501" })
+})
+
+test("a writing query inside another is refused too, and nothing has changed", async () => {
+  await expect(
+    house.pool.query("with gone as (delete from audit_entries returning *) select count(*) from gone"),
+  ).rejects.toMatchObject({ code: "42501" })
+  await expect(
+    house.pool.query(
+      "insert into audit_entries select * from audit_entries on conflict (id) do update set reason = 'another'",
+    ),
+  ).rejects.toMatchObject({ code: "42501" })
+  const { rows } = await house.pool.query("select reason from audit_entries")
+  expect(rows).toEqual([{ reason: null }])
+})
+
+test("jobs can be left and done by it, though they belong to another", async () => {
+  await house.pool.query("select graphile_worker.add_job('another', '{}')")
+  const { rows } = await house.pool.query("select task_identifier as task from graphile_worker.jobs")
+  expect(rows).toEqual([{ task: "another" }])
+  await house.pool.query("select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs")
+})
+
+test("a table that a later version brings is opened to it, and one written once to be added to alone", async () => {
+  await asOwner(
+    house,
+    `create table later (id int); create table later_once (id int);
+     create trigger later_once before update or delete or truncate on later_once for each statement execute function refuse_change()`,
+  )
+  await expect(house.pool.query("select * from later")).rejects.toMatchObject({ code: "42501" })
+  const url = ownerUrlOf(house)
+  expect(await migrateDatabase(url)).toMatchObject({ isLimited: true })
+  await house.pool.query("insert into later values (1); update later set id = 2; delete from later")
+  await house.pool.query("insert into later_once values (1)")
+  await expect(house.pool.query("delete from later_once")).rejects.toMatchObject({ code: "42501" })
+})
+
+test("a user whom somebody made for it is given the same, by the address of the owner", async () => {
+  const name = `someone_${process.pid}`
+  await asOwner(house, `create role ${name} login password 'a word'`)
+  const url = new URL(ownerUrlOf(house))
+  url.username = name
+  url.password = "a word"
+  // Without the owner's address it is let in where the tables are of this version, and says what it may.
+  expect(await migrateDatabase(ownerUrlOf(house), url.href)).toEqual({ url: url.href, isLimited: true })
+  expect(await migrateDatabase(url.href)).toEqual({ url: url.href, isLimited: true })
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  await client.query("select from audit_entries")
+  await expect(client.query("delete from audit_entries")).rejects.toMatchObject({ code: "42501" })
+  await client.end()
+  await asOwner(house, `drop owned by ${name} cascade; drop role ${name}`)
+})
+
+test("a user who owns the tables is told apart", async () => {
+  const owner = ownerUrlOf(house)
+  expect(await migrateDatabase(owner, owner)).toEqual({ url: owner, isLimited: false })
+  expect(inject("appUrl")).toContain("quaich_app")
+})

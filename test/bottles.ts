@@ -1,0 +1,71 @@
+import { answerValuation } from "#domains/submissions/answer-valuation.ts"
+import { Proposal } from "#domains/submissions/inputs.ts"
+import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
+import { valueBottle } from "#domains/submissions/value-bottle.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { as, type Person } from "./world.ts"
+
+export const proposal = Proposal.parse({
+  lowCents: 100_00,
+  highCents: 160_00,
+  reserveCents: 90_00,
+  commissionBasisPoints: 500,
+  listingCents: 6_00,
+  reserveFeeCents: 10_00,
+  note: "",
+})
+
+export const inspection = {
+  condition: { fillLevel: "full", seal: "Intact", label: "Torn", box: "No box", remarks: null },
+  isGenuine: true,
+  checks: "Glass, capsule and laser code agree",
+} as const
+
+type Change = Partial<Pick<typeof submittedBottles.$inferInsert, "name" | "productId" | "state" | "code">>
+
+/** A bottle as a form brought it, of one form, without photographs. */
+export async function sentBottle(house: House, seller: Person, change: Change = {}) {
+  const submissionId = newId("sub")
+  const bottleId = newId("btl")
+  const now = house.clock.now()
+  await house.db.insert(submissions).values({
+    id: submissionId,
+    kind: "sale",
+    memberId: seller.id,
+    username: seller.username,
+    name: "Nguyễn Thị Ánh",
+    email: seller.email,
+    contact: "+65 6123 4567",
+    location: "Singapore",
+    language: "en",
+    createdAt: now,
+    idempotencyKey: submissionId,
+  })
+  await house.db.insert(submittedBottles).values({
+    id: bottleId,
+    submissionId,
+    place: 1,
+    name: "Lagavulin 16",
+    type: "Single Malt",
+    volumeMl: 700,
+    abvPercent: 43,
+    askedReserveCents: 120_00,
+    flaws: "A torn label",
+    stateAt: now,
+    ...change,
+  })
+  return { submissionId, bottleId }
+}
+
+/** One whose seller has agreed to the terms. */
+export async function agreedBottle(house: House, staff: Ctx, seller: Person): Promise<Id<"btl">> {
+  const { submissionId, bottleId } = await sentBottle(house, seller)
+  await valueBottle(staff, bottleId, proposal)
+  await answerValuation(
+    as(house, seller),
+    { submissionId, bottleId, key: null },
+    { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" },
+  )
+  return bottleId
+}

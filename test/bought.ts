@@ -1,0 +1,19 @@
+import { eq } from "drizzle-orm"
+import { owe } from "#domains/orders/owe.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** A bottle that somebody has bought and paid for. */
+export async function bought(ctx: Ctx, memberId: Id<"mem">, productId: Id<"prd">): Promise<Id<"orl">> {
+  const line = { kind: "dram", subjectId: `plg_${productId}`, title: "A dram", imagePath: null } as const
+  const lineId = await transaction(ctx, (tx) =>
+    owe(
+      tx,
+      { ...line, memberId, productId, path: "/target-buy", priceCents: 5_00, location: "singapore" },
+      tx.now(),
+    ),
+  )
+  await ctx.db.update(orderLines).set({ status: "paid", paidAt: ctx.now() }).where(eq(orderLines.id, lineId))
+  return lineId
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { ArchiveQuery } from "#domains/archive/archive-query.ts"
+import { listResults } from "#domains/archive/list-results.ts"
+import { readShops } from "#domains/home/reads.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { foundLots, onLotsChanged, tellLotsChanged } from "#domains/search/lot-index.ts"
+import { searchAll } from "#domains/search/search-all.ts"
+import { countFacets, listShelf } from "#domains/shop/list-shelf.ts"
+import { readCards } from "#domains/shop/read-cards.ts"
+import { ShelfQuery } from "#domains/shop/shelf-query.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
+import { question } from "#platform/finder/asking.ts"
+import { type FinderThread, openFinderThread } from "#platform/finder/thread.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "./db.ts"
+import { as, liveAuction, person, product } from "./world.ts"
+
+const house = await testHouse()
+/** The same house without a thread: what it answers is what the thread must. */
+const plain: House = { ...house }
+const told: (readonly string[] | undefined)[] = []
+const bottles = { kind: "bottle" } as const
+const endThread = question("end the thread", async () => process.exit(1))
+let thread: FinderThread
+let bottleId: Id<"lst">
+let keeper: ReturnType<typeof as>
+
+async function open(): Promise<FinderThread> {
+  return await openFinderThread(house, {
+    file: "test/finder-thread-that-ends.ts",
+    hear: (news) => tellLotsChanged(house, news),
+  })
+}
+
+beforeAll(async () => {
+  keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+  onLotsChanged(house, (news) => told.push(news))
+  bottleId = await put("Ardbeg Uigeadail")
+  for (const name of ["Bowmore 15 Year Old", "Caol Ila độc\tđáo"]) await put(name)
+  thread = await open()
+})
+
+afterAll(async () => await thread.close())
+
+async function put(name: string) {
+  const productId = await product(house, name)
+  const offer = { kind: "bottle", location: "singapore", productId, priceCents: 90_00 } as const
+  return await putUpListing(keeper, { ...offer, isOnSale: true })
+}
+
+async function seenFrom(where: House) {
+  const ctx = contextFor(where)
+  const query = ShelfQuery.parse({ sort: "name" })
+  return {
+    shelf: await listShelf(ctx, bottles, query),
+    facets: await countFacets(ctx, bottles, query),
+    search: await searchAll(ctx, { query: "ardbg", scope: "all", page: 1, limit: 10 }),
+    archive: await listResults(ctx, {}, ArchiveQuery.parse({})),
+  }
+}
+
+test("a thread answers what the house itself would, and many who ask at once each get their own", async () => {
+  const seen = await seenFrom(house)
+  expect(seen.shelf.listings.map(({ name }) => name)).toContain("Caol Ila độc\tđáo")
+  expect(seen).toEqual(await seenFrom(plain))
+  const names = ["ardbeg", "bowmore", "caol"]
+  const found = await Promise.all(
+    Array.from({ length: 60 }, (_, place) =>
+      searchAll(keeper, { query: names[place % 3] ?? "", scope: "all", page: 1, limit: 1 }),
+    ),
+  )
+  for (const [place, { results }] of found.entries())
+    expect(results[0]?.name.toLowerCase()).toContain(names[place % 3])
+})
+
+test("what this process has committed is seen by the next question", async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = await put(`Dalmore no. ${round}`)
+    await changeListing(keeper, id, { priceCents: 50_00 + round })
+    const { listings, total } = await listShelf(keeper, bottles, ShelfQuery.parse({ sort: "price-up" }))
+    expect(total).toBe(4 + round)
+    expect(listings.find((card) => card.id === id)).toMatchObject({ nowCents: 50_00 + round })
+  }
+})
+
+test("which lots have changed is told before an answer says so", async () => {
+  const made = await liveAuction(house, as(house, await person(house, "hana", { role: "auctioneer" })), [{}])
+  const live = { is: { state: "live" } }
+  const { ids } = await foundLots.page(house, { filter: live, sort: "newest", from: 0, size: 5 })
+  expect(ids).toEqual(made.lotIds)
+  expect(told.flat()).toContain(made.lotIds[0])
+})
+
+test("a thread that ends leaves nobody waiting, and another takes its place", async () => {
+  const before = told.length
+  const asked = [seenFrom(house), endThread(house, null), seenFrom(house)]
+  const answers = await Promise.allSettled(asked)
+  expect(answers.map(({ status }) => status)).not.toContain("fulfilled")
+  for (const answer of answers)
+    if (answer.status === "rejected")
+      expect(answer.reason).toMatchObject({ code: "api.finderAway", status: 503 })
+  // What is shown by its id is read meanwhile.
+  expect(await readCards(keeper, [bottleId])).toMatchObject([{ name: "Ardbeg Uigeadail" }])
+  expect(await readShops(keeper, { bottles: 1, rows: 1 })).toEqual({ bottles: [], drams: [], casks: [] })
+  // Nothing is known to be kept rightly that was kept by what the other told.
+  await vi.waitFor(() => expect(told.slice(before)).toContain(undefined), { timeout: 15_000 })
+  expect(await seenFrom(house)).toEqual(await seenFrom(plain))
+})
+
+test("a question that fails says why, and the thread goes on", async () => {
+  await expect(
+    foundLots.page(house, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
+  ).rejects.toThrow(TypeError)
+  expect((await listShelf(keeper, bottles, ShelfQuery.parse({}))).total).toBeGreaterThan(3)
+})

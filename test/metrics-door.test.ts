@@ -1,0 +1,34 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import type { LiveHub } from "#platform/live.ts"
+import { openMetrics } from "../src/server/metrics.ts"
+import { metricsDoor } from "../src/server/metrics-door.ts"
+
+const metrics = openMetrics({ connections: 3 } as LiveHub)
+
+function ask(token: string | undefined, from: string | undefined, headers: Record<string, string> = {}) {
+  const app = new Hono().get("/metrics", metricsDoor(metrics, token) as never)
+  return app.request("/metrics", { headers }, { incoming: { socket: { remoteAddress: from } } })
+}
+
+test("without a token only a program on this machine reads the figures", async () => {
+  for (const from of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) {
+    const answer = await ask(undefined, from)
+    expect(answer.status, from).toBe(200)
+    expect(await answer.text()).toContain("quaich_live_connections 3")
+  }
+  for (const from of ["203.0.113.9", "10.0.0.1", undefined])
+    expect((await ask(undefined, from)).status, from).toBe(403)
+})
+
+test("what a proxy on this machine brings from elsewhere is not from this machine", async () => {
+  for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
+    expect((await ask(undefined, "127.0.0.1", { [name]: "203.0.113.9" })).status, name).toBe(403)
+})
+
+test("with a token it is who brings it, from wherever, and nobody else", async () => {
+  const answer = await ask("a long secret", "203.0.113.9", { authorization: "Bearer a long secret" })
+  expect(answer.status).toBe(200)
+  for (const authorization of ["", "Bearer", "Bearer a long secre", "Bearer a long secrets", "a long secret"])
+    expect((await ask("a long secret", "127.0.0.1", { authorization })).status, authorization).toBe(403)
+})
