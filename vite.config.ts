@@ -18,7 +18,17 @@ const partsOfLots = [
   "domains/auctions/parts/(lot-(about|image|line|product)|trail)",
   "domains/bidding/parts/(all-in-lines|budget|live|live-price|lot-grid|pause-note|place|use-place-bid)",
   "domains/wishlist/parts/(use-wish|wish-button)",
+  "domains/catalogue/parts/structured-data",
+  "domains/prices/parts/price-history",
   "ui/(countdown|dialog|live-stream|note|price|status-mark|table)",
+]
+
+const partsOfGoods = [
+  "domains/catalogue/parts/fact-list",
+  "domains/delivery/parts/line",
+  "domains/listings/(paths|price)",
+  "domains/reviews/parts/summary-data",
+  "platform/slug",
 ]
 
 export default defineConfig({
@@ -31,11 +41,15 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
+            // The names of other files are much of a small one and do not compress: no longer than they need be.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[hash:7].js",
+            hashCharacters: "base36",
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
-                  test: /node_modules\/(?!altcha|@altcha|@simplewebauthn|react-image-crop|zod)|rolldown\/runtime|vite\/preload/,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime|vite\/preload/,
                 },
                 {
                   name: "house",
@@ -45,6 +59,11 @@ export default defineConfig({
                 {
                   name: "lots",
                   test: new RegExp(`/src/(${partsOfLots.join("|")})\\.tsx?$`),
+                  minShareCount: 2,
+                },
+                {
+                  name: "goods",
+                  test: new RegExp(`/src/(${partsOfGoods.join("|")})\\.tsx?$`),
                   minShareCount: 2,
                 },
               ],
