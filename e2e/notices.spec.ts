@@ -39,3 +39,15 @@ test("a notice arrives over the open page, is closed by keyboard, and stands in 
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: `For ${who}` })).toBeVisible()
 })
+
+test("a stream that the house refuses is asked for again", async ({ visit }) => {
+  const page = await visit(await newMember("patient"))
+  // What a browser takes as the end of a stream, like a refusal, but which is no fault.
+  await page.route(/\/api\/live/, (route) => route.fulfill({ status: 204 }), { times: 1 })
+  const answers: number[] = []
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/live")) answers.push(answer.status())
+  })
+  await open(page, "/whisky-glossary")
+  await expect.poll(() => answers).toEqual([204, 200])
+})

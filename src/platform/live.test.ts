@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { Watcher } from "../../bench/watcher.ts"
@@ -12,9 +12,15 @@ const watchers: Watcher[] = []
 
 beforeEach(async () => {
   hub = new LiveHub()
-  server = createServer((incoming, outgoing) => {
+  server = createServer(async (incoming, outgoing) => {
+    if (incoming.url === "/slow") {
+      await wait(100)
+      outgoing.end("slow")
+      return
+    }
     const topics = new URL(incoming.url ?? "", "http://hub").searchParams.getAll("topic")
-    hub.open(outgoing, topics, new Date("2026-12-01T12:00:00Z"))([])
+    const send = await hub.open(outgoing, topics, new Date("2026-12-01T12:00:00Z"))
+    send([])
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   port = (server.address() as AddressInfo).port
@@ -46,6 +52,29 @@ test("watchers hear of their own topics only, and a burst arrives as its last st
     { topic: "lot:2", version: 1 },
   ])
   expect(other).toEqual([])
+})
+
+test("a stream asked for before the answer to the last question is out opens behind it", async () => {
+  const socket = connect(port, "127.0.0.1")
+  let heard = ""
+  socket.on("data", (bytes) => {
+    heard += bytes
+  })
+  socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?topic=lot:1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
+  await expect.poll(() => heard).toMatch(/slow[\s\S]*text\/event-stream[\s\S]*event: clock/)
+  hub.publish({ topic: "lot:1", version: 1, data: {} })
+  await expect.poll(() => heard).toContain('{"topic":"lot:1","version":1}')
+  socket.destroy()
+  await expect.poll(() => hub.connections).toBe(0)
+})
+
+test("a stream whose connection is gone before its turn is not kept", async () => {
+  const socket = connect(port, "127.0.0.1")
+  socket.write(`GET /slow HTTP/1.1\r\nhost: hub\r\n\r\nGET /?topic=lot:1 HTTP/1.1\r\nhost: hub\r\n\r\n`)
+  await wait(30)
+  socket.destroy()
+  await wait(150)
+  expect(hub.connections).toBe(0)
 })
 
 test("an older state than the one seen is dropped, wherever it comes from", async () => {

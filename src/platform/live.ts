@@ -105,14 +105,14 @@ export class LiveHub {
    * this, and send them with what it returns: a change in between is then never missed, and versions sort it out.
    * `owner` is whoever's standing decides what may be watched.
    */
-  open(
+  async open(
     response: ServerResponse,
     topics: readonly string[],
     now: Date,
     owner: string | null = null,
-  ): (states: readonly LiveState[]) => void {
-    const socket = response.socket
-    if (!socket) return () => undefined
+  ): Promise<(states: readonly LiveState[]) => void> {
+    const socket = response.socket ?? (await turnOf(response))
+    if (!socket?.writable) return () => undefined
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
@@ -194,6 +194,17 @@ export class LiveHub {
     clearTimeout(this.#timer)
     for (const { sockets } of this.#groups.values()) for (const socket of sockets) farewell(socket)
   }
+}
+
+/**
+ * The connection, once it is this response's turn: a browser may ask on it again while the last of the answer before is
+ * on its way out. Nothing if it was closed meanwhile.
+ */
+function turnOf(response: ServerResponse): Promise<Socket | undefined> {
+  return new Promise((done) => {
+    response.once("socket", done)
+    response.req.socket.once("close", () => done(undefined))
+  })
 }
 
 /** Also of a client that would keep its half open. */

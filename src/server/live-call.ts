@@ -42,7 +42,7 @@ export const liveApi = door().get(
     const { ctx } = c.var
     const topics = await watchedTopics(ctx, c.req.valid("query"))
     const { house, actor } = ctx
-    const send = house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
+    const send = await house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
     if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
     send(newsSince(c.req.header("last-event-id"), await topics.read()))
     return RESPONSE_ALREADY_SENT

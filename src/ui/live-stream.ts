@@ -14,6 +14,7 @@ const readers = new Set<() => void>()
 const wanted = new Set<Wants>()
 
 let stream: EventSource | undefined
+let again: ReturnType<typeof setTimeout> | undefined
 let watched = ""
 let isTurning = false
 /** Whether the house can be heard right now: asking it in vain would cost the visitor the page. */
@@ -95,14 +96,23 @@ function open(address: string): void {
   stream.addEventListener("open", () => {
     isHeard = true
   })
-  stream.addEventListener("error", () => {
+  stream.addEventListener("error", ({ target }) => {
     isHeard = false
+    // A browser asks again by itself when a line breaks, but not after a refusal, such as of a house that is starting.
+    if (target === stream && stream?.readyState === EventSource.CLOSED)
+      again = setTimeout(askAgain, 2_000 + Math.random() * 3_000)
   })
   stream.addEventListener("state", (event) => learn(JSON.parse(event.data) as Told))
   stream.addEventListener("clock", (event) => setServerNow((JSON.parse(event.data) as { now: string }).now))
 }
 
+function askAgain(): void {
+  close()
+  turn()
+}
+
 function close(): void {
+  clearTimeout(again)
   stream?.close()
   stream = undefined
   watched = ""

@@ -73,7 +73,8 @@ export function Editor(props: EditorProps) {
     >
       <Bar
         state={state}
-        controls={props.id}
+        // The text is there a moment after its bar.
+        controls={state && props.id}
         isBusy={isBusy}
         run={run}
         onLink={() => ask(state ? hrefAt(state) : "")}
@@ -113,7 +114,7 @@ function nameOf({ name }: File): string {
 
 type BarProps = {
   state: EditorState | undefined
-  controls: string
+  controls: string | undefined
   isBusy: boolean
   run: (command: Command) => void
   onLink: () => void
