@@ -51,6 +51,7 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     gatherMs: 120_000,
     mayCallInside: false,
     providers: {},
+    lookups: {},
     botCheck: { kind: "off" },
     files: diskFiles(filesDir),
     payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },

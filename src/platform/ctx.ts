@@ -7,6 +7,7 @@ import type { Files } from "./files.ts"
 import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
+import type { Lookups } from "./lookups.ts"
 import type { Mail } from "./mail.ts"
 import type { PaymentSettings } from "./payment-settings.ts"
 import type { Providers } from "./providers.ts"
@@ -60,6 +61,7 @@ export type House = {
   /** Whether addresses that visitors named may lead into the own network: for tests alone. */
   mayCallInside: boolean
   providers: Providers
+  lookups: Lookups
   botCheck: BotCheck
   /** What people upload. */
   files: Files

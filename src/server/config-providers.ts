@@ -27,7 +27,7 @@ function pairOf(env: Env, idName: string, secretName: string): [id: string, secr
 const loopback = ["127.0.0.1", "[::1]", "localhost"]
 
 /** Secrets go there, so it speaks TLS unless it is on this very machine. Written as an issuer is: without a slash. */
-function addressOf(env: Env, name: string, usual: string): string {
+export function addressOf(env: Env, name: string, usual: string): string {
   const text = (env[name] || usual).replace(/\/$/, "")
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
   if (protocol === "https:" || (protocol === "http:" && loopback.includes(hostname))) return text

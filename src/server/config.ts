@@ -2,10 +2,12 @@ import { resolve } from "node:path"
 import type { BotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files.ts"
+import type { Lookups } from "#platform/lookups.ts"
 import type { PaymentSettings } from "#platform/payment-settings.ts"
 import type { Providers } from "#platform/providers.ts"
 import { botCheckOf } from "./config-bot-check.ts"
 import { filesConfigOf } from "./config-files.ts"
+import { lookupsOf } from "./config-lookups.ts"
 import { paymentsOf } from "./config-payments.ts"
 import { providersOf } from "./config-providers.ts"
 
@@ -35,6 +37,8 @@ export type Config = {
   hasDemoCrowd: boolean
   /** Google and Facebook, where this house has an app there. */
   providers: Providers
+  /** Who is asked what others say of the house. */
+  lookups: Lookups
   botCheck: BotCheck
   files: FilesConfig
   payments: PaymentSettings
@@ -73,6 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     providers: providersOf(env),
+    lookups: lookupsOf(env),
     botCheck: botCheckOf(env, secret === undefined),
     files: filesConfigOf(env, dataDir),
     payments: paymentsOf(env, secret === undefined),

@@ -41,6 +41,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     gatherMs: config.gatherSeconds * 1_000,
     mayCallInside: false,
     providers: config.providers,
+    lookups: config.lookups,
     botCheck: config.botCheck,
     files: filesOf(config.files),
     payments: config.payments,

@@ -61,6 +61,11 @@ const paths = { news: "/whisky-news", write: "/whisky-news/submit-new-article" }
 export const newsPath = paths.news
 export const writePath = paths.write
 
+/** The light page with its picture card, to be sent on. */
+export function sharePath(articleId: string): string {
+  return `/share/article/${articleId}`
+}
+
 export function articlePath(id: string): string {
   return `${paths.news}/${id}`
 }

@@ -14,6 +14,7 @@ import { useSignInPath } from "#shell/use-sign-in-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { actOnArticle } from "../act-on-article.ts"
+import { countEngagement } from "../elsewhere/reads.ts"
 import { articleTopic, newsTopic } from "../lock-article.ts"
 import { aboutArticle } from "../parts/article-data.ts"
 import { ArticlePage } from "../parts/article-page.tsx"
@@ -22,19 +23,21 @@ import { Comments } from "../parts/comments.tsx"
 import { FeedLink } from "../parts/feed-link.tsx"
 import { LikeButton } from "../parts/like-button.tsx"
 import { ReportDialog } from "../parts/report-dialog.tsx"
+import { TakenUp } from "../parts/taken-up.tsx"
 import { useView } from "../parts/use-view.ts"
 import { listComments, readLiked } from "../read-comments.ts"
 import { listLatest, readArticle } from "../reads.ts"
-import { articlePath, newsPath, writingPath } from "../rules.ts"
+import { articlePath, newsPath, sharePath, writingPath } from "../rules.ts"
 import type { Route } from "./+types/article"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const article = await readArticle(ctx, params.id)
-    const [comments, latest] = await Promise.all([
+    const [comments, latest, takenUp] = await Promise.all([
       article.isShown ? listComments(ctx, article.id) : [],
       listLatest(ctx, 4),
+      article.isShown ? countEngagement(ctx.house, ctx.house.origin + articlePath(article.id)) : 0,
     ])
     const said = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
     if (article.isShown)
@@ -42,6 +45,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     return {
       article,
       comments,
+      takenUp,
       more: latest.filter(({ id }) => id !== article.id).slice(0, 3),
       liked: await readLiked(ctx, [article.id, ...said]),
       formKey: article.isShown && may(ctx, "write") ? newId("key") : null,
@@ -67,7 +71,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 }
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
-  const { article, comments, more, liked, formKey } = loaderData
+  const { article, comments, takenUp, more, liked, formKey } = loaderData
   const t = useTexts("news")
   const { site, origin, viewer } = useHouse()
   const signIn = useSignInPath()
@@ -100,6 +104,10 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
               isOn={liked.includes(article.id)}
               signInTo={signInTo}
             />
+            <a href={sharePath(article.id)} className="link inline-flex min-h-6 items-center">
+              {t("share")}
+            </a>
+            <TakenUp count={takenUp} />
             {formKey && (
               <Link
                 to={`?report=${article.id}`}

@@ -1,5 +1,7 @@
 import { Form, useLocation } from "react-router"
+import { readSite } from "#domains/content/site.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
@@ -10,11 +12,13 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { listInstagram, searchTwitter } from "../elsewhere/reads.ts"
 import { NewsQuery } from "../inputs.ts"
 import { categories } from "../kinds.ts"
 import { newsTopic } from "../lock-article.ts"
 import { ArticleTeaser } from "../parts/article-teaser.tsx"
 import { FeedLink } from "../parts/feed-link.tsx"
+import { SaidElsewhere } from "../parts/said-elsewhere.tsx"
 import { findTopNews, listMostViewed, listNews } from "../reads.ts"
 import { newsPath, writePath } from "../rules.ts"
 import type { Route } from "./+types/news"
@@ -28,14 +32,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPlain ? findTopNews(ctx) : undefined,
     isFront ? listMostViewed(ctx, 5) : [],
   ])
-  const found = await listNews(ctx, query, top?.id)
+  const [found, elsewhere] = await Promise.all([
+    listNews(ctx, query, top?.id),
+    isFront ? readElsewhere(ctx) : { instagram: [], twitter: [] },
+  ])
   // A scheduled article comes out by itself, and nothing tells of it.
   context.get(pageKey).keep = { seconds: 30, topics: [newsTopic] }
-  return { query, ...found, top: isFront ? top : undefined, mostViewed }
+  return { query, ...found, top: isFront ? top : undefined, mostViewed, elsewhere }
+}
+
+async function readElsewhere(ctx: Ctx) {
+  const { name } = await readSite(ctx)
+  const [instagram, twitter] = await Promise.all([
+    listInstagram(ctx.house, 3),
+    // Of others' words those alone that are about the house and were not said by way of repeating.
+    searchTwitter(ctx.house, `"${name}" whisky -is:retweet`, 3),
+  ])
+  return { instagram, twitter }
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { query, articles, total, pages, top, mostViewed } = loaderData
+  const { query, articles, total, pages, top, mostViewed, elsewhere } = loaderData
   const t = useTexts("news")
   const { origin, site } = useHouse()
   return (
@@ -109,6 +126,8 @@ export default function News({ loaderData }: Route.ComponentProps) {
               </ol>
             </section>
           )}
+          <SaidElsewhere of="instagram" posts={elsewhere.instagram} />
+          <SaidElsewhere of="twitter" posts={elsewhere.twitter} />
           <p>
             <Link to="/rss.xml" loadsAnew className="link inline-flex min-h-6 items-center">
               {t("feed")}

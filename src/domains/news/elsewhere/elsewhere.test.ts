@@ -1,0 +1,159 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { createElement } from "react"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { drawn } from "#language/drawn.server.tsx"
+import type { House } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { SaidElsewhere } from "../parts/said-elsewhere.tsx"
+import { TakenUp } from "../parts/taken-up.tsx"
+import { patienceMs } from "./look-up.ts"
+import { countEngagement, listInstagram, searchTwitter } from "./reads.ts"
+
+type Mode = "well" | "slow" | "trickling" | "broken" | "cut" | "moved" | "huge" | "nonsense" | "wrong"
+
+const article = "https://quaich.example/whisky-news/art_1"
+const keys = { facebook: "a key of facebook", instagram: "a key of instagram", twitter: "a key of twitter" }
+
+let elsewhere: Server
+let tested: TestHouse
+let api: string
+let mode: Mode
+let asked: { url: URL; authorization: string | undefined }[]
+
+/** As much of the three as is asked of them. */
+beforeAll(async () => {
+  tested = await testHouse()
+  elsewhere = createServer((incoming, outgoing) => {
+    const url = new URL(incoming.url ?? "", "http://elsewhere.test")
+    asked.push({ url, authorization: incoming.headers.authorization })
+    const text = JSON.stringify(mode === "wrong" ? wrong : answers(url.pathname))
+    if (mode === "slow") return
+    if (mode === "cut") return void incoming.socket.destroy()
+    if (mode === "moved") return void outgoing.writeHead(302, { location: "/elsewhere" }).end()
+    if (mode === "trickling") return void outgoing.writeHead(200).write(text.slice(0, 5))
+    if (mode === "broken") return void outgoing.writeHead(500).end("{}")
+    if (mode === "nonsense") return void outgoing.writeHead(200).end("<html>")
+    outgoing.writeHead(200).end(mode === "huge" ? text + " ".repeat(300_000) : text)
+  })
+  await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done))
+  api = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+})
+beforeEach(() => {
+  mode = "well"
+  asked = []
+})
+
+const wrong = {
+  engagement: { reaction_count: "many" },
+  data: [{ id: "1", text: 7, permalink: "javascript:alert(1)", timestamp: "then", created_at: "then" }],
+}
+
+function answers(path: string) {
+  if (path === "/me/media")
+    return {
+      data: ["A new cask\nhas come", undefined, "third"].map((caption, place) => ({
+        ...{ id: `${place}`, caption, permalink: `https://www.instagram.com/p/${place}/` },
+        timestamp: "2026-11-30T08:00:00+0000",
+      })),
+    }
+  if (path === "/2/tweets/search/recent")
+    return { data: [{ id: "9", text: "x".repeat(300), created_at: "2026-11-30T08:00:00.000Z" }] }
+  return { id: article, engagement: { reaction_count: 4, comment_count: 3, share_count: 2, plugin_count: 1 } }
+}
+
+/** A house of its own for each test, since answers are kept. */
+function house(where = api): House {
+  const lookup = (token: string) => ({ api: where, token })
+  const { facebook, instagram, twitter } = keys
+  const lookups = { facebook: lookup(facebook), instagram: lookup(instagram), twitter: lookup(twitter) }
+  return { ...tested, lookups }
+}
+
+async function askAll(of: House) {
+  return await Promise.all([
+    countEngagement(of, article),
+    listInstagram(of, 2),
+    searchTwitter(of, "quaich whisky", 3),
+  ])
+}
+const nothing = [0, [], []]
+
+test("an article's reactions, comments and shares are counted together", async () => {
+  expect(await countEngagement(house(), article)).toBe(9)
+  expect(asked[0]?.url.searchParams.get("id")).toBe(article)
+  expect(asked[0]?.url.searchParams.get("fields")).toBe("engagement")
+})
+
+test("posts come as words with the way to them, no more than were asked for", async () => {
+  const at = "2026-11-30T08:00:00.000Z"
+  expect(await listInstagram(house(), 2)).toEqual([
+    { id: "0", words: "A new cask has come", url: "https://www.instagram.com/p/0/", at },
+    { id: "1", words: "", url: "https://www.instagram.com/p/1/", at },
+  ])
+  const [found] = await searchTwitter(house(), "quaich whisky", 3)
+  expect(found).toEqual({ id: "9", words: `${"x".repeat(199)}…`, url: "https://x.com/i/web/status/9", at })
+  expect(asked[1]?.url.searchParams.get("query")).toBe("quaich whisky")
+  expect(asked[1]?.authorization).toBe(`Bearer ${keys.twitter}`)
+})
+
+test("without a key nobody is asked", async () => {
+  expect(await askAll({ ...tested, lookups: {} })).toEqual(nothing)
+  expect(asked).toEqual([])
+})
+
+test("the same is asked once in a while only", async () => {
+  const one = house()
+  await Promise.all([countEngagement(one, article), countEngagement(one, article)])
+  await countEngagement(one, article)
+  expect(asked).toHaveLength(1)
+})
+
+const troubles = ["slow", "trickling", "broken", "cut", "moved", "huge", "nonsense", "wrong"] as const
+
+test.each(troubles)("who is %s says nothing, in a second, and is left alone for a while", async (trouble) => {
+  mode = trouble
+  const one = house()
+  const began = performance.now()
+  expect(await askAll(one)).toEqual(nothing)
+  expect(performance.now() - began).toBeLessThan(patienceMs + 900)
+  const before = asked.length
+  mode = "well"
+  expect(await countEngagement(one, `${article}?again`)).toBe(0)
+  expect(asked).toHaveLength(before)
+})
+
+test("who is not there says nothing", async () => {
+  const closed = createServer()
+  await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done))
+  const { port } = closed.address() as AddressInfo
+  await new Promise((done) => closed.close(done))
+  expect(await askAll(house(`http://127.0.0.1:${port}`))).toEqual(nothing)
+})
+
+test("the key is in no line of the log", async () => {
+  mode = "broken"
+  const lines: unknown[] = []
+  const log = {
+    ...tested.log,
+    warn: (...line: unknown[]) => void lines.push(line),
+  } as unknown as House["log"]
+  await askAll({ ...house(), log })
+  expect(lines).toHaveLength(3)
+  for (const key of Object.values(keys)) expect(JSON.stringify(lines)).not.toContain(key)
+})
+
+test("what was said is shown as words, and what is nothing is not shown", () => {
+  const at = "2026-11-30T08:00:00.000Z"
+  const posts = [{ id: "1", words: "<img src=x onerror=alert(1)>", url: "https://x.com/i/web/status/1", at }]
+  const shown = drawn("en", "said", createElement(SaidElsewhere, { of: "twitter", posts }))
+  expect(shown).toContain("&lt;img src=x")
+  expect(shown).toContain(`href="https://x.com/i/web/status/1" rel="nofollow ugc noopener"`)
+  expect(drawn("en", "said", createElement(SaidElsewhere, { of: "twitter", posts: [] }))).toBe("")
+  expect(drawn("en", "said", createElement(TakenUp, { count: 9 }))).toContain("Taken up 9 times on Facebook")
+  expect(drawn("en", "said", createElement(TakenUp, { count: 0 }))).toBe("")
+})

@@ -1,0 +1,101 @@
+import { z } from "zod"
+import type { House } from "#platform/ctx.ts"
+import { lookUp } from "./look-up.ts"
+
+const facebookVersion = "v24.0"
+const mostLetters = 200
+
+const count = z.number().int().nonnegative().default(0)
+const Engagement = z.object({
+  engagement: z.object({ reaction_count: count, comment_count: count, share_count: count }),
+})
+
+/** How often an address was taken up on Facebook: reactions, comments and shares together. */
+export async function countEngagement(house: House, address: string): Promise<number> {
+  return await lookUp(house, "facebook", {
+    key: address,
+    nothing: 0,
+    ask: ({ token }) => ({
+      path: `/${facebookVersion}/`,
+      fields: { id: address, fields: "engagement", access_token: token },
+    }),
+    read: (answer) => {
+      const { engagement } = Engagement.parse(answer)
+      return engagement.reaction_count + engagement.comment_count + engagement.share_count
+    },
+  })
+}
+
+/** Something that was said elsewhere: words alone, and where they stand. */
+export type Said = { id: string; words: string; url: string; at: string }
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+const moment = z.string().transform((text, ctx) => {
+  const at = new Date(text)
+  if (!Number.isNaN(at.getTime())) return at.toISOString()
+  ctx.addIssue("no moment")
+  return z.NEVER
+})
+const Media = z.object({
+  data: z.array(
+    z.object({
+      id,
+      caption: z.string().default(""),
+      permalink: z.url({ protocol: /^https$/, hostname: /^(www\.)?instagram\.com$/ }),
+      timestamp: moment,
+    }),
+  ),
+})
+
+/** What the house itself showed on Instagram last. */
+export async function listInstagram(house: House, most: number): Promise<Said[]> {
+  return await lookUp(house, "instagram", {
+    key: String(most),
+    nothing: [],
+    ask: ({ token }) => ({
+      path: "/me/media",
+      fields: { fields: "id,caption,permalink,timestamp", limit: String(most), access_token: token },
+    }),
+    read: (answer) =>
+      Media.parse(answer)
+        .data.slice(0, most)
+        .map((post) => ({
+          ...{ id: post.id, words: shortened(post.caption), url: post.permalink, at: post.timestamp },
+        })),
+  })
+}
+
+const Found = z.object({
+  data: z.array(z.object({ id, text: z.string(), created_at: moment })).default([]),
+})
+/** The fewest that may be asked for there. */
+const leastFound = 10
+
+/** What was said lately of `q` on what was Twitter. */
+export async function searchTwitter(house: House, q: string, most: number): Promise<Said[]> {
+  return await lookUp(house, "twitter", {
+    key: `${most} ${q}`,
+    nothing: [],
+    ask: ({ token }) => ({
+      path: "/2/tweets/search/recent",
+      fields: {
+        query: q,
+        max_results: String(Math.max(most, leastFound)),
+        "tweet.fields": "created_at",
+      },
+      headers: { authorization: `Bearer ${token}` },
+    }),
+    read: (answer) =>
+      Found.parse(answer)
+        .data.slice(0, most)
+        .map((post) => ({
+          ...{ id: post.id, words: shortened(post.text), at: post.created_at },
+          url: `https://x.com/i/web/status/${post.id}`,
+        })),
+  })
+}
+
+function shortened(text: string): string {
+  const letters = [...text.replace(/\s+/g, " ").trim()]
+  return letters.length > mostLetters ? `${letters.slice(0, mostLetters - 1).join("")}…` : letters.join("")
+}

@@ -1,0 +1,30 @@
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Said } from "../elsewhere/reads.ts"
+
+/** What was said elsewhere, each leading to where it was said. Only its words are shown: nothing is loaded from there. */
+export function SaidElsewhere({ of, posts }: { of: "instagram" | "twitter"; posts: readonly Said[] }) {
+  const t = useTexts("news")
+  const language = useLanguage()
+  if (posts.length === 0) return null
+  return (
+    <section aria-labelledby={of} className="grid gap-4">
+      <h2 id={of} className="border-b border-rule-strong pb-3 text-xl">
+        {t(`elsewhere.${of}`)}
+      </h2>
+      <ul className="grid gap-4">
+        {posts.map(({ id, words, url, at }) => (
+          <li key={id} className="grid gap-1">
+            <p dir="auto" className="text-pretty break-words">
+              {words}
+            </p>
+            <a href={url} rel="nofollow ugc noopener" className="link label-text justify-self-start">
+              <time dateTime={at}>{when(at, language, "day")}</time>
+              <span className="sr-only"> {t("elsewhere.read")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

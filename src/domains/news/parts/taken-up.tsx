@@ -1,0 +1,8 @@
+import { useTexts } from "#language/use-texts.ts"
+
+/** How often it was taken up where it was sent on; nothing where nobody did, or nobody could be asked. */
+export function TakenUp({ count }: { count: number }) {
+  const t = useTexts("news")
+  if (count === 0) return null
+  return <span className="figures text-sm text-ink-soft">{t("elsewhere.takenUp", { count })}</span>
+}
