@@ -111,7 +111,7 @@ const quoted = {
     "Confirm",
   ],
   stock: ["This item is temporarily out of stock", "Out of stock"],
-  shop: ["Add To Basket Success", "You must be logged in to bid or purchase"],
+  shop: ["Add To Basket Success"],
   shell: ["Auction is live", "Register newsletter successfully", "with over {{count}} reviews"],
   search: ["No result", "Auction Ended"],
   storage: [

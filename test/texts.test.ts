@@ -1,6 +1,8 @@
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
+import { letters } from "#server/letters.tsx"
+import { keysAmong, patternOf, saidTexts } from "./said-texts.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
 
@@ -45,4 +47,77 @@ test.each(named)("every no of %s has its words", (noun, reasons) => {
     const missing = reasons.filter((reason) => !words?.[reason])
     expect(missing, `refusals of ${noun} without words in ${language}`).toEqual([])
   }
+})
+
+const said = saidTexts()
+
+/** The keys of a noun as sources name them: `lots` for `lots_one` and `lots_other`. */
+function keysOf(noun: string): string[] {
+  return [...new Set(flat(allTexts.en[noun]).map(([key]) => key.replace(/_(one|other)$/, "")))]
+}
+
+test("whatever a source reads is there", () => {
+  expect(said.read.length).toBeGreaterThan(2_000)
+  const missing = said.read.filter((text) => {
+    const pattern = patternOf(text)
+    return !text.nouns.some((noun) => keysOf(noun).some((key) => pattern.test(key)))
+  })
+  expect(missing.map(({ path, nouns, parts }) => `${path}: ${nouns.join("|")}:${parts.join("…")}`)).toEqual(
+    [],
+  )
+})
+
+const isSaidAnywhere = keysAmong(said)
+
+test.each(nouns)("%s says nothing that no source asks for", (noun) => {
+  const isSaid = keysAmong(said, noun)
+  const reasons = named.find(([each]) => each === noun)?.[1]
+  const unused = keysOf(noun).filter((key) => {
+    const [head = "", ...rest] = key.split(".")
+    if (head === "refusals" && reasons) return !reasons.includes(rest.join("."))
+    if (Object.hasOwn(letters, `${noun}.${head}`) && isSaidAnywhere(rest.join("."))) return false
+    return !isSaid(key) && !isCoded(noun, key)
+  })
+  expect(unused).toEqual([])
+})
+
+/** A refusal is thrown by its code: "api.notJson". */
+function isCoded(noun: string, key: string): boolean {
+  return key.startsWith("refusals.") && said.words.has(`${noun}.${key.slice("refusals.".length)}`)
+}
+
+/** Names, units and codes that are written in Vietnamese or Chinese as they are in English. */
+const alike =
+  "Google Facebook Singapore Malaysia E-mail Email CSV JSON PDF RLA ABV GST VAT km kg l ml dram Lagavulin ann QB"
+    .toLowerCase()
+    .split(" ")
+
+/** English words that are none in Vietnamese, in which "an", "do", "in", "so", "than" and "to" are words too. */
+const englishWords =
+  "the and of for with from your you is are was were be been has have had will it its we our this that these those not by at on or as when which who what where there here all any more one other others can may must only after before because about into over under between while if then".split(
+    " ",
+  )
+
+const wordsOf = (text: string) =>
+  text
+    .replaceAll(/\{\{.*?\}\}|https?:\S+|`[^`]*`|"[^"]*"/g, " ")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? []
+
+test.each(["vi", "cn"] as const)("nothing is left in English in %s", (language) => {
+  const left = nouns.flatMap((noun) => {
+    const english = new Map(flat(allTexts.en[noun]))
+    return flat(allTexts[language][noun]).flatMap(([key, text]) => {
+      const words = wordsOf(String(text))
+      const isSame = text === english.get(key) && !words.every((word) => alike.includes(word))
+      const isEnglish = words.some((word) => englishWords.includes(word) && /^[a-z]+$/.test(word))
+      return isSame || isEnglish ? [`${noun}:${key} ${text}`] : []
+    })
+  })
+  expect(left).toEqual([])
+})
+
+test("a text of English is found out", () => {
+  expect(wordsOf("Nothing is left of {{the}} bottle").some((word) => englishWords.includes(word))).toBe(true)
+  expect(wordsOf("Chưa có ai trả giá cho lô này").some((word) => englishWords.includes(word))).toBe(false)
 })

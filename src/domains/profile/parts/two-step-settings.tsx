@@ -125,7 +125,7 @@ export function TwoStepOn({ since, codesLeft, hasPassword, refusal, intent }: On
         <h2 id="renew" className="text-lg">
           {t("twoStep.codes")}
         </h2>
-        <p>{t(codesLeft === 1 ? "twoStep.left_one" : "twoStep.left_other", { count: codesLeft })}</p>
+        <p>{t("twoStep.left", { count: codesLeft })}</p>
         <OwnForm refusal={of("renew")} intent="renew" kind="plain" submit={t("twoStep.renew")}>
           <Proof hasPassword={hasPassword} refusal={of("renew")} />
         </OwnForm>

@@ -140,7 +140,7 @@ export default function Settings({
       <Section id="passkeys" title={t("passkeys.title")} text={t("passkeys.text")}>
         {passkeyCount > 0 && (
           <p>
-            {t(passkeyCount === 1 ? "passkeys.count_one" : "passkeys.count_other", { count: passkeyCount })}
+            {t("passkeys.count", { count: passkeyCount })}
           </p>
         )}
         <div>

@@ -1,0 +1,161 @@
+import { globSync, readFileSync } from "node:fs"
+import { parseSync } from "vite"
+
+/** A text as a source names it: a key, or the parts of a template around what is filled in. */
+export type Said = { parts: readonly string[] }
+/** A key that is read there and then, and the nouns its reader may be of. */
+export type Read = Said & { path: string; nouns: readonly string[] }
+
+type Node = { type: string } & Record<string, unknown>
+
+/**
+ * What the sources say, as their syntax has it: keys that are `read` where they stand, those that are handed on, and
+ * every `word` that may fill a template.
+ */
+export function saidTexts(sources = globSync("src/**/*.{ts,tsx}")) {
+  const read: Read[] = []
+  const handedOn: Said[] = []
+  const words = new Set<string>()
+  for (const path of sources.filter((each) => !/\.test\.tsx?$/.test(each))) {
+    const { program, errors } = parseSync(path, readFileSync(path, "utf8"))
+    if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`)
+    const nodes = nodesOf(program)
+    const readers = readersAmong(nodes)
+    const here = new Set<Node>()
+    for (const node of nodes) {
+      const nouns = node.type === "CallExpression" ? nounsOf(node.callee as Node, readers) : []
+      const [key] = nouns.length > 0 ? (node.arguments as Node[]) : []
+      for (const text of key ? textsIn(key) : []) {
+        here.add(text)
+        read.push({ path, nouns, parts: partsOf(text) })
+      }
+    }
+    for (const node of nodes) {
+      const parts = partsOf(node)
+      if (parts.length > 0 && !here.has(node)) handedOn.push({ parts })
+      for (const word of parts.length === 1 ? parts : namesOf(node)) words.add(word)
+    }
+  }
+  return { read, handedOn, words }
+}
+
+function nodesOf(tree: unknown): Node[] {
+  const nodes: Node[] = []
+  const open: unknown[] = [tree]
+  while (open.length > 0) {
+    const node = open.pop()
+    if (typeof node !== "object" || node === null) continue
+    if ("type" in node) nodes.push(node as Node)
+    for (const part of Object.values(node)) if (typeof part === "object") open.push(part)
+  }
+  return nodes
+}
+
+/** "t" → the nouns it reads in this file: `const t = useTexts("bidding")`, `const words = textsOf(language, "orders")`. */
+function readersAmong(nodes: readonly Node[]): Map<string, Set<string>> {
+  const readers = new Map<string, Set<string>>()
+  const others = new Set<string>()
+  for (const node of nodes) {
+    if (node.type === "VariableDeclarator") {
+      const noun = openedBy(node.init as Node | null)
+      const { name } = node.id as { name?: string }
+      if (noun && name) readers.set(name, (readers.get(name) ?? new Set()).add(noun))
+      else if (name && node.init) others.add(name)
+    }
+    for (const part of nodesOf(node.params)) if (part.type === "Identifier") others.add(part.name as string)
+  }
+  for (const name of others) readers.delete(name)
+  return readers
+}
+
+function openedBy(node: Node | null): string | undefined {
+  if (node?.type === "AwaitExpression") return openedBy(node.argument as Node)
+  if (node?.type !== "CallExpression") return undefined
+  const { name } = node.callee as { name?: string }
+  if (name !== "useTexts" && name !== "textsOf") return undefined
+  const noun = (node.arguments as Node[]).at(-1)
+  return typeof noun?.value === "string" ? noun.value : undefined
+}
+
+function nounsOf(callee: Node, readers: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  if (callee.type === "Identifier") return [...(readers.get(callee.name as string) ?? [])]
+  const noun = openedBy(callee)
+  return noun ? [noun] : []
+}
+
+/** The texts among which a key is chosen: `a ? "one" : "other"`. */
+function textsIn(node: Node): Node[] {
+  if (partsOf(node).length > 0) return [node]
+  if (node.type === "LogicalExpression") return textsIn(node.right as Node)
+  if (node.type !== "ConditionalExpression") return []
+  return [...textsIn(node.consequent as Node), ...textsIn(node.alternate as Node)]
+}
+
+function partsOf(node: Node): string[] {
+  if (node.type === "Literal" && typeof node.value === "string") return [node.value]
+  if (node.type !== "TemplateLiteral") return []
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked)
+}
+
+/** `{ kind: …}` and `row.kind` do not say a word, `{ kind: { … } }` may. */
+function namesOf(node: Node): string[] {
+  const { name } = (node.key ?? {}) as { name?: string }
+  return node.type === "Property" && name ? [name] : []
+}
+
+/**
+ * Whether keys are what sources say: as it stands, or by a template whose blanks are words or templates of the sources.
+ * A template without any letter, such as `${noun}.${reason}`, says a key only where it is read, never where it is handed on.
+ */
+export function keysAmong({ read, handedOn, words }: ReturnType<typeof saidTexts>, noun?: string) {
+  const own = noun === undefined ? [] : read.filter(({ nouns }) => nouns.includes(noun))
+  const plain = new Set([...own, ...handedOn].flatMap(({ parts }) => (parts.length === 1 ? parts : [])))
+  const lettered = handedOn.filter(({ parts }) => /[a-z]/i.test(parts.join("")))
+  const patterns = patternsOf([...own, ...lettered])
+  const fillings = patternsOf(handedOn)
+  const spelt = new Set([...words].map(spell))
+  const isWord = (blank: string): boolean => spelt.has(spell(blank))
+  const isFilling = (blank: string): boolean =>
+    isWord(blank) || fillings.some((pattern) => isMadeBy(pattern, blank, isWord))
+  return (key: string): boolean =>
+    plain.has(key) || patterns.some((pattern) => isMadeBy(pattern, key, isFilling))
+}
+
+function isMadeBy(
+  { pattern, isSplit }: Pattern,
+  text: string,
+  isFilling: (blank: string) => boolean,
+): boolean {
+  const [, ...blanks] = pattern.exec(text) ?? []
+  const pieces = isSplit ? blanks.flatMap((blank) => blank.split(".")) : blanks
+  return pieces.length > 0 && pieces.every(isFilling)
+}
+
+/** "house:sales", "into neck" and "/sitemap.xml" are parts of keys with a hyphen. */
+function spell(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+}
+
+type Pattern = { pattern: RegExp; isSplit: boolean }
+
+/** Blanks that stand side by side, `next.${stage}${way}`, are one, of several words. */
+export function patternOf({ parts }: Said): RegExp {
+  const inner = parts.filter((part, place) => part !== "" || place === 0 || place === parts.length - 1)
+  return new RegExp(`^${inner.map((part) => RegExp.escape(part)).join("(.+)")}$`)
+}
+
+/** Only of what may be a key: letters, and points between them. */
+function patternsOf(said: readonly Said[]): Pattern[] {
+  const keys = said.filter(({ parts }) => parts.length > 1 && /^[\w.-]*[\w.][\w.-]*$/.test(parts.join("")))
+  return [
+    ...new Map(
+      keys.map((each) => [
+        each.parts.join("\0"),
+        { pattern: patternOf(each), isSplit: each.parts.slice(1, -1).includes("") },
+      ]),
+    ).values(),
+  ]
+}
