@@ -20,6 +20,7 @@ import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { readHouse } from "./shell/house-view.server.ts"
 import { Problem } from "./shell/problem.tsx"
+import { SaidHere } from "./shell/said-here.tsx"
 import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
 import { useHouse } from "./shell/use-house.ts"
 import "./styles/app.css"
@@ -32,10 +33,10 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const headers = await adoptCart(ctx, request.headers.get("cookie"))
-  return data(await readHouse(ctx, request), { headers })
+  return data(await readHouse(ctx, request, url.pathname), { headers })
 }
 
 /** Answers nothing and asks nobody: it lets a page ask for its data again (ui/look-again.ts). */
@@ -72,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}
+            <SaidHere />
           </main>
           <Footer />
         </CurrencyContext>

@@ -4,6 +4,7 @@ import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
 import { listShown, readColours } from "#domains/display/read-display.ts"
+import { drawSaid } from "#domains/pages/draw-said.server.tsx"
 import { readHouseSummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -14,9 +15,9 @@ import { readReading } from "./reading.server.ts"
 export type HouseView = Awaited<ReturnType<typeof readHouse>>
 
 /** What the frame of every page shows. For a guest nothing of it is personal: the page is shared. */
-export async function readHouse(ctx: Ctx, request: Request) {
+export async function readHouse(ctx: Ctx, request: Request, pathname: string) {
   const cookies = request.headers.get("cookie")
-  const [site, liveLocations, viewer, reading, rating, banners, colours] = await Promise.all([
+  const [site, liveLocations, viewer, reading, rating, banners, colours, said] = await Promise.all([
     readSite(ctx),
     listLiveLocations(ctx),
     readViewer(ctx),
@@ -24,6 +25,7 @@ export async function readHouse(ctx: Ctx, request: Request) {
     readRating(ctx),
     listShown(ctx),
     readColours(ctx),
+    drawSaid(ctx, pathname),
   ])
   return {
     theme: themeOf(cookies),
@@ -37,6 +39,7 @@ export async function readHouse(ctx: Ctx, request: Request) {
     rating,
     banners,
     colours,
+    said,
     ...reading,
   }
 }

@@ -14,6 +14,7 @@ const bare: HouseView = {
   rating: null,
   banners: [],
   colours: {},
+  said: null,
   site: usualSite,
   currency: null,
   currencies: ["SGD"],

@@ -7,10 +7,12 @@ import { asking, countRows } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
 import { listContents, readDeskContent } from "./desk-reads.ts"
+import { drawSaid } from "./draw-said.server.tsx"
 import { ContentForm, RedirectForm } from "./inputs.ts"
-import { contentNames } from "./names.ts"
+import { contentNames, isPage, placeOf } from "./names.ts"
 import { readContent } from "./read-content.ts"
 import { deleteRedirect, findRedirect, isCircle, listRedirects, saveRedirect } from "./redirects.ts"
+import { standingOn } from "./stand-on.ts"
 import { goBackTo, publishContent, saveContent } from "./write-content.ts"
 
 const house = await testHouse()
@@ -190,3 +192,37 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "evil",
     expect(RedirectForm.safeParse({ from: "/old", to }).success).toBe(false)
   },
 )
+
+const elsewhere = contentNames.filter((name) => !isPage(name))
+
+test.each(elsewhere)("%s is read where it stands", async (name) => {
+  expect(standingOn(placeOf(name))).toBe(name)
+  const { title, summary } = await readContent(reader("vi"), name)
+  const said = await drawSaid(reader("vi"), placeOf(name))
+  expect(said).toMatchObject({ title, summary })
+  expect(said?.html).toMatch(/<p>.+<\/p>/)
+  expect(said?.html).not.toContain("{{")
+})
+
+test("what stands on shelves is told from what stands on goods, and other pages say nothing", async () => {
+  const goods = "singapore/prd_000000000000000000000000/a-name"
+  expect(standingOn("/whisky-shop/singapore/single-malt")).toBe("Bottle Shop")
+  expect(standingOn(`/whisky-shop/${goods}`)).toBe("Product Detail")
+  expect(standingOn(`/whisky-dram/${goods}`)).toBe("Product Detail")
+  expect(standingOn("/whisky-auction-live/singapore/lot_0/a-name")).toBe("Product Detail")
+  expect(standingOn("/whisky-auction-live/singapore")).toBeUndefined()
+  expect(standingOn("/home/")).toBe("Home")
+  expect(await drawSaid(reader("en"), "/faq")).toBeNull()
+})
+
+test("what staff publish of a content is read where it stands", async () => {
+  const number = await saveContent(
+    editor,
+    "Cart",
+    "en",
+    form({ title: "So it is", html: "<p>Pay &lt;soon&gt;</p>" }),
+  )
+  await publishContent(editor, "Cart", "en", number)
+  expect(await drawSaid(reader("en"), "/cart")).toMatchObject({ title: "So it is" })
+  expect((await drawSaid(reader("en"), "/cart"))?.html).toContain("<p>Pay &lt;soon&gt;</p>")
+})
