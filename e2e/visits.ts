@@ -352,6 +352,8 @@ export async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/wallets/:id": house(`/admin/wallets/${ann}`, `/admin/wallets/${ann}?ask=points`),
     "/admin/takings": house("/admin/takings", "/admin/takings?from=2026-01-01&to=2026-12-31&compare=1"),
     "/admin/fees": house("/admin/fees"),
+    "/admin/settings": house("/admin/settings"),
+    "/admin/settings/ages": house("/admin/settings/ages"),
     "/admin/counter": house("/admin/counter"),
     "/admin/transfers": house("/admin/transfers", "/admin/transfers?status=&q=no-such-name"),
     "/admin/transfers/new": house("/admin/transfers/new"),

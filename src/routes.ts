@@ -188,6 +188,8 @@ export default [
     route("takings", "domains/admin/screens/takings.tsx"),
     route("fees", "domains/admin/screens/fees.tsx"),
     route("counter", "domains/admin/screens/counter.tsx"),
+    route("settings", "domains/admin/screens/settings.tsx"),
+    route("settings/ages", "domains/admin/screens/ages.tsx"),
     route("transfers", "domains/admin/screens/transfers.tsx"),
     route("transfers/new", "domains/admin/screens/new-transfer.tsx"),
     route("transfers/import", "domains/admin/screens/import-transfers.tsx"),

@@ -79,6 +79,8 @@ export const needs: Record<string, Permission> = {
   "/admin/takings": "money",
   "/admin/takings.csv": "money",
   "/admin/fees": "settings",
+  "/admin/settings": "settings",
+  "/admin/settings/ages": "settings",
   "/admin/counter": "settings",
   "/admin/transfers": "money",
   "/admin/transfers/new": "money",

@@ -20,4 +20,10 @@ export const refuse = refusals("admin", {
   announcementTitle: 422,
   announcementText: 422,
   nobodyTold: 422,
+  wordsMissing: 422,
+  wordsTooLong: 422,
+  emailUnclear: 422,
+  socialUnclear: 422,
+  countryUnclear: 422,
+  mostBelowLeast: 422,
 })

@@ -6,7 +6,7 @@ import { elsewhere } from "./countries.ts"
 /** From what age a country lets people buy spirits, and what a seller there has to tell them. */
 export type AgeRule = { country: string; legalAgeYears: number; notice: Readonly<Record<Language, string>> }
 
-const usualRules: readonly AgeRule[] = [
+export const usualRules: readonly AgeRule[] = [
   {
     country: "SG",
     legalAgeYears: 18,

@@ -5,7 +5,18 @@ import { countryOfAddress } from "./country-of-address.ts"
 /** Where the house is, and where things go unless somebody may say otherwise. */
 export const homeCountry = "SG"
 
-const usualDestinations: readonly string[] = ["SG", "MY", "VN", "HK", "CN", "TW", "JP", "AU", "GB", "US"]
+export const usualDestinations: readonly string[] = [
+  "SG",
+  "MY",
+  "VN",
+  "HK",
+  "CN",
+  "TW",
+  "JP",
+  "AU",
+  "GB",
+  "US",
+]
 
 /** ISO codes of the countries the house sends to; staff may change them. */
 export async function readDestinations(ctx: Pick<Ctx, "house">): Promise<readonly string[]> {

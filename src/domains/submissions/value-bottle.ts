@@ -8,11 +8,11 @@ import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 
-const usualDays = 14
+export const usualProposalDays = 14
 
 /** How long a proposal stands. Staff change it in the settings. */
 export async function readProposalDays(ctx: Pick<Ctx, "house">): Promise<number> {
-  return (await readSetting<{ days?: number }>(ctx, "valuations", {})).days ?? usualDays
+  return (await readSetting<{ days?: number }>(ctx, "valuations", {})).days ?? usualProposalDays
 }
 
 /**

@@ -14,14 +14,19 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import { readHistory } from "../history.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { History } from "../parts/history.tsx"
 import type { Route } from "./+types/colours"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     requirePermission(ctx, "publish")
-    return { colours: await readColours(ctx) }
+    return {
+      colours: await readColours(ctx),
+      history: await readHistory(ctx, "publish", "display.changeColours"),
+    }
   })
 }
 
@@ -39,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function ColourDesk({ loaderData: { colours }, actionData }: Route.ComponentProps) {
+export default function ColourDesk({ loaderData: { colours, history }, actionData }: Route.ComponentProps) {
   const t = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -86,6 +91,7 @@ export default function ColourDesk({ loaderData: { colours }, actionData }: Rout
           </Button>
         </div>
       </Form>
+      <History entries={history} />
     </>
   )
 }

@@ -14,8 +14,10 @@ import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { CounterForm, counterFields, hoursOf, typedHours, weekdays } from "../counter-form.ts"
+import { readHistory } from "../history.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { History } from "../parts/history.tsx"
 import { daysOf, readCounter, saveCounter } from "../save-counter.ts"
 import type { Route } from "./+types/counter"
 
@@ -23,7 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const hours = await readCounter(ctx)
-    return { typed: typedHours(hours), days: daysOf(hours, ctx.now()) }
+    const history = await readHistory(ctx, "settings", "counter.change")
+    return { typed: typedHours(hours), days: daysOf(hours, ctx.now()), history }
   })
 }
 
@@ -82,6 +85,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
         </div>
       </Form>
       <Choosable days={(looked ?? loaderData).days} isTyped={looked !== undefined} />
+      <History entries={loaderData.history} />
     </>
   )
 }

@@ -15,8 +15,10 @@ import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { FeeForm, feeFields, termsOf, typedTerms } from "../fee-form.ts"
+import { readHistory } from "../history.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { History } from "../parts/history.tsx"
 import { exampleOf, readTerms, saveTerms } from "../save-fees.ts"
 import type { Route } from "./+types/fees"
 
@@ -24,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const terms = await readTerms(ctx)
-    return { typed: typedTerms(terms), example: exampleOf(terms) }
+    const history = await readHistory(ctx, "settings", "fees.change")
+    return { typed: typedTerms(terms), example: exampleOf(terms), history }
   })
 }
 
@@ -90,6 +93,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </Form>
       <Example example={(looked ?? loaderData).example} isTyped={looked !== undefined} />
+      <History entries={loaderData.history} />
     </>
   )
 }

@@ -73,6 +73,7 @@ const house = [
   ["maySet", "fees"],
   ["maySet", "counter"],
   ["maySet", "rates"],
+  ["maySet", "settings"],
 ] as const
 
 type May = Route.ComponentProps["loaderData"]

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import type { AgeRule } from "#domains/countries/age-rules.ts"
+import { languages } from "#language/languages.ts"
+import { whole } from "./fee-form.ts"
+
+const years = whole(16, 30)
+const notice = z
+  .string({ error: "wordsMissing" })
+  .trim()
+  .min(1, { error: "wordsMissing" })
+  .max(400, { error: "wordsTooLong" })
+
+/** A form of these rules: the age and the notice in each language, by the country's code. */
+export function ageForm(rules: readonly AgeRule[]) {
+  return z.object(
+    Object.fromEntries(
+      rules.flatMap(({ country }) => [
+        [`years.${country}`, years],
+        ...languages.map((language) => [`${language}.${country}`, notice] as const),
+      ]),
+    ),
+  )
+}
+
+export function rulesOf(rules: readonly AgeRule[], form: Record<string, unknown>): AgeRule[] {
+  return rules.map(({ country }) => ({
+    country,
+    legalAgeYears: Number(form[`years.${country}`]),
+    notice: {
+      en: String(form[`en.${country}`]),
+      vi: String(form[`vi.${country}`]),
+      cn: String(form[`cn.${country}`]),
+    },
+  }))
+}
+
+export function typedAges(rules: readonly AgeRule[]): Record<string, string> {
+  return Object.fromEntries(
+    rules.flatMap(({ country, legalAgeYears, notice: said }) => [
+      [`years.${country}`, String(legalAgeYears)],
+      ...languages.map((language) => [`${language}.${country}`, said[language]] as const),
+    ]),
+  )
+}

@@ -1,0 +1,13 @@
+import { type Permission, requirePermission } from "#domains/accounts/permissions.ts"
+import { listEntries } from "#domains/audit/reads.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { withNames } from "./audit-log.ts"
+
+const most = 20
+
+/** What was changed last at one desk, for whoever may change it there. */
+export async function readHistory(ctx: Ctx, permission: Permission, act: string) {
+  requirePermission(ctx, permission)
+  const { entries } = await listEntries(ctx, { act }, { limit: most })
+  return await withNames(ctx, entries)
+}

@@ -1,0 +1,110 @@
+import { z } from "zod"
+import type { Site } from "#domains/content/usual-site.ts"
+import { listCountries } from "#domains/countries/countries.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { centsOf, dollarsText } from "#platform/dollars.ts"
+import { whole } from "./fee-form.ts"
+
+/** What is not said in more letters than this. */
+const line = (most: number) => z.string({ error: "wordsMissing" }).trim().max(most, { error: "wordsTooLong" })
+const said = (most: number) => line(most).min(1, { error: "wordsMissing" })
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+const mostCents = 100_000_00
+const amount = z
+  .string({ error: "notAnAmount" })
+  .transform((text) => centsOf(text) ?? -1)
+  .pipe(z.int().min(1_00, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
+
+/** "Facebook https://www.facebook.com/quaich", one on a line. */
+const socials = line(1_000)
+  .transform((text) => linesOf(text).map((each) => /^(.{1,30}?)\s+(https:\/\/\S+)$/.exec(each)))
+  .refine((found) => found.every((each) => each && URL.canParse(each[2] ?? "")), { error: "socialUnclear" })
+  .transform((found) => found.flatMap((each) => (each ? { name: each[1] ?? "", url: each[2] ?? "" } : [])))
+
+const isKnown = (code: string) => listCountries("en").some((country) => country.code === code)
+
+const destinations = line(1_000)
+  .transform((text) => [
+    ...new Set(
+      text
+        .toUpperCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ])
+  .refine((codes) => codes.includes(homeCountry) && codes.every(isKnown), { error: "countryUnclear" })
+
+/** What the house says of itself and by what it goes, as staff type it. */
+export const HouseForm = z
+  .object({
+    name: said(40),
+    description: said(200),
+    legalName: said(80),
+    gstNumber: line(30),
+    address: said(300).transform(linesOf),
+    email: z.email({ error: "emailUnclear" }).max(254, { error: "wordsTooLong" }),
+    phone: said(30),
+    hours: said(60),
+    socials,
+    /** A box that is not ticked is not sent. */
+    registration: z.string().optional(),
+    basketMinutes: whole(5, 1_440),
+    proposalDays: whole(1, 90),
+    destinations,
+    leastWithdrawal: amount,
+    leastTopUp: amount,
+    mostTopUp: amount,
+    mostBalance: amount,
+  })
+  .superRefine((form, found) => {
+    const no = (field: string) => found.addIssue({ code: "custom", message: "mostBelowLeast", path: [field] })
+    if (form.mostTopUp < form.leastTopUp) no("mostTopUp")
+    if (form.mostBalance < form.mostTopUp) no("mostBalance")
+  })
+export type HouseForm = z.output<typeof HouseForm>
+
+/** The settings, each by the key it is kept under. */
+export function settingsOf(form: HouseForm) {
+  const { name, description, legalName, gstNumber, address, email, phone, hours } = form
+  const { leastWithdrawal, leastTopUp, mostTopUp, mostBalance } = form
+  return {
+    site: {
+      ...{ name, description, legalName, gstNumber, email, phone, hours },
+      ...{ addressLines: address, socials: form.socials },
+    } as Site,
+    registration: form.registration === undefined ? "closed" : "open",
+    "basket-minutes": form.basketMinutes,
+    valuations: { days: form.proposalDays },
+    "delivery-countries": form.destinations,
+    wallet: {
+      leastWithdrawalCents: leastWithdrawal,
+      leastTopUpCents: leastTopUp,
+      mostTopUpCents: mostTopUp,
+      mostBalanceCents: mostBalance,
+    },
+  }
+}
+export type HouseSettings = ReturnType<typeof settingsOf>
+
+/** The settings as the form holds them. */
+export function typedHouse(is: HouseSettings): Record<string, string> {
+  const { addressLines, socials: pages, ...site } = is.site
+  return {
+    ...site,
+    address: addressLines.join("\n"),
+    socials: pages.map(({ name, url }) => `${name} ${url}`).join("\n"),
+    ...(is.registration === "open" ? { registration: "yes" } : {}),
+    basketMinutes: String(is["basket-minutes"]),
+    proposalDays: String(is.valuations.days),
+    destinations: is["delivery-countries"].join(" "),
+    leastWithdrawal: dollarsText(is.wallet.leastWithdrawalCents),
+    leastTopUp: dollarsText(is.wallet.leastTopUpCents),
+    mostTopUp: dollarsText(is.wallet.mostTopUpCents),
+    mostBalance: dollarsText(is.wallet.mostBalanceCents),
+  }
+}

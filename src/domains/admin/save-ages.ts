@@ -1,0 +1,43 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { type AgeRule, usualRules, versionOf } from "#domains/countries/age-rules.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { settingsAct } from "./save-house.ts"
+
+const key = "age-rules"
+
+export async function readAges(ctx: Ctx): Promise<readonly AgeRule[]> {
+  requirePermission(ctx, "settings")
+  return await readSettingNow(ctx, key, usualRules)
+}
+
+/** Changes from what age people may buy and what they are told; whoever declared the own age under other words is asked anew. */
+export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<void> {
+  requirePermission(ctx, "settings")
+  await transaction(ctx, async (tx) => {
+    const was = new Map((await readAges(tx)).map((rule) => [rule.country, rule]))
+    const changed = rules.filter((rule) => {
+      const before = was.get(rule.country)
+      return !before || versionOf(before) !== versionOf(rule)
+    })
+    if (changed.length === 0) return
+    await saveSetting(tx, key, rules)
+    const told = (of: (country: string) => AgeRule | undefined) =>
+      Object.fromEntries(
+        changed.flatMap(({ country }) => {
+          const { legalAgeYears, notice } = of(country) ?? { legalAgeYears: null, notice: undefined }
+          return [
+            [`${country} years`, legalAgeYears],
+            ...Object.entries(notice ?? {}).map(([language, words]) => [`${country} ${language}`, words]),
+          ]
+        }),
+      )
+    await record(tx, {
+      act: settingsAct,
+      subjectId: key,
+      before: told((country) => was.get(country)),
+      after: told((country) => rules.find((rule) => rule.country === country)),
+    })
+  })
+}

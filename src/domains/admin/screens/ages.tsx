@@ -1,0 +1,107 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
+import { languages, localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { ageForm, rulesOf, typedAges } from "../age-form.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { readAges, saveAges } from "../save-ages.ts"
+import type { Route } from "./+types/ages"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const rules = await readAges(ctx)
+    const countries = rules.map(({ country }) => ({
+      code: country,
+      name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
+    }))
+    return { countries, typed: typedAges(rules) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      const rules = await readAges(ctx)
+      await saveAges(ctx, rulesOf(rules, read("admin", ageForm(rules), sent)))
+      const headers = { "set-cookie": flashCookie("admin", "settings.saved") }
+      return redirect("/admin/settings/ages", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
+  const atAll = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("settings.ages")} isHidden />
+      <DeskHead
+        title={t("settings.ages")}
+        aside={t("settings.agesAbout")}
+        back={{ to: "/admin/settings", text: t("settings.title") }}
+      />
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <Form method="post" className="grid gap-6" preventScrollReset>
+        {loaderData.countries.map(({ code, name }) => (
+          <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">
+            <legend className="float-left w-full">
+              <h2 className="text-lg">{name ?? t("everywhere")}</h2>
+            </legend>
+            <div className="grid items-start gap-4 md:grid-cols-[8rem_repeat(3,minmax(0,1fr))]">
+              <Field label={t("settings.years")} error={wrongWith(refused?.refusal, `years.${code}`)}>
+                {(ties) => (
+                  <Input
+                    {...ties}
+                    name={`years.${code}`}
+                    inputMode="numeric"
+                    defaultValue={typed[`years.${code}`] ?? ""}
+                  />
+                )}
+              </Field>
+              {languages.map((language) => (
+                <Field
+                  key={language}
+                  label={t(`settings.notice.${language}`)}
+                  error={wrongWith(refused?.refusal, `${language}.${code}`)}
+                >
+                  {(ties) => (
+                    <TextArea
+                      {...ties}
+                      name={`${language}.${code}`}
+                      lang={localeOf[language]}
+                      rows={4}
+                      defaultValue={typed[`${language}.${code}`] ?? ""}
+                    />
+                  )}
+                </Field>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("settings.save")}
+        </Button>
+      </Form>
+    </>
+  )
+}

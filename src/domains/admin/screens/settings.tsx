@@ -1,0 +1,122 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { readHistory } from "../history.ts"
+import { HouseForm, settingsOf, typedHouse } from "../house-form.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { History } from "../parts/history.tsx"
+import { houseFields, type LongField, longFields } from "../parts/house-fields.ts"
+import { readHouseSettings, saveHouseSettings, settingsAct } from "../save-house.ts"
+import type { Route } from "./+types/settings"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => ({
+    typed: typedHouse(await readHouseSettings(ctx)),
+    history: await readHistory(ctx, "settings", settingsAct),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      await saveHouseSettings(ctx, settingsOf(read("admin", HouseForm, sent)))
+      const headers = { "set-cookie": flashCookie("admin", "settings.saved") }
+      return redirect("/admin/settings", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
+  const wrong = (name: string) => wrongWith(refused?.refusal, name)
+  const atAll = wrongAtAll(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("settings.title")} isHidden />
+      <DeskHead title={t("settings.title")} aside={t("settings.about")}>
+        <Link to="/admin/settings/ages" className="link">
+          {t("settings.ages")}
+        </Link>
+      </DeskHead>
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <Form method="post" className="grid gap-6" preventScrollReset>
+        {houseFields.map(({ group, names }) => (
+          <fieldset key={group} className="grid gap-4 border-t border-rule pt-4">
+            <legend className="float-left w-full">
+              <h2 className="text-xl">{t(`settings.groups.${group}`)}</h2>
+            </legend>
+            <div className="grid items-start gap-4 md:grid-cols-3">
+              {names.map((name) => (
+                <Field key={name} label={t(`settings.names.${name}`)} error={wrong(name)}>
+                  {(ties) => <Input {...ties} name={name} defaultValue={typed[name] ?? ""} />}
+                </Field>
+              ))}
+            </div>
+            {group === "site" && <Long names={["description", "address", "socials"]} {...{ typed, wrong }} />}
+            {group === "terms" && (
+              <>
+                <Long names={["destinations"]} {...{ typed, wrong }} />
+                <Checkbox
+                  name="registration"
+                  value="yes"
+                  defaultChecked={typed.registration === "yes"}
+                  label={t("settings.names.registration")}
+                />
+              </>
+            )}
+          </fieldset>
+        ))}
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("settings.save")}
+        </Button>
+      </Form>
+      <History entries={loaderData.history} />
+    </>
+  )
+}
+
+type LongProps = {
+  names: readonly LongField[]
+  typed: Readonly<Record<string, string>>
+  wrong: (name: string) => string | undefined
+}
+
+function Long({ names, typed, wrong }: LongProps) {
+  const t = useTexts("admin")
+  return (
+    <div className="grid max-w-[64rem] items-start gap-4 md:grid-cols-2">
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(`settings.names.${name}`)}
+          hint={t(`settings.hints.${name}`)}
+          error={wrong(name)}
+        >
+          {(ties) => (
+            <TextArea {...ties} name={name} rows={longFields[name]} defaultValue={typed[name] ?? ""} />
+          )}
+        </Field>
+      ))}
+    </div>
+  )
+}

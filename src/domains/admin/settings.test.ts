@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest"
+import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
+import { readSite } from "#domains/content/site.ts"
+import { readAgeRules, ruleFor, usualRules, versionOf } from "#domains/countries/age-rules.ts"
+import { readDestinations } from "#domains/countries/delivery.ts"
+import { saveColours } from "#domains/display/save-display.ts"
+import { basketEndsAt } from "#domains/shop/basket-time.ts"
+import { readProposalDays } from "#domains/submissions/value-bottle.ts"
+import { readWalletTerms } from "#domains/wallet/terms.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { ageForm, rulesOf, typedAges } from "./age-form.ts"
+import { readHistory } from "./history.ts"
+import { HouseForm, settingsOf, typedHouse } from "./house-form.ts"
+import { readAges, saveAges } from "./save-ages.ts"
+import { readHouseSettings, saveHouseSettings, settingsAct } from "./save-house.ts"
+
+const house = await testHouse()
+const admin = as(house, await person(house, "admin", { role: "admin" }))
+const editor = as(house, await person(house, "edie", { role: "editor" }))
+const usual = await readHouseSettings(admin)
+const notAllowed = { code: "accounts.notAllowed" }
+
+describe("the house's settings", () => {
+  test("come back from the form as they went into it", () => {
+    expect(settingsOf(HouseForm.parse(typedHouse(usual)))).toEqual(usual)
+    const closed = { ...usual, registration: "closed" as const }
+    expect(settingsOf(HouseForm.parse(typedHouse(closed)))).toEqual(closed)
+  })
+
+  test.each([
+    ["name", "", "wordsMissing"],
+    ["name", "x".repeat(41), "wordsTooLong"],
+    ["email", "the house", "emailUnclear"],
+    ["socials", "Facebook", "socialUnclear"],
+    ["socials", "Facebook http://facebook.example", "socialUnclear"],
+    ["socials", "Facebook javascript:alert(1)", "socialUnclear"],
+    ["destinations", "MY VN", "countryUnclear"],
+    ["destinations", "SG XX", "countryUnclear"],
+    ["basketMinutes", "4", "numberUnclear"],
+    ["proposalDays", "none", "numberUnclear"],
+    ["leastTopUp", "0", "notAnAmount"],
+    ["mostTopUp", "5", "mostBelowLeast"],
+    ["mostBalance", "20", "mostBelowLeast"],
+  ])("refuse %s of %j", (name, value, message) => {
+    const { error } = HouseForm.safeParse({ ...typedHouse(usual), [name]: value })
+    expect(error?.issues[0]).toMatchObject({ path: [name], message })
+  })
+
+  test("hold from then on for every noun that goes by them, and the history says what changed", async () => {
+    const typed = {
+      ...typedHouse({ ...usual, registration: "closed" }),
+      ...{ name: "Cuach", address: "1 Read Street\n\n Singapore ", socials: "X https://x.com/cuach" },
+      ...{ basketMinutes: "30", proposalDays: "7", destinations: "sg, my", mostTopUp: "1,000" },
+    }
+    await saveHouseSettings(admin, settingsOf(HouseForm.parse(typed)))
+    expect(await readSite(admin)).toMatchObject({
+      name: "Cuach",
+      addressLines: ["1 Read Street", "Singapore"],
+      socials: [{ name: "X", url: "https://x.com/cuach" }],
+    })
+    expect(await isRegistrationOpen(admin)).toBe(false)
+    expect((await basketEndsAt(admin)).getTime() - house.clock.now().getTime()).toBe(30 * 60_000)
+    expect(await readProposalDays(admin)).toBe(7)
+    expect(await readDestinations(admin)).toEqual(["SG", "MY"])
+    expect(await readWalletTerms(admin)).toMatchObject({ mostTopUpCents: 1_000_00, leastTopUpCents: 10_00 })
+    const history = await readHistory(admin, "settings", settingsAct)
+    expect(new Set(history.map(({ subjectId }) => subjectId))).toEqual(new Set(Object.keys(usual)))
+    expect(history.find(({ subjectId }) => subjectId === "site")).toMatchObject({
+      actor: "admin",
+      before: { name: "Quaich", socials: expect.stringContaining("Facebook https://") },
+      after: { name: "Cuach", addressLines: "1 Read Street, Singapore" },
+    })
+    const rows = await countRows(house)
+    await saveHouseSettings(admin, settingsOf(HouseForm.parse(typed)))
+    expect(await countRows(house)).toEqual(rows)
+  })
+
+  test("are for whoever may change settings", async () => {
+    await expect(readHouseSettings(editor)).rejects.toMatchObject(notAllowed)
+    await expect(saveHouseSettings(editor, usual)).rejects.toMatchObject(notAllowed)
+    await expect(readHistory(editor, "settings", settingsAct)).rejects.toMatchObject(notAllowed)
+  })
+})
+
+describe("ages and notices", () => {
+  test("come back from the form as they went into it", () => {
+    expect(rulesOf(usualRules, ageForm(usualRules).parse(typedAges(usualRules)))).toEqual(usualRules)
+  })
+
+  test.each([
+    ["years.SG", "15", "numberUnclear"],
+    ["years.MY", "", "numberUnclear"],
+    ["vi.VN", " ", "wordsMissing"],
+    ["cn.HK", "长".repeat(401), "wordsTooLong"],
+  ])("refuse %s of %j", (name, value, message) => {
+    const { error } = ageForm(usualRules).safeParse({ ...typedAges(usualRules), [name]: value })
+    expect(error?.issues[0]).toMatchObject({ path: [name], message })
+  })
+
+  test("a changed age is another version of the words, for that country alone", async () => {
+    const typed = { ...typedAges(await readAges(admin)), "years.SG": "21" }
+    await saveAges(admin, rulesOf(usualRules, ageForm(usualRules).parse(typed)))
+    const rules = await readAgeRules(admin)
+    const version = (of: typeof rules, country: string) => versionOf(ruleFor(of, country))
+    expect(ruleFor(rules, "SG").legalAgeYears).toBe(21)
+    expect(version(rules, "SG")).not.toBe(version(usualRules, "SG"))
+    expect(version(rules, "MY")).toBe(version(usualRules, "MY"))
+    const [told] = await readHistory(admin, "settings", settingsAct)
+    expect(told).toMatchObject({ before: { "SG years": 18 }, after: { "SG years": 21 } })
+    const rows = await countRows(house)
+    await saveAges(admin, rules)
+    expect(await countRows(house)).toEqual(rows)
+    await expect(saveAges(editor, rules)).rejects.toMatchObject(notAllowed)
+  })
+})
+
+test("the desk of colours has its history for those who may colour", async () => {
+  await saveColours(editor, { "header.background": "#ffffff", "header.text": "#000000" })
+  const [told] = await readHistory(editor, "publish", "display.changeColours")
+  expect(told).toMatchObject({ actor: "edie", after: { "header.background": "#ffffff" } })
+})
