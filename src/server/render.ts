@@ -19,6 +19,7 @@ import { ctxKey, type PageNote, pageKey } from "./context.ts"
 import { languageInAddress, languageOf, languageOfRequest } from "./language.ts"
 import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
+import { RoutesNearby } from "./routes-nearby.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, requireOwnOrigin, sessionOf } from "./who.ts"
 
 type PageContext = Context<Env>
@@ -155,18 +156,37 @@ async function refusalOfWrite(request: Request, origin: string): Promise<Refusal
   }
 }
 
+type Handler = ReturnType<typeof createRequestHandler>
+
+/** The router for an address: one for all that begin with the same word. */
+function handlersOf(build: Build): (pathname: string) => Handler {
+  const whole = createRequestHandler(build, isDevelopment ? "development" : "production")
+  if (typeof build === "function") return () => whole
+  const nearby = new RoutesNearby(build)
+  const handlers = new Map<ServerBuild, Handler>()
+  return (pathname) => {
+    if (pathname === manifestPath) return whole
+    const part = nearby.of(pathname)
+    const found = handlers.get(part)
+    if (found) return found
+    const made = createRequestHandler(part, "production")
+    handlers.set(part, made)
+    return made
+  }
+}
+
 /** Renders pages, keeps those that may be kept, and renews them. */
 class Printer {
   readonly keep: PageKeep
   readonly #house: House
-  readonly #handle: ReturnType<typeof createRequestHandler>
+  readonly #handlerFor: (pathname: string) => Handler
   readonly #underWay = new Map<string, Promise<Rendered>>()
   readonly #asked = new Asked()
 
   constructor(house: House, build: Build) {
     this.#house = house
     this.keep = new PageKeep(house.live)
-    this.#handle = createRequestHandler(build, isDevelopment ? "development" : "production")
+    this.#handlerFor = handlersOf(build)
   }
 
   /** What is shared is made for nobody in particular: it has no asker. */
@@ -183,10 +203,11 @@ class Printer {
     const router = new RouterContextProvider(
       new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
     )
-    const response = await this.#handle(request, router)
+    const { pathname } = new URL(request.url)
+    const response = await this.#handlerFor(pathname)(request, router)
     // Who leaves in the middle of an answer has met no fault.
     if (response.status >= 500 && !request.signal.aborted)
-      this.#house.log.error({ requestId, path: new URL(request.url).pathname }, "a page failed")
+      this.#house.log.error({ requestId, path: pathname }, "a page failed")
     const { botCheck, payments } = this.#house
     const guests = [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
     return { page: await finish(response, note.html, fixedHeaders, guests), note }
