@@ -1,5 +1,5 @@
 import { preload } from "react-dom"
-import { renderToReadableStream } from "react-dom/server"
+import { renderToReadableStream, renderToString } from "react-dom/server"
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -20,22 +20,10 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ) {
-  let failure: unknown
   const { language } = context.get(ctxKey)
-  const { source, used } = recordedTexts(language)
-  const stream = await renderToReadableStream(
-    <TextSourceContext value={source}>
-      <ServerRouter context={router} url={request.url} />
-    </TextSourceContext>,
-    {
-      onError(error) {
-        failure = error
-      },
-    },
-  )
-  await stream.allReady
-  if (failure) throw failure
-  const html = await collect(stream)
+  await readHandoff(router)
+  const { html, used } =
+    drawnAtOnce(request, language, router) ?? (await drawnInTime(request, language, router))
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = waitAfter(router.staticHandlerContext.actionData)
   if (seconds) headers.set("retry-after", String(seconds))
@@ -44,6 +32,61 @@ export default async function handleRequest(
   // Handed over beside the answer: a body would be turned into a stream and read back for nothing.
   context.get(pageKey).html = withoutHints(html).replace('data-texts=""', `data-texts="${needed}"`)
   return new Response(null, { status, headers })
+}
+
+type Drawn = { html: string; used: Set<string> }
+
+/** A page of which nothing has to be waited for, and in which nothing fails: undefined for any other. */
+function drawnAtOnce(request: Request, language: Language, router: EntryContext): Drawn | undefined {
+  const { source, used } = recordedTexts(language)
+  try {
+    const html = renderToString(pageOf(request, source, router))
+    return html.includes(leftToBrowser) ? undefined : { html: `<!DOCTYPE html>${html}`, used }
+  } catch {
+    // It is drawn once more and says then what is wrong.
+    return undefined
+  }
+}
+
+/** How React marks a part of a page that it could not finish by itself. */
+const leftToBrowser = "<!--$!-->"
+
+async function drawnInTime(request: Request, language: Language, router: EntryContext): Promise<Drawn> {
+  let failure: unknown
+  const { source, used } = recordedTexts(language)
+  // What it carried has been read; only its reader would be missed.
+  const again = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() }
+  const stream = await renderToReadableStream(pageOf(request, source, again), {
+    onError(error) {
+      failure = error
+    },
+  })
+  await stream.allReady
+  if (failure) throw failure
+  return { html: await collect(stream), used }
+}
+
+function pageOf(request: Request, source: TextSource, router: EntryContext) {
+  return (
+    <TextSourceContext value={source}>
+      <ServerRouter context={router} url={request.url} />
+    </TextSourceContext>
+  )
+}
+
+/** What the browser is handed of the loaders is read to its end before the page is drawn, which would wait for it otherwise. */
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (!serverHandoffStream || !renderMeta) return
+  const reader = serverHandoffStream.getReader()
+  const decoder = new TextDecoder()
+  renderMeta.streamCache = {}
+  for (let place = 0, isDone = false; !isDone; place++) {
+    const { done, value } = await reader.read()
+    const result = { done, value: decoder.decode(value, { stream: true }) }
+    renderMeta.streamCache[place] = Object.assign(Promise.resolve(), { result })
+    isDone = done
+  }
+  reader.releaseLock()
 }
 
 /** How long a form that was refused for coming too often is to wait. */
