@@ -28,7 +28,7 @@ const Countries = z
 
 export const NewsletterForm = z.object({
   subject: z.string("subjectRequired").trim().min(1, "subjectRequired").max(150),
-  body: z.string("bodyRequired").trim().min(1, "bodyRequired").max(20_000),
+  body: z.string("bodyRequired").trim().min(1, "bodyRequired").max(120_000),
   language: z.enum(["en", "vi", "cn"]),
   countries: Countries,
 })

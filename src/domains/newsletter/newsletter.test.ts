@@ -118,6 +118,25 @@ test("a draft is tried out on oneself, then sent once to whom it is for", async 
   await expect(saveNewsletter(lena, id, issue())).rejects.toMatchObject({ code: "newsletter.alreadySent" })
 })
 
+test("a newsletter is written in the editor and comes as letters are drawn, without anything else", async () => {
+  const html = `<h2>Spring</h2><p><strong>Peat</strong> and <a href="/whisky-news">more</a></p><ul><li>one</li></ul>
+    <blockquote><p>said</p></blockquote><hr><script>alert(1)</script><p onclick="x()">end</p>`
+  const id = await saveNewsletter(lena, null, issue({ body: html }))
+  await tryNewsletter(lena, id)
+  await work()
+  const [letter] = taken
+  expect(letter?.html).toMatch(/<h2[^>]*>Spring<\/h2>/)
+  expect(letter?.html).toContain("<strong>Peat</strong>")
+  expect(letter?.html).toContain(`href="${house.origin}/whisky-news"`)
+  expect(letter?.html).toMatch(/<li>one<\/li>.*<blockquote.*said.*<hr/s)
+  expect(letter?.html).not.toMatch(/alert|onclick/)
+  expect(letter?.text).toContain(`more ${house.origin}/whisky-news`)
+  for (const body of ["<p> </p>", "<script>alert(1)</script>", "\n\n"])
+    await expect(saveNewsletter(lena, id, issue({ body }))).rejects.toMatchObject({
+      ...{ code: "newsletter.bodyRequired", facts: { field: "body" } },
+    })
+})
+
 test("a reader leaves by the letter, with one press of the mail program, and may come back", async () => {
   const id = await saveNewsletter(lena, null, issue({ countries: ["MY"] }))
   await sendNewsletter(lena, id)
@@ -182,7 +201,7 @@ test("what comes back later is taken off the list by hand", async () => {
   expect(await standing("reader1@many.example")).toBe("bounced")
 })
 
-function issue(change: Partial<{ language: "en" | "cn"; countries: string[] }> = {}) {
+function issue(change: Partial<{ body: string; language: "en" | "cn"; countries: string[] }> = {}) {
   const body = "It opens on Friday.\n\n<script>alert(1)</script> https://quaich.example/sale."
   return { subject: "Spring sale", body, language: "en" as const, countries: [], ...change }
 }

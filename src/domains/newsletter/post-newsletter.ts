@@ -45,7 +45,7 @@ export async function postNewsletter(house: House, order: PostOrder, write: Writ
       kind: "newsletter.issue",
       to: reader.email,
       language,
-      facts: { subject, body },
+      facts: { subject, body, origin: house.origin },
       stopAt: stopNewsletterAddress({ house }, reader.id),
     })
     await mark(house, newsletterId, reader.id, "sending")

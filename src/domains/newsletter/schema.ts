@@ -28,7 +28,7 @@ export const newsletters = pgTable(
     id: id("nwl").primaryKey(),
     status: text({ enum: newsletterStates }).notNull().default("draft"),
     subject: text().notNull(),
-    /** As staff typed it: paragraphs with empty lines between them. */
+    /** Clean HTML of the few tags in `clean-html.ts`. */
     body: text().notNull(),
     /** Who reads this language gets it. */
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),

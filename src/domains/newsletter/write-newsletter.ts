@@ -5,8 +5,12 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
+import { pictureIdsOf, wordsOf } from "#platform/rich-text/blocks.ts"
+import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { readCountryRules } from "./country-rules.ts"
 import type { NewsletterForm } from "./inputs.ts"
+import { blocksOfIssue } from "./issue-text.ts"
 import { refuse } from "./refusals.ts"
 import { newsletterLetters, newsletters, subscribers } from "./schema.ts"
 import { markBounced } from "./subscribe.ts"
@@ -14,16 +18,26 @@ import { markBounced } from "./subscribe.ts"
 /** Begins a newsletter, or changes one that has not been sent. */
 export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
   const authorId = requirePermission(ctx, "publish")
+  const written = { ...form, body: cleanBody(form.body) }
   return await transaction(ctx, async (tx) => {
     if (id === null) {
       const made = newId("nwl")
-      await tx.db.insert(newsletters).values({ id: made, authorId, ...form, createdAt: tx.now() })
+      await tx.db.insert(newsletters).values({ id: made, authorId, ...written, createdAt: tx.now() })
       return made
     }
     const { id: known } = await lockDraft(tx, id)
-    await tx.db.update(newsletters).set(form).where(eq(newsletters.id, known))
+    await tx.db.update(newsletters).set(written).where(eq(newsletters.id, known))
     return known
   })
+}
+
+/** However it was typed, it is kept as the house's own HTML. */
+function cleanBody(body: string): string {
+  const clean = body.startsWith("<") ? cleanHtml(body) : writeHtml(blocksOfIssue(body))
+  const blocks = blocksOfIssue(clean)
+  if (wordsOf(blocks) === "" && pictureIdsOf(blocks).length === 0)
+    throw refuse("bodyRequired", { field: "body" })
+  return clean
 }
 
 /** Sends it to whoever tries it out, and to nobody else. */
@@ -32,7 +46,8 @@ export async function tryNewsletter(ctx: Ctx, id: string): Promise<void> {
   const { subject, body, language } = await readNewsletter(ctx, id)
   const [reader] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))
   if (!reader) return
-  await postLetter(ctx, { kind: "newsletter.issue", to: reader.email, language, facts: { subject, body } })
+  const facts = { subject, body, origin: ctx.house.origin }
+  await postLetter(ctx, { kind: "newsletter.issue", to: reader.email, language, facts })
 }
 
 const batch = 50

@@ -1,6 +1,8 @@
 import { Form, redirect, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { NewsletterForm } from "#domains/newsletter/inputs.ts"
+import { blocksOfIssue } from "#domains/newsletter/issue-text.ts"
 import { letterStates } from "#domains/newsletter/states.ts"
 import {
   readNewsletter,
@@ -8,17 +10,25 @@ import {
   sendNewsletter,
   tryNewsletter,
 } from "#domains/newsletter/write-newsletter.ts"
-import { languages } from "#language/languages.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
+import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
+import type { Block } from "#platform/rich-text/blocks.ts"
+import { writePlain } from "#platform/rich-text/plain-text.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { flashCookie } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
-import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
+import { RichText } from "#ui/rich-text.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
@@ -28,7 +38,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     requirePermission(ctx, "publish")
-    return { issue: params.id === undefined ? null : await readNewsletter(ctx, params.id) }
+    const issue = params.id === undefined ? null : await readNewsletter(ctx, params.id)
+    const blocks = blocksOfIssue(issue?.body ?? "")
+    return { issue: issue && { ...issue, body: writeHtml(blocks) }, plain: writePlain(blocks), blocks }
   })
 }
 
@@ -48,7 +60,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         await sendNewsletter(ctx, params.id)
         return to(params.id, "sending")
       }
-      const id = await saveNewsletter(ctx, params.id ?? null, read("newsletter", NewsletterForm, sent))
+      const body = sent.html ?? (await bodyOfPlain(ctx, params.id, sent.plain ?? ""))
+      const form = read("newsletter", NewsletterForm, { ...sent, body })
+      const id = await saveNewsletter(ctx, params.id ?? null, form)
       if (sent.intent === "ask") return redirect(`/admin/newsletter/${id}?ask=send`, 303)
       if (sent.intent === "try") await tryNewsletter(ctx, id)
       return to(id, sent.intent === "try" ? "tried" : "saved")
@@ -57,7 +71,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-export default function Newsletter({ loaderData: { issue }, actionData }: Route.ComponentProps) {
+/** Without the editor bold words and links cannot be typed: a text that was left as it is keeps them. */
+async function bodyOfPlain(ctx: Ctx, id: string | undefined, typed: string): Promise<string> {
+  const plain = typed.replaceAll("\r\n", "\n").trim()
+  if (id === undefined) return plain
+  const { body } = await readNewsletter(ctx, id)
+  return writePlain(blocksOfIssue(body)) === plain ? body : plain
+}
+
+export default function Newsletter({
+  loaderData: { issue, plain, blocks },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts("newsletter")
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -75,9 +100,9 @@ export default function Newsletter({ loaderData: { issue }, actionData }: Route.
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
       {issue && issue.status !== "draft" ? (
-        <Sent issue={issue} />
+        <Sent issue={issue} blocks={blocks} />
       ) : (
-        <Draft issue={issue} sent={refused?.sent} refusal={refused?.refusal} />
+        <Draft issue={issue} plain={plain} sent={refused?.sent} refusal={refused?.refusal} />
       )}
       {issue && isAsked && (
         <ReasonDialog
@@ -98,11 +123,17 @@ export default function Newsletter({ loaderData: { issue }, actionData }: Route.
 
 type Issue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
 type Refused = Parameters<typeof wrongWith>[0]
-type DraftProps = { issue: Issue | null; sent: Record<string, string> | undefined; refusal: Refused }
+type DraftProps = {
+  issue: Issue | null
+  plain: string
+  sent: Record<string, string> | undefined
+  refusal: Refused
+}
 
-function Draft({ issue, sent, refusal }: DraftProps) {
+function Draft({ issue, plain, sent, refusal }: DraftProps) {
   const t = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
+  const upload = useSendPicture()
   return (
     <Form method="post" action="?" className="grid max-w-read gap-4">
       <Field label={t("desk.subject")} error={wrongWith(refusal, "subject")}>
@@ -110,17 +141,16 @@ function Draft({ issue, sent, refusal }: DraftProps) {
           <Input {...ties} name="subject" maxLength={150} defaultValue={sent?.subject ?? issue?.subject} />
         )}
       </Field>
-      <Field label={t("desk.body")} hint={t("desk.bodyHint")} error={wrongWith(refusal, "body")}>
-        {(ties) => (
-          <TextArea
-            {...ties}
-            name="body"
-            rows={14}
-            maxLength={20000}
-            defaultValue={sent?.body ?? issue?.body}
-          />
-        )}
-      </Field>
+      <RichField
+        label={t("desk.body")}
+        hint={t("desk.bodyHint")}
+        plainHint={t("desk.plainHint")}
+        html={sent?.html ?? issue?.body ?? ""}
+        plain={sent?.plain ?? plain}
+        lang={localeOf[issue?.language ?? "en"]}
+        error={wrongWith(refusal, "body")}
+        upload={upload}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("desk.language")} hint={t("desk.languageHint")}>
           {(ties) => (
@@ -158,7 +188,7 @@ function Draft({ issue, sent, refusal }: DraftProps) {
   )
 }
 
-function Sent({ issue }: { issue: Issue }) {
+function Sent({ issue, blocks }: { issue: Issue; blocks: Block[] }) {
   const t = useTexts("newsletter")
   const counts = new Map(issue.letters.map(({ status, count }) => [status, count]))
   return (
@@ -171,7 +201,11 @@ function Sent({ issue }: { issue: Issue }) {
           </div>
         ))}
       </dl>
-      <p className="max-w-read break-words whitespace-pre-line">{issue.body}</p>
+      <RichText
+        blocks={blocks}
+        lang={localeOf[issue.language]}
+        picture={(id, alt) => <img src={cardPath(id as Id<"pic">)} alt={alt} />}
+      />
       <div>
         <LinkButton to="?">{t("desk.lookAgain")}</LinkButton>
       </div>
