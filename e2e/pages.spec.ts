@@ -1,0 +1,131 @@
+import type { Locator, Page } from "@playwright/test"
+import { address } from "./address.ts"
+import { barriers } from "./barriers.ts"
+import { expect, open, test } from "./story.ts"
+
+function editorOf(page: Page): Locator {
+  return page.locator("[contenteditable=true]")
+}
+
+/** What a visitor who reads Vietnamese has before them. */
+async function readers(page: Page, path: string): Promise<Locator> {
+  await open(page, `${path}?lang=vi`)
+  return page.getByRole("main")
+}
+
+test("the desk writes a page, looks at it, puts it out, and goes back to what was", async ({ visit }) => {
+  const path = "/whisky-partnerships"
+  const title = `Cùng làm ${Date.now()}`
+  const reader = await visit()
+  const before = await (await readers(reader, path)).getByRole("heading", { level: 1 }).textContent()
+  const desk = await visit("lena")
+  await open(desk, "/admin/pages")
+  await desk.getByRole("link", { name: /Whisky partnerships, Tiếng Việt$/ }).press("Enter")
+  await desk.getByLabel("Title").fill(title)
+  const editor = editorOf(desk)
+  await editor.focus()
+  await desk.keyboard.press("Control+a")
+  await desk.keyboard.insertText("Phí là {{commision}}.")
+  expect(await barriers(desk, { within: "main" })).toEqual([])
+  await desk.getByRole("button", { name: "Save and preview" }).press("Enter")
+  await expect(desk.getByText("There is no figure named {{commision}}")).toBeVisible()
+
+  await editor.focus()
+  await desk.keyboard.press("Control+a")
+  await desk.keyboard.insertText("Phí là {{commission}}.")
+  await desk.getByRole("button", { name: "Save and preview" }).press("Enter")
+  const preview = desk.getByRole("region", { name: "Preview" })
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(title)
+  await expect(preview.getByText(/^Phí là \d+(\.\d+)?%\.$/)).toBeVisible()
+  expect(await barriers(desk, { within: "main" })).toEqual([])
+  await expect((await readers(reader, path)).getByRole("heading", { level: 1 })).toHaveText(String(before))
+
+  const row = desk.getByRole("row").filter({ hasText: title })
+  await row.getByRole("button", { name: /^Publish/ }).press("Enter")
+  await expect(desk.getByText("Published. It is read from now on.")).toBeVisible()
+  const page = await readers(reader, path)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+  await expect(page.getByText(/^Phí là \d+(\.\d+)?%\.$/)).toBeVisible()
+
+  await desk.getByRole("button", { name: /^Go back to this ?: As shipped$/ }).press("Enter")
+  await expect(desk.getByText("The earlier words are read again.")).toBeVisible()
+  await expect(row).toContainText("lena")
+  await expect((await readers(reader, path)).getByRole("heading", { level: 1 })).toHaveText(String(before))
+})
+
+test("what the desk writes for a page about more stands at its foot", async ({ visit }) => {
+  const title = `Điều cần biết ${Date.now()}`
+  const desk = await visit("lena")
+  await open(desk, "/admin/pages/independent-bottlers/vi")
+  await desk.getByLabel("Title").fill(title)
+  await desk.getByRole("button", { name: "Publish at once" }).press("Enter")
+  await expect(desk.getByText("Published. It is read from now on.")).toBeVisible()
+  const reader = await visit()
+  const page = await readers(reader, "/whisky-independent-bottlers")
+  await expect(page.getByRole("region", { name: title })).toBeVisible()
+  expect(await barriers(reader)).toEqual([])
+})
+
+test("an old address leads where the desk says, never round in a circle", async ({ visit }) => {
+  const [first, second] = ["one", "two"].map((name) => `/moved-${name}-${Date.now()}`)
+  const desk = await visit("lena")
+  await open(desk, "/admin/redirects")
+  const enter = async (from: string, to: string, kind: string) => {
+    await desk.getByLabel("From").fill(from)
+    await desk.getByLabel("To", { exact: true }).fill(to)
+    await desk.getByLabel("Kind").selectOption(kind)
+    await desk.getByRole("button", { name: "Save" }).press("Enter")
+  }
+  await enter(String(first), "/how-to-bid", "permanent")
+  await expect(desk.getByRole("cell", { name: String(first), exact: true })).toBeVisible()
+  await enter(String(second), String(first), "temporary")
+  await expect(desk.getByRole("cell", { name: String(second), exact: true })).toBeVisible()
+  await enter(String(first), String(second), "permanent")
+  await expect(desk.getByText("That would lead round in a circle")).toBeVisible()
+  await enter("/admin/old", "/how-to-bid", "permanent")
+  await expect(desk.getByText("This address belongs to the house and cannot lead elsewhere")).toBeVisible()
+  await enter("/elsewhere", "https://elsewhere.example/", "permanent")
+  await expect(desk.getByText("Please give another path of this site.")).toBeVisible()
+  expect(await barriers(desk, { within: "main" })).toEqual([])
+
+  const lead = async (path: string) => {
+    const { status, headers } = await fetch(address + path, { redirect: "manual" })
+    return [status, headers.get("location")?.replace(address, "")]
+  }
+  expect(await lead(String(first))).toEqual([301, "/how-to-bid"])
+  expect(await lead(String(second))).toEqual([302, first])
+  const visitor = await visit()
+  await visitor.goto(String(second))
+  await expect(visitor).toHaveURL(/\/how-to-bid$/)
+
+  await open(desk, "/admin/redirects")
+  await desk.getByRole("button", { name: new RegExp(`Take away ?: ${second}$`) }).press("Enter")
+  await expect(desk.getByRole("cell", { name: String(second), exact: true })).toHaveCount(0)
+  expect(await lead(String(second))).toEqual([404, undefined])
+  await desk.getByRole("button", { name: new RegExp(`Take away ?: ${first}$`) }).press("Enter")
+  await expect(desk.getByRole("cell", { name: String(first), exact: true })).toHaveCount(0)
+})
+
+test("the house's settings are changed at their desk, which tells what they were", async ({ visit }) => {
+  const hours = `Mon–Sun 10:00–18:${String(Date.now() % 60).padStart(2, "0")}`
+  const desk = await visit("admin")
+  await open(desk, "/admin/settings")
+  const field = desk.getByLabel("Opening hours")
+  const usual = await field.inputValue()
+  await field.fill("")
+  await desk.getByRole("button", { name: "Save", exact: true }).press("Enter")
+  await expect(desk.getByText("Write something here.")).toBeVisible()
+  expect(await barriers(desk, { within: "main" })).toEqual([])
+  await field.fill(hours)
+  await desk.getByRole("button", { name: "Save", exact: true }).press("Enter")
+  await expect(desk.getByText("Settings saved")).toBeVisible()
+  await expect(desk.getByRole("row").nth(1)).toContainText(`${usual} → ${hours}`)
+  const reader = await visit()
+  await open(reader, "/contact")
+  await expect(reader.getByRole("main").getByText(hours)).toBeVisible()
+
+  await open(desk, "/admin/settings")
+  await field.fill(usual)
+  await desk.getByRole("button", { name: "Save", exact: true }).press("Enter")
+  await expect(desk.getByRole("row").nth(1)).toContainText(`${hours} → ${usual}`)
+})
