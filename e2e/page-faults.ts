@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test"
 import { barriers } from "./barriers.ts"
+import { policyFaults } from "./page-policy.ts"
 import { open } from "./story.ts"
 
 const schemes = ["light", "dark"] as const
@@ -8,7 +9,7 @@ type Looked = { to: string; status?: number }
 
 /**
  * What is wrong with a page. Every width for its measure; wide in one theme and narrow in the other for what keeps people
- * out, not the same two on every page. The frame around it is the same everywhere and is looked at on some.
+ * out, not the same two on every page; as it came, for what it would run or fetch from elsewhere. The frame around it is the same everywhere and is looked at on some.
  */
 export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: number): Promise<string[]> {
   const faults: string[] = []
@@ -23,6 +24,8 @@ export async function faultsOf(page: Page, { to, status = 200 }: Looked, place: 
   await open(page, to)
   const answer = await answered
   if (answer.status() !== status) faults.push(`${to}: answered ${answer.status()} and not ${status}`)
+  const policy = policyFaults(await answer.allHeaders(), await answer.text())
+  faults.push(...policy.map((fault) => `${to}: ${fault}`))
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 })
     const over = await page.evaluate(() => {
