@@ -125,13 +125,18 @@ async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
   return owed
 }
 
-/** It was sold after all: what was owed for its being unsold is owed no more. Returns what of it was kept back before. */
+/**
+ * It was sold after all: what was owed for its being unsold is owed no more, and what of it was kept back before stays
+ * written down, which is returned.
+ */
 async function endUnsold(tx: Tx, lotId: Id<"lot">): Promise<number> {
   const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
   const [due] = await tx.db.select().from(sellerDues).where(mine).for("update")
   if (!due) return 0
-  await tx.db.update(sellerDues).set({ leftCents: 0 }).where(mine)
-  return due.cents - due.leftCents
+  const keptCents = due.cents - due.leftCents
+  if (keptCents === 0) await tx.db.delete(sellerDues).where(mine)
+  else await tx.db.update(sellerDues).set({ cents: keptCents, leftCents: 0 }).where(mine)
+  return keptCents
 }
 
 type NewDue = Pick<typeof sellerDues.$inferInsert, "sellerId" | "lotId" | "kind" | "subjectId" | "cents">

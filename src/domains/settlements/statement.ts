@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
@@ -9,13 +9,21 @@ import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
-import { settlements } from "./schema.ts"
+import { sellerDues, settlements } from "./schema.ts"
 
 const most = 5_000
 
-/** What a seller had of each sale and will have, the newest first. One that was undone stays, and counts for nothing. */
+/**
+ * What a seller had of each sale and will have, and the fees of lots that found no buyer, the newest first. A sale that
+ * was undone stays, and counts for nothing.
+ */
 export async function listStatement(ctx: Ctx) {
-  return await ctx.db
+  const [sold, unsold] = await Promise.all([listSold(ctx), listUnsold(ctx)])
+  return [...sold, ...unsold].toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, most)
+}
+
+async function listSold(ctx: Ctx) {
+  const rows = await ctx.db
     .select({
       lotId: settlements.lotId,
       name: products.name,
@@ -24,8 +32,7 @@ export async function listStatement(ctx: Ctx) {
       hammerCents: settlements.hammerCents,
       feesCents: settlements.feesCents,
       gstCents: settlements.gstCents,
-      netCents: settlements.netCents,
-      openedAt: settlements.openedAt,
+      at: settlements.openedAt,
       dueAt: settlements.dueAt,
       endedAt: settlements.endedAt,
       heldReason: settlements.heldReason,
@@ -37,6 +44,27 @@ export async function listStatement(ctx: Ctx) {
     .where(eq(settlements.sellerId, requireSignedIn(ctx)))
     .orderBy(desc(settlements.openedAt), desc(settlements.lineId))
     .limit(most)
+  return rows.map((row) => ({ ...row, netCents: row.hammerCents - row.feesCents }))
+}
+
+async function listUnsold(ctx: Ctx) {
+  const rows = await ctx.db
+    .select({
+      lotId: sellerDues.lotId,
+      name: products.name,
+      auction: auctions.title,
+      feesCents: sellerDues.cents,
+      leftCents: sellerDues.leftCents,
+      at: sellerDues.at,
+    })
+    .from(sellerDues)
+    .innerJoin(lots, eq(lots.id, sellerDues.lotId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(and(eq(sellerDues.sellerId, requireSignedIn(ctx)), eq(sellerDues.kind, "unsold")))
+    .orderBy(desc(sellerDues.at), desc(sellerDues.id))
+    .limit(most)
+  return rows.map((row) => ({ ...row, state: "unsold" as const, netCents: -row.feesCents }))
 }
 
 type Row = Awaited<ReturnType<typeof listStatement>>[number]
@@ -50,9 +78,6 @@ export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
     ctx.db.select({ name: members.name, email: members.email }).from(members).where(eq(members.id, memberId)),
   ])
   const t = textsOf(ctx.language, "submissions")
-  const counted = rows.filter(({ state }) => state !== "reversed")
-  const total = (field: "hammerCents" | "feesCents" | "gstCents" | "netCents") =>
-    money(sum(...counted.map((row) => row[field])))
   return {
     siteName: site.name,
     title: t("statement.title"),
@@ -64,22 +89,51 @@ export async function drawUpStatement(ctx: Ctx): Promise<Paper> {
     rows: rows.map((row) => ({
       text: row.name,
       note: `${row.auction} · ${standOf(ctx, row)}`,
-      cells: [money(row.hammerCents), money(row.feesCents), money(row.netCents)],
+      cells: [
+        row.state === "unsold" ? "–" : money(row.hammerCents),
+        money(row.feesCents),
+        signed(row.netCents),
+      ],
     })),
-    sums: [
-      { name: t("statement.sumHammer"), value: total("hammerCents") },
-      { name: t("statement.sumFees", { gst: total("gstCents") }), value: total("feesCents") },
-    ],
-    total: { name: t("statement.total"), value: total("netCents") },
+    ...sumsOf(ctx, rows),
     notes: [rows.length === 0 ? t("statement.none") : t("statement.note")],
     signature: null,
     pageText: t("statement.page"),
   }
 }
 
-/** How the money of a sale stands, in words. */
-export function standOf(ctx: Ctx, { state, heldReason, dueAt, endedAt }: Row): string {
+function sumsOf(ctx: Ctx, rows: readonly Row[]): Pick<Paper, "sums" | "total"> {
   const t = textsOf(ctx.language, "submissions")
+  const sold = rows.flatMap((row) => (row.state === "unsold" || row.state === "reversed" ? [] : [row]))
+  const unsold = rows.filter(({ state }) => state === "unsold")
+  const total = (field: "hammerCents" | "feesCents" | "gstCents") =>
+    money(sum(...sold.map((row) => row[field])))
+  const unsoldCents = sum(...unsold.map(({ feesCents }) => feesCents))
+  return {
+    sums: [
+      { name: t("statement.sumHammer"), value: total("hammerCents") },
+      { name: t("statement.sumFees", { gst: total("gstCents") }), value: total("feesCents") },
+      ...(unsoldCents > 0 ? [{ name: t("statement.sumUnsold"), value: money(unsoldCents) }] : []),
+    ],
+    total: {
+      name: t("statement.total"),
+      value: signed(sum(...[...sold, ...unsold].map(({ netCents }) => netCents))),
+    },
+  }
+}
+
+function signed(cents: number): string {
+  return cents < 0 ? `−${money(-cents)}` : money(cents)
+}
+
+/** How the money of a lot stands, in words. */
+export function standOf(ctx: Ctx, row: Row): string {
+  const t = textsOf(ctx.language, "submissions")
+  if (row.state === "unsold")
+    return row.leftCents > 0
+      ? t("statement.unsoldOwed", { amount: money(row.leftCents) })
+      : t("statement.unsold")
+  const { state, heldReason, dueAt, endedAt } = row
   const day = (moment: Date | null) => (moment ? when(moment, ctx.language, "day") : "")
   if (state === "waiting" && heldReason !== null) return t("statement.held", { reason: heldReason })
   if (state === "waiting") return t("statement.waiting", { date: day(dueAt) })

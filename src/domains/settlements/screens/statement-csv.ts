@@ -5,16 +5,16 @@ import { show } from "#server/screen.ts"
 import { listStatement, standOf } from "../statement.ts"
 import type { Route } from "./+types/statement-csv"
 
-const head = ["paid_at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state"]
+const head = ["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state"]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const rows = (await listStatement(ctx)).map((row) => [
-      localText(row.openedAt).replace("T", " "),
+      localText(row.at).replace("T", " "),
       row.name,
       row.auction,
-      ...[row.hammerCents, row.feesCents, row.gstCents, row.netCents].map((cents) => cents / 100),
+      ...figuresOf(row),
       standOf(ctx, row),
     ])
     return new Response(sheetText([head, ...rows]), {
@@ -25,4 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       },
     })
   })
+}
+
+/** An unsold lot has no hammer, and no GST is told of its fees. */
+function figuresOf(row: Awaited<ReturnType<typeof listStatement>>[number]) {
+  const dollars = (cents: number) => cents / 100
+  if (row.state === "unsold") return [null, dollars(row.feesCents), null, dollars(row.netCents)]
+  return [row.hammerCents, row.feesCents, row.gstCents, row.netCents].map(dollars)
 }

@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { extractText, getDocumentProxy } from "unpdf"
+import { expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { drawPaper } from "#domains/orders/paper/draw-paper.ts"
+import { sellerNet } from "#domains/orders/quote.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { money } from "#language/format.ts"
+import { readSheet } from "#platform/csv.ts"
+import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { ctxKey } from "#server/context.ts"
+import { testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { creditSellers } from "./credit-sellers.ts"
+import { holdSettlement } from "./hold-settlement.ts"
+import { openSettlements } from "./open-settlements.ts"
+import { sellerDues, settlements } from "./schema.ts"
+import * as csv from "./screens/statement-csv.ts"
+import { drawUpStatement } from "./statement.ts"
+import { usualTerms } from "./terms.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const sale = await openSale(house)
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const buyer = await person(house, "buyer")
+const dayMs = 24 * 60 * 60 * 1_000
+const pass = (days: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + days * dayMs))
+const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
+
+/** Lots of a seller whose hammers fell at odd amounts, each paid for at once; one more found no buyer. */
+async function soldLots(
+  who: Person,
+  hammers: readonly number[],
+  beforeSettling: (lotId: Id<"lot">) => Promise<unknown> = async () => undefined,
+): Promise<Id<"orl">[]> {
+  const terms = { sellerId: who.id, openingCents: 5_00 }
+  const { lotIds, endsAt } = await liveAuction(house, hana, [
+    ...hammers.map((openingCents) => ({ ...terms, openingCents })),
+    { ...terms, reserveCents: 900_00 },
+  ])
+  for (const [place, maxCents] of hammers.entries())
+    await placeBid(as(house, buyer), lotIds[place] ?? "", {
+      maxCents,
+      idempotencyKey: `bid ${lotIds[place]}`,
+    })
+  house.clock.moveTo(endsAt)
+  for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
+  const lineIds: Id<"orl">[] = []
+  for (const lotId of lotIds.slice(0, hammers.length)) {
+    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+    if (!line) throw new Error("nothing was sold")
+    const order = await placeOrder(as(house, buyer), {
+      ...{ goods: { lineIds: [line.id] }, way: "transfer", shipping: "self", address: null },
+      ...{ email: buyer.email, idempotencyKey: crypto.randomUUID() },
+    })
+    await sale.payByBank(order)
+    lineIds.push(line.id)
+  }
+  for (const lotId of lotIds.slice(0, hammers.length)) await beforeSettling(lotId)
+  await openSettlements(house)
+  return lineIds
+}
+
+/** Sold and credited, sold and held, sold and undone, sold and waiting, and not sold at all. */
+async function sellerOf(name: string, username: string): Promise<Person> {
+  const who = await person(house, username)
+  await house.db.update(members).set({ name }).where(eq(members.id, who.id))
+  await soldLots(who, [137_00])
+  pass(usualTerms.windowDays + 1)
+  await creditSellers(house)
+  const [, held = "orl_", undone] = await soldLots(who, [205_00, 333_00, 81_00])
+  await holdSettlement(sale.desk, held, { reason: "Nhãn bị rách, 标签破损" })
+  const [line] = await house.db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.id, undone ?? "orl_"))
+  await sale.give(line?.orderId ?? "ord_", { goesTo: "wallet" })
+  return who
+}
+
+async function kept(who: Person) {
+  const settled = await house.db.select().from(settlements).where(eq(settlements.sellerId, who.id))
+  const dues = await house.db.select().from(sellerDues).where(eq(sellerDues.sellerId, who.id))
+  const counted = settled.filter(({ state }) => state !== "reversed")
+  const unsold = dues.filter(({ kind }) => kind === "unsold")
+  const of = (field: "hammerCents" | "feesCents" | "gstCents" | "netCents") =>
+    sumOf(counted.map((row) => row[field]))
+  return { settled, counted, unsold, of, unsoldCents: sumOf(unsold.map(({ cents }) => cents)) }
+}
+
+const words: Record<Language, { name: string; says: readonly string[] }> = {
+  en: {
+    name: "Ann Lim",
+    says: ["Seller's statement", "not sold, S$16 of fees still owed", "held:", "undone", "credited"],
+  },
+  vi: {
+    name: "Nguyễn Thị Ánh Tuyết",
+    says: ["Bảng kê của người bán", "không bán được, còn nợ phí S$16", "tạm giữ:", "đã hủy", "ghi có"],
+  },
+  cn: {
+    name: "陈大文",
+    says: ["卖家对账单", "未成交，尚欠费用 S$16", "暂缓：", "已撤销", "入账"],
+  },
+}
+
+test.each(["en", "vi", "cn"] as const)(
+  "in %s the paper holds what was settled, to the cent, in its own words",
+  async (language) => {
+    const { name, says } = words[language]
+    const who = await sellerOf(name, `seller_${language}`)
+    const ctx: Ctx = { ...as(house, who), language }
+    const paper = await drawUpStatement(ctx)
+    const { settled, of, unsold, unsoldCents } = await kept(who)
+    expect(settled.map(({ state }) => state).toSorted()).toEqual([
+      "credited",
+      "reversed",
+      "waiting",
+      "waiting",
+    ])
+    expect(unsold).toHaveLength(2)
+    expect(paper.rows).toHaveLength(6)
+    const totalCents = of("hammerCents") - of("feesCents") - unsoldCents
+    expect(paper.total?.value).toBe(money(totalCents))
+    expect(paper.sums.map(({ value }) => value)).toEqual(
+      [of("hammerCents"), of("feesCents"), unsoldCents].map(money),
+    )
+    const bytes = new Uint8Array(await drawPaper(paper, house.clock.now()))
+    const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
+    const set = text.replace(/\s+/g, "")
+    const figures = settled.flatMap(({ hammerCents, feesCents, netCents }) =>
+      [hammerCents, feesCents, netCents].map(money),
+    )
+    const all = [name, ...says, "Nhãn bị rách", "标签破损", ...figures, money(of("gstCents")), "−S$16"]
+    for (const each of [...all, ...paper.sums.map(({ value }) => value), money(totalCents)])
+      expect(set, each).toContain(each.replace(/\s+/g, ""))
+  },
+)
+
+test("its fees are those of the terms, with the GST inside them; the wallet has what is credited less what was owed", async () => {
+  const who = await sellerOf("Ben Tan", "seller_figures")
+  const { settled, unsold } = await kept(who)
+  for (const { hammerCents, feesCents, netCents, gstCents } of settled) {
+    const asked = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
+    expect({ feesCents, netCents }).toEqual({ feesCents: asked.feesCents, netCents: asked.netCents })
+    // Nine parts of a hundred and nine, rounded to the cent.
+    expect(Math.abs(feesCents * 9 - gstCents * 109)).toBeLessThanOrEqual(109 / 2)
+    expect(gstCents).toBeGreaterThan(0)
+  }
+  const credited = settled.filter(({ state }) => state === "credited")
+  const paidIn = sumOf(credited.map(({ netCents }) => netCents))
+  const keptBack = sumOf(unsold.map(({ cents, leftCents }) => cents - leftCents))
+  expect((await sale.balanceOf(who)).balanceCents).toBe(paidIn - keptBack)
+})
+
+test.each([
+  ["nothing", 0],
+  ["a part", 6_00],
+  ["all", 16_00],
+])(
+  "of a lot that was sold after all, with %s of its fees kept back before, they are asked once",
+  async (_, keptCents) => {
+    const who = await person(house, `seller_late_${keptCents}`)
+    const due = { id: newId("due"), sellerId: who.id, kind: "unsold", cents: 16_00 } as const
+    await soldLots(who, [300_00], async (lotId) => {
+      const left = { subjectId: lotId, leftCents: 16_00 - keptCents, at: house.clock.now() }
+      await house.db.insert(sellerDues).values({ ...due, ...left, lotId })
+    })
+    const asked = sellerNet(300_00, { ...usualTerms, reserveCents: 0 }).feesCents
+    const { settled } = await kept(who)
+    expect(settled).toMatchObject([{ hammerCents: 300_00, feesCents: asked - keptCents }])
+    const left = await house.db.select().from(sellerDues).where(eq(sellerDues.id, due.id))
+    expect(left.map(({ cents, leftCents }) => [cents, leftCents])).toEqual(
+      keptCents === 0 ? [] : [[keptCents, 0]],
+    )
+    const { total } = await drawUpStatement(as(house, who))
+    // The other lot found no buyer.
+    expect(total?.value).toBe(money(300_00 - asked - 16_00))
+  },
+)
+
+async function sheetOf(ctx: Ctx): Promise<string[][]> {
+  const url = new URL("http://house.test/my-account/my-sales/statement.csv")
+  const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
+  const answer = await csv.loader({ context, url, request: new Request(url), params: {} } as never)
+  return readSheet(await answer.text())
+}
+
+test("the CSV holds the same, a line each, and its figures add up to the paper's", async () => {
+  const who = await sellerOf("=cmd|' /C calc'!A0", "seller_csv")
+  const [unsoldLot] = await house.db.select().from(lots).where(eq(lots.sellerId, who.id)).limit(1)
+  await house.db
+    .update(products)
+    .set({ name: "=HYPERLINK(1)" })
+    .where(eq(products.id, unsoldLot?.productId ?? "prd_"))
+  const ctx = as(house, who)
+  const [head, ...lines] = await sheetOf(ctx)
+  expect(head).toEqual(["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state"])
+  const { settled, unsold, of, unsoldCents } = await kept(who)
+  expect(lines).toHaveLength(settled.length + unsold.length)
+  const counted = lines.filter((line) => line[7] !== "undone")
+  const cents = (column: number) => sumOf(counted.map((line) => Math.round(Number(line[column]) * 100)))
+  expect([3, 5].map(cents)).toEqual([of("hammerCents"), of("gstCents")])
+  expect(cents(4)).toBe(of("feesCents") + unsoldCents)
+  expect(cents(6)).toBe(of("netCents") - unsoldCents)
+  expect((await drawUpStatement(ctx)).total?.value).toBe(money(cents(6)))
+  const { text } = { text: await rawOf(ctx) }
+  expect(text).toContain("'=HYPERLINK(1)")
+  expect(text).not.toMatch(/[\n,"]=HYPERLINK/)
+  // Nobody else's.
+  expect(await sheetOf(as(house, await person(house, "stranger")))).toHaveLength(1)
+})
+
+async function rawOf(ctx: Ctx): Promise<string> {
+  const url = new URL("http://house.test/my-account/my-sales/statement.csv")
+  const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
+  return await (await csv.loader({ context, url, request: new Request(url), params: {} } as never)).text()
+}
