@@ -10,6 +10,7 @@ import { lookMinutes } from "#domains/bidding/looks/see-maximum.ts"
 import { bids, maximumLooks, secondChances } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { findWish } from "#domains/submissions/wish-unsold.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
@@ -19,13 +20,14 @@ export async function readDeskLot(ctx: Ctx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await readFacts(ctx, lotId)
   const isUnsold = lot.status === "unsold"
-  const [log, said, chances, looks, line, fate, coming] = await Promise.all([
+  const [log, said, chances, looks, line, fate, wish, coming] = await Promise.all([
     listLog(ctx, lotId),
     readExclusions(ctx, lotId),
     listChances(ctx, lotId),
     may(ctx, "breakGlass") ? listLooks(ctx, lotId) : null,
     readLine(ctx, lotId),
     isUnsold ? readFate(ctx, lotId) : null,
+    isUnsold ? findWish(ctx, lotId) : null,
     isUnsold ? listComing(ctx) : [],
   ])
   const names = await namesOf(ctx, [
@@ -44,6 +46,7 @@ export async function readDeskLot(ctx: Ctx, lotId: string) {
     looks,
     line,
     fate,
+    wish,
     coming,
     /** Nothing has become of it, and nobody is asked. */
     isUndecided: isUnsold && fate === null && !isWaiting,

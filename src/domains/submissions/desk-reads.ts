@@ -11,6 +11,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type BottleQuery, bottleShows, statesOf } from "./desk-query.ts"
 import { houseSlots } from "./kinds.ts"
+import { listShelfMoves } from "./list-shelf-moves.ts"
 import { waysFrom } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
@@ -143,9 +144,10 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
     .where(eq(submittedBottles.id, bottleId))
   if (!found) throw refuse("noSuchBottle")
   const { bottle, submission, account } = found
-  const [photos, steps, proposals, lot, product] = await Promise.all([
+  const [photos, steps, shelfMoves, proposals, lot, product] = await Promise.all([
     listPhotos(ctx, bottle.id),
     listSteps(ctx, bottle.id),
+    listShelfMoves(ctx, bottle.id),
     listProposals(ctx, bottle.id),
     bottle.lotId === null ? null : readLot(ctx, bottle.lotId),
     bottle.productId === null ? null : readProduct(ctx, bottle.productId),
@@ -166,6 +168,7 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
     },
     photos,
     steps,
+    shelfMoves,
     proposals,
     lot,
     product,

@@ -13,6 +13,7 @@ import { agreedBottle, inspection, proposal, sentBottle } from "../../../test/bo
 import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
+import { readDeskBottle } from "./desk-reads.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
 import { bottleMoves, bottleStates } from "./kinds.ts"
 import { lapseValuations } from "./lapse-valuations.ts"
@@ -145,6 +146,40 @@ test("refused or sent back, its sender reads why", async () => {
   await intake.sendBack(desk, here, "returned", "You asked for it.")
   expect((await lettersTo(house, ann.email))[0]?.text).toContain("You asked for it.")
   expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
+})
+
+test("from shelf to shelf it is written down with who and when, and read at its desk; what went home stands on none", async () => {
+  const bottleId = await agreedBottle(house, desk, ann)
+  await expect(intake.shelveBottle(desk, bottleId, "A1")).rejects.toMatchObject({
+    code: "submissions.notHere",
+  })
+  await intake.receiveBottle(desk, bottleId, "A1")
+  expect((await lettersTo(house, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
+  const mia = as(house, await person(house, `mia${counter}`, { role: "auctioneer" }))
+  house.clock.moveTo(new Date(start.getTime() + 60_000))
+  await expect(intake.shelveBottle(as(house, ann), bottleId, "B2")).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
+  for (const shelf of ["", " ", "x".repeat(41)])
+    await expect(intake.shelveBottle(mia, bottleId, shelf)).rejects.toMatchObject({
+      code: expect.stringMatching(/shelfRequired|textTooLong/),
+      facts: { field: "shelf" },
+    })
+  await intake.shelveBottle(mia, bottleId, " B2 ")
+  await intake.shelveBottle(mia, bottleId, "B2")
+  const moved = (await actsOf(bottleId)).filter(({ act }) => act === "submissions.shelve")
+  expect(moved).toMatchObject([
+    { actorId: mia.actor.id, at: house.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
+  ])
+  expect((await readDeskBottle(desk, bottleId)).shelfMoves).toMatchObject([
+    { by: mia.actor.username, from: "A1", to: "B2", at: house.clock.now().toISOString() },
+    { by: "adam", from: null, to: "A1", at: start.toISOString() },
+  ])
+  await intake.sendBack(desk, bottleId, "returned", "You asked for it.")
+  await expect(intake.shelveBottle(mia, bottleId, "C3")).rejects.toMatchObject({
+    code: "submissions.notHere",
+  })
+  expect(await bottleOf(bottleId)).toMatchObject({ shelf: null })
 })
 
 test("the bottle of a lot that found no buyer goes with it, into the next sale or home, under the same terms", async () => {

@@ -41,6 +41,7 @@ export const refuse = refusals("submissions", {
   tooManyPhotos: 429,
   noSuchSubmission: 404,
   noSuchBottle: 404,
+  noSuchLabel: 404,
   cannotMove: 409,
   reasonRequired: 422,
   estimateUnclear: 422,

@@ -32,12 +32,13 @@ const Shelf = z.object({
   shelf: z.string("shelfRequired").trim().min(1, "shelfRequired").max(40, "textTooLong"),
 })
 
-/** The bottle is here: it gets the code that its label shows, and stands on a shelf. */
+/** The bottle is here, as its sender is told: it gets the code that its label shows, and stands on a shelf. */
 export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): Promise<string> {
   const to = readShelf(shelf)
-  const { code } = await atStation(ctx, bottleId, "received", async (_tx, bottle) => ({
-    found: { code: bottle.code ?? newLabelCode(), shelf: to },
-  }))
+  const { code } = await atStation(ctx, bottleId, "received", async (tx, bottle) => {
+    await tellSender(tx, bottle, "arrived")
+    return { found: { code: bottle.code ?? newLabelCode(), shelf: to }, after: { shelf: to } }
+  })
   if (code === null) throw new Error("A bottle was received without a code")
   return code
 }
@@ -141,7 +142,7 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
   const to = readShelf(shelf)
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
-    if (bottle.code === null) throw refuse("notHere")
+    if (bottle.code === null || bottle.state === "returned") throw refuse("notHere")
     if (bottle.shelf === to) return
     await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
     await record(tx, {

@@ -7,7 +7,7 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 
 /** What the house writes to who sent a bottle in. */
-export const bottleNews = ["valued", "lapsed", "refused", "returned"] as const
+export const bottleNews = ["valued", "lapsed", "arrived", "refused", "returned"] as const
 export type BottleNews = (typeof bottleNews)[number]
 
 /** Writes to the address that the form named, about one bottle, with the reason where there is one. */

@@ -73,6 +73,15 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   return lot
 }
 
+/** What the seller wishes for a lot that found no buyer, for the desk that decides. */
+export async function findWish({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+  const [row] = await db
+    .select({ wish: unsoldWishes.wish, reserveCents: unsoldWishes.reserveCents })
+    .from(unsoldWishes)
+    .where(eq(unsoldWishes.lotId, lotId))
+  return row ?? null
+}
+
 /** What the seller wished the reserve to be, when the lot is offered again. */
 export async function findLowerReserve(tx: Tx, lotId: Id<"lot">): Promise<number | undefined> {
   const [wished] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))

@@ -7,6 +7,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import { ConditionFields } from "./lot-fields.tsx"
 
@@ -23,12 +24,15 @@ export type StationProps = {
 /** What can be done with a bottle where it stands: a form for each step that may follow. */
 export function BottleStations(props: StationProps) {
   const { bottle, may } = props
+  const t = useTexts("admin")
   const goes = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
+  const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 *:first:border-t-0 *:first:pt-0">
       {goes("received") && <Receive {...props} />}
       {goes("inspected") && <Inspect {...props} />}
-      {goes("photographed") && <Photograph {...props} />}
+      {isFake && <Note tone="alarm">{t("intake.onlyBack")}</Note>}
+      {goes("photographed") && !isFake && <Photograph {...props} />}
       {goes("catalogued") && bottle.state === "photographed" && <Catalogue {...props} />}
       {goes("assigned") && may.sell && <Assign {...props} />}
       {goes("stocked") && may.stock && <Stock {...props} />}
@@ -230,6 +234,11 @@ function Shelve({ bottle, sent, refusal }: StationProps) {
       <ShelfField value={sent.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
     </Step>
   )
+}
+
+/** Looked at, and not what it says: it goes no further than back. */
+export function isNotGenuine({ authenticity }: DeskBottle): boolean {
+  return authenticity?.isGenuine === false
 }
 
 /** Whether its lot can be left: before the sale opens, and after the lot was withdrawn. */

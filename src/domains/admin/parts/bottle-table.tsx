@@ -22,8 +22,10 @@ export function BottleStateMark({ state }: { state: BottleState }) {
   return <Badge tone={tones[state] ?? "soft"}>{t(`intake.states.${state}`)}</Badge>
 }
 
-/** Bottles that were sent in, a line each. */
-export function BottleTable({ bottles, caption }: { bottles: readonly ListedBottle[]; caption: string }) {
+type Props = { bottles: readonly ListedBottle[]; caption: string; areInOneState?: boolean }
+
+/** Bottles that were sent in, a line each; the state of each where they are in several. */
+export function BottleTable({ bottles, caption, areInOneState = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -32,7 +34,7 @@ export function BottleTable({ bottles, caption }: { bottles: readonly ListedBott
       <thead>
         <tr>
           <HeadCell>{t("intake.bottle")}</HeadCell>
-          <HeadCell>{t("intake.state")}</HeadCell>
+          {!areInOneState && <HeadCell>{t("intake.state")}</HeadCell>}
           <HeadCell>{t("intake.code")}</HeadCell>
           <HeadCell>{t("intake.shelf")}</HeadCell>
           <HeadCell>{t("intake.kind")}</HeadCell>
@@ -48,9 +50,11 @@ export function BottleTable({ bottles, caption }: { bottles: readonly ListedBott
                 {bottle.name}
               </Link>
             </Cell>
-            <Cell>
-              <BottleStateMark state={bottle.state} />
-            </Cell>
+            {!areInOneState && (
+              <Cell>
+                <BottleStateMark state={bottle.state} />
+              </Cell>
+            )}
             <Cell className="figures whitespace-nowrap">{bottle.code ?? "–"}</Cell>
             <Cell className="whitespace-nowrap">{bottle.shelf ?? "–"}</Cell>
             <Cell className="whitespace-nowrap">{t(`intake.kinds.${bottle.kind}`)}</Cell>

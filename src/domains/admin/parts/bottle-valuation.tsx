@@ -104,40 +104,43 @@ export function Proposals({ bottle }: { bottle: DeskBottle }) {
   if (bottle.proposals.length === 0) return null
   const path = `/request-valuation/${bottle.submissionId}/${bottle.id}/agreement.pdf`
   return (
-    <Table caption={t("intake.proposals")} className={dense}>
-      <thead>
-        <tr>
-          <HeadCell>{t("audit.when")}</HeadCell>
-          <HeadCell>{t("intake.terms.estimate")}</HeadCell>
-          <HeadCell isFigure>{t("intake.terms.reserve")}</HeadCell>
-          <HeadCell className="pl-6">{t("intake.answer")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {bottle.proposals.map((proposal) => (
-          <tr key={proposal.id}>
-            <Cell className="figures whitespace-nowrap">{when(proposal.createdAt, language)}</Cell>
-            <Cell className="figures whitespace-nowrap">
-              {money(proposal.lowCents)} – {money(proposal.highCents)}
-            </Cell>
-            <Cell isFigure>{proposal.reserveCents === null ? "–" : money(proposal.reserveCents)}</Cell>
-            <Cell className="pl-6">
-              {proposal.answer
-                ? t(`intake.answers.${proposal.answer}`)
-                : t("intake.openUntil", { moment: when(proposal.expiresAt, language) })}
-              {proposal.answeredName && (
-                <p className="label-text">
-                  {proposal.answeredName} ·{" "}
-                  <a className="link" href={`${path}?valuation=${proposal.id}`}>
-                    {t("intake.agreement")}
-                  </a>
-                </p>
-              )}
-            </Cell>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("intake.proposals")}</h2>
+      <Table caption={t("intake.proposals")} className={dense}>
+        <thead>
+          <tr>
+            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{t("intake.terms.estimate")}</HeadCell>
+            <HeadCell isFigure>{t("intake.terms.reserve")}</HeadCell>
+            <HeadCell className="pl-6">{t("intake.answer")}</HeadCell>
           </tr>
-        ))}
-      </tbody>
-    </Table>
+        </thead>
+        <tbody>
+          {bottle.proposals.map((proposal) => (
+            <tr key={proposal.id}>
+              <Cell className="figures whitespace-nowrap">{when(proposal.createdAt, language)}</Cell>
+              <Cell className="figures whitespace-nowrap">
+                {money(proposal.lowCents)} – {money(proposal.highCents)}
+              </Cell>
+              <Cell isFigure>{proposal.reserveCents === null ? "–" : money(proposal.reserveCents)}</Cell>
+              <Cell className="min-w-40 pl-6">
+                {proposal.answer
+                  ? t(`intake.answers.${proposal.answer}`)
+                  : t("intake.openUntil", { moment: when(proposal.expiresAt, language) })}
+                {proposal.answeredName && (
+                  <p className="label-text">
+                    {proposal.answeredName} ·{" "}
+                    <a className="link" href={`${path}?valuation=${proposal.id}`}>
+                      {t("intake.agreement")}
+                    </a>
+                  </p>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   )
 }
 

@@ -5,10 +5,15 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BottleStateMark } from "./bottle-table.tsx"
 import { dense } from "./dense.ts"
 
-/** The whole way of a bottle: where it was led, when, by whom and why. */
-export function BottleWay({ steps }: Pick<DeskBottle, "steps">) {
+/** The whole way of a bottle: where it was led, when, by whom and why; and from shelf to shelf. */
+export function BottleWay({ steps, shelfMoves }: Pick<DeskBottle, "steps" | "shelfMoves">) {
   const t = useTexts("admin")
   const language = useLanguage()
+  const onShelves = shelfMoves.map(({ id, at, by, from, to }) => ({
+    ...{ id, at, by, toState: null },
+    reason: from === null ? t("intake.firstShelf", { to }) : t("intake.fromShelf", { from, to }),
+  }))
+  const rows = [...onShelves, ...steps].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.way")}</h2>
@@ -22,12 +27,10 @@ export function BottleWay({ steps }: Pick<DeskBottle, "steps">) {
           </tr>
         </thead>
         <tbody>
-          {steps.map(({ id, toState, at, by, reason }) => (
+          {rows.map(({ id, toState, at, by, reason }) => (
             <tr key={id}>
               <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
-              <Cell>
-                <BottleStateMark state={toState} />
-              </Cell>
+              <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
               <Cell>{by ?? "–"}</Cell>
               <Cell className="min-w-40 break-words">{reason ?? "–"}</Cell>
             </tr>

@@ -5,6 +5,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DeskLotPage } from "../desk-lot.ts"
 import { dense } from "./dense.ts"
@@ -13,13 +14,16 @@ import { dense } from "./dense.ts"
 export function LotFate({ page }: { page: DeskLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const { lot, fate, isUndecided, mayBeOffered, coming } = page
+  const { lot, fate, wish, isUndecided, mayBeOffered, coming } = page
   if (fate) return <Decided fate={fate} />
   if (!isUndecided) return null
   return (
     <section className="grid gap-4 border-b border-rule pb-5">
       <h2 className="text-xl">{t("deskLot.next")}</h2>
       <p className="text-ink-soft">{t("deskLot.nextNote")}</p>
+      {wish && (
+        <Note tone="lead">{t(`deskLot.wishes.${wish.wish}`, { amount: money(wish.reserveCents) })}</Note>
+      )}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         {mayBeOffered && (
           <Form method="post">

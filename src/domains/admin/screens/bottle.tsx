@@ -21,7 +21,7 @@ import { wrongAtAll } from "#ui/wrong-with.ts"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
 import { BottlePhotos } from "../parts/bottle-photos.tsx"
-import { BottleStations, mayFree } from "../parts/bottle-stations.tsx"
+import { BottleStations, isNotGenuine, mayFree } from "../parts/bottle-stations.tsx"
 import { BottleStateMark } from "../parts/bottle-table.tsx"
 import { Comparison, Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
 import { BottleWay } from "../parts/bottle-way.tsx"
@@ -139,7 +139,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1">
           {isHere && stations}
-          {bottle.ways.includes("valued") && valued.includes(bottle.state) && (
+          {bottle.ways.includes("valued") && valued.includes(bottle.state) && !isNotGenuine(bottle) && (
             <section className="grid gap-4">
               <h2 className="text-xl">{t("intake.valuation")}</h2>
               <p className="label-text">
@@ -165,7 +165,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {compared && <Comparison {...compared} />}
         </div>
       </div>
-      <BottleWay steps={bottle.steps} />
+      <BottleWay steps={bottle.steps} shelfMoves={bottle.shelfMoves} />
       {ask && (
         <ReasonDialog
           title={t(`intake.asks.${ask}.title`, { name: bottle.name })}

@@ -1,13 +1,17 @@
 import { redirect } from "react-router"
-import { findByCode, listHere } from "#domains/submissions/desk-reads.ts"
+import { findByCode, listHere, readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ScanForm } from "../parts/scan-form.tsx"
+import { ShelfForm } from "../parts/shelf-form.tsx"
+import { shelveScanned } from "../shelve-scanned.ts"
 import type { Route } from "./+types/intake"
 
 const stations = ["agreed", "received", "inspected", "photographed", "catalogued"] as const
@@ -19,12 +23,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const code = url.searchParams.get("code")?.trim() ?? ""
     const bottleId = code ? await findByCode(ctx, code) : undefined
     if (bottleId) throw redirect(`/admin/intake/${bottleId}`, 303)
-    return { code: code.slice(0, 80), bottles: await listHere(ctx) }
+    const put = url.searchParams.get("put")
+    const shelf = url.searchParams.get("shelf")?.slice(0, 40) ?? ""
+    return {
+      code: code.slice(0, 80),
+      shelf,
+      put: put === null ? null : await readPut(ctx, put),
+      bottles: await listHere(ctx),
+    }
   })
 }
 
-export default function Intake({ loaderData: { code, bottles } }: Route.ComponentProps) {
+async function readPut(ctx: Ctx, bottleId: string) {
+  const { name, code, shelf } = await readDeskBottle(ctx, bottleId)
+  return { name, code, shelf }
+}
+
+/** The next label is scanned for the same shelf. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      const put = await shelveScanned(ctx, sent)
+      return redirect(`/admin/intake?${new URLSearchParams({ shelf: sent.shelf?.trim() ?? "", put })}`, 303)
+    },
+    sent,
+  )
+}
+
+export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
+  const { code, shelf, put, bottles } = loaderData
   const t = useTexts("admin")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
       <PageHead title={t("nav.intake")} isHidden />
@@ -35,7 +67,17 @@ export default function Intake({ loaderData: { code, bottles } }: Route.Componen
           </a>
         )}
       </DeskHead>
-      <ScanForm key={code} isFirst wrong={code ? t("intake.unknownCode", { code }) : undefined} />
+      <ScanForm
+        key={code}
+        isFirst={shelf === "" && !refused}
+        wrong={code ? t("intake.unknownCode", { code }) : undefined}
+      />
+      <ShelfForm
+        key={refused ? `refused ${refused.sent?.code}` : `${shelf} ${put?.code}`}
+        shelf={refused?.sent?.shelf ?? shelf}
+        put={put}
+        refusal={refused?.refusal}
+      />
       {bottles.length === 0 && <EmptyState title={t("intake.none")}>{t("intake.hereNone")}</EmptyState>}
       {stations.map((state) => {
         const here = bottles.filter((bottle) => bottle.state === state)
@@ -45,7 +87,7 @@ export default function Intake({ loaderData: { code, bottles } }: Route.Componen
             <h2 className="text-xl">
               {t(`intake.next.${state}`)} <span className="figures label-text">{here.length}</span>
             </h2>
-            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} />
+            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} areInOneState />
           </section>
         )
       })}

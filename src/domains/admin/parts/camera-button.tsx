@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+
+type CameraProps = { onCode: (code: string) => void; onClose: () => void }
+
+/** Comes only to whoever opens the camera. */
+const Camera: ComponentType<CameraProps> = lazy(async () => {
+  const { CameraScan } = await import("./camera-scan.tsx")
+  return { default: CameraScan }
+})
+
+/** Where the browser has a camera, it reads a label in place of a scanner. */
+export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+  const t = useTexts("admin")
+  const [isOpen, setOpen] = useState(false)
+  const [hasCamera, setHasCamera] = useState(false)
+  useEffect(() => setHasCamera("mediaDevices" in navigator), [])
+  if (!hasCamera) return null
+  if (!isOpen)
+    return (
+      <Button type="button" kind="quiet" className="min-h-11" onClick={() => setOpen(true)}>
+        {t("intake.camera")}
+      </Button>
+    )
+  return (
+    <div className="w-full">
+      <Suspense fallback={<p role="status">{t("intake.cameraStarts")}</p>}>
+        <Camera
+          onClose={() => setOpen(false)}
+          onCode={(code) => {
+            setOpen(false)
+            onCode(code)
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useRef } from "react"
+import { Form, useSubmit } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { CameraButton } from "./camera-button.tsx"
+import { CodeInput } from "./scan-form.tsx"
+
+type Props = {
+  /** Where the last one was put: the next goes there too. */
+  shelf: string
+  put: { name: string; code: string | null; shelf: string | null } | null
+  refusal: RefusalView | undefined
+}
+
+/** Bottles that are put on a shelf one after the other: the shelf is named once, then label after label is scanned. */
+export function ShelfForm({ shelf, put, refusal }: Props) {
+  const t = useTexts("admin")
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const isAtWork = shelf !== "" || refusal !== undefined
+  const problem = wrongAtAll(refusal)
+  return (
+    <details open={isAtWork} className="border-b border-rule pb-4">
+      <summary className="link min-h-6 w-fit">{t("intake.shelves")}</summary>
+      <Form
+        ref={form}
+        method="post"
+        action="/admin/intake"
+        aria-label={t("intake.shelves")}
+        className="grid gap-3 pt-3"
+      >
+        <p className="label-text">{t("intake.shelvesAbout")}</p>
+        {problem && <Note tone="alarm">{problem}</Note>}
+        {put && !refusal && (
+          <Note tone="lead">
+            <span role="status">
+              {t("intake.shelved", { name: put.name, code: put.code ?? "", shelf: put.shelf ?? "" })}
+            </span>
+          </Note>
+        )}
+        <div className="flex flex-wrap items-start gap-3">
+          <Field label={t("intake.shelf")} error={wrongWith(refusal, "shelf")} className="w-full max-w-40">
+            {(ties) => (
+              <Input {...ties} name="shelf" required maxLength={40} defaultValue={shelf} autoComplete="off" />
+            )}
+          </Field>
+          <Field label={t("intake.scan")} error={wrongWith(refusal, "code")} className="w-full max-w-80">
+            {(ties) => <CodeInput ties={ties} isFirst={isAtWork} />}
+          </Field>
+          <div className="flex flex-wrap gap-3 sm:mt-[1.875rem]">
+            <Button className="min-h-11">{t("intake.shelvesButton")}</Button>
+            <CameraButton
+              onCode={(code) => {
+                const sent = new FormData(form.current ?? undefined)
+                sent.set("code", code)
+                void submit(sent, { method: "post", action: "/admin/intake" })
+              }}
+            />
+          </div>
+        </div>
+      </Form>
+    </details>
+  )
+}

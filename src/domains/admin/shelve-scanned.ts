@@ -1,0 +1,16 @@
+import { findByCode } from "#domains/submissions/desk-reads.ts"
+import { refuse } from "#domains/submissions/refusals.ts"
+import { shelveBottle } from "#domains/submissions/take-in.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** The bottle whose label was scanned stands on this shelf now. */
+export async function shelveScanned(
+  ctx: Ctx,
+  { code = "", shelf = "" }: Readonly<Record<string, string>>,
+): Promise<Id<"btl">> {
+  const bottleId = await findByCode(ctx, code)
+  if (!bottleId) throw refuse("noSuchLabel", { field: "code" })
+  await shelveBottle(ctx, bottleId, shelf)
+  return bottleId
+}
