@@ -29,7 +29,7 @@ export function Field({ label, hint, error, aside, className, children }: Props)
         <label htmlFor={id} className="font-semibold">
           {label}
         </label>
-        {aside && <span className="label-text">{aside}</span>}
+        {aside && <span className="label-text shrink-0">{aside}</span>}
       </div>
       {children({
         id,

@@ -36,7 +36,7 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
         </Link>
         <StatusMark mark={live.status} />
       </p>
-      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="grid grid-cols-2 gap-x-5 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
         <Figure name={t(priceName(live))}>
           <LivePrice cents={live.priceCents} size="large" />
         </Figure>

@@ -32,7 +32,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="font-name text-lg font-semibold">{name}</h2>
-          {bottle && (
+          {bottle && !isToldByLot(sale) && (
             <Badge icon={toneOf(bottle.state) === "act" ? "clock" : "bottle"} tone={toneOf(bottle.state)}>
               {t(`states.${bottle.state}`)}
             </Badge>
@@ -57,6 +57,11 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
       </div>
     </li>
   )
+}
+
+/** A lot says itself how it stands, until its bottle goes on from there. */
+function isToldByLot({ bottle, lot }: Sale): boolean {
+  return lot !== null && bottle?.state === "assigned"
 }
 
 function toneOf(state: string): "act" | "lead" | "soft" {

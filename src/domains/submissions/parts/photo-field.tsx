@@ -63,11 +63,11 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
 
   return (
     <div className="grid content-start gap-1.5">
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span id={`${id}-label`} className="font-semibold">
           {label}
         </span>
-        {isOptional && <span className="label-text">{t("form.optional")}</span>}
+        {isOptional && <span className="label-text whitespace-nowrap">{t("form.optional")}</span>}
       </div>
       <input type="hidden" name={name} value={photo?.id ?? ""} />
       <div
@@ -86,6 +86,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
         id={id}
         name={`${name}.file`}
         isAwake={isAwake}
+        hasPhoto={photo !== undefined}
         wrong={wrong}
         onFile={(chosen) => chosen && send(chosen)}
       />
@@ -133,40 +134,50 @@ type ChoosersProps = {
   id: string
   name: string
   isAwake: boolean
+  hasPhoto: boolean
   wrong: string | undefined
   onFile(file: File | undefined): void
 }
 
-/** The one that opens the camera is for whoever holds one in the hand. */
-function Choosers({ id, name, isAwake, wrong, onFile }: ChoosersProps) {
+const choosers = [
+  { key: "choose", look: "" },
+  { key: "camera", look: "hidden pointer-coarse:block" },
+] as const
+
+/** The one that opens the camera is for whoever holds one in the hand. Until the script wakes they are the browser's own. */
+function Choosers({ id, name, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
   const t = useTexts("submissions")
-  const choosers = [
-    { key: "choose", look: "" },
-    { key: "camera", look: "hidden pointer-coarse:block" },
-  ] as const
   return (
     <div className="grid gap-1.5">
       {choosers.map(({ key, look }) => (
-        <input
-          key={key}
-          type="file"
-          accept={kinds}
-          {...(key === "camera" ? { capture: "environment" as const } : {})}
-          // What the script sends by itself is not sent with the form once more.
-          {...(isAwake ? {} : { name })}
-          aria-label={t(`form.${key}`)}
-          aria-describedby={`${id}-label${wrong ? ` ${id}-error` : ""}`}
-          aria-invalid={wrong ? true : undefined}
-          onChange={({ currentTarget }) => {
-            onFile(currentTarget.files?.[0])
-            currentTarget.value = ""
-          }}
-          className={classNames(
-            "w-full min-w-0 text-xs file:mr-2 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-paper-raised file:px-2.5 file:font-semibold file:text-ink",
-            look,
+        <label key={key} className={classNames("relative min-w-0", look)}>
+          <input
+            type="file"
+            accept={kinds}
+            {...(key === "camera" ? { capture: "environment" as const } : {})}
+            // What the script sends by itself is not sent with the form once more.
+            {...(isAwake ? {} : { name })}
+            aria-label={t(`form.${key}`)}
+            aria-describedby={`${id}-label${wrong ? ` ${id}-error` : ""}`}
+            aria-invalid={wrong ? true : undefined}
+            onChange={({ currentTarget }) => {
+              onFile(currentTarget.files?.[0])
+              currentTarget.value = ""
+            }}
+            className={classNames("peer", isAwake ? "absolute inset-0 cursor-pointer opacity-0" : plain)}
+          />
+          {isAwake && (
+            <span aria-hidden className={asButton}>
+              {t(key === "choose" && hasPhoto ? "form.chooseOther" : `form.${key}`)}
+            </span>
           )}
-        />
+        </label>
       ))}
     </div>
   )
 }
+
+const plain =
+  "w-full min-w-0 text-xs file:mr-2 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-paper-raised file:px-2.5 file:font-semibold file:text-ink"
+const asButton =
+  "flex min-h-9 w-full items-center justify-center rounded-sm border border-rule-strong bg-paper-raised px-2.5 py-1 text-center text-xs font-semibold leading-tight text-ink peer-hover:border-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"

@@ -1,4 +1,4 @@
-import type { Upload } from "tus-js-client"
+import type { HttpResponse, Upload } from "tus-js-client"
 import type { SentPhoto } from "../sent-form.ts"
 
 const partBytes = 512 * 1024
@@ -7,7 +7,7 @@ const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 type Told = {
   /** From 0 to 1. */
   onProgress(share: number): void
-  /** The connection is lost: it goes on by itself when it is back. */
+  /** A part did not arrive, or the connection is lost: it goes on by itself. */
   onWaiting(): void
   onDone(photo: SentPhoto): void
   /** In the house's words, or empty where none came. */
@@ -37,11 +37,15 @@ export function sendPhoto(file: File, told: Told): () => void {
       onBeforeRequest(request) {
         request.setHeader("x-xsrf-token", /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "")
       },
+      onShouldRetry(problem) {
+        if (isRefused(problem.originalResponse)) return false
+        told.onWaiting()
+        return navigator.onLine
+      },
       onProgress: (sent, total) => told.onProgress(total ? sent / total : 0),
       onError(problem) {
         const answer = "originalResponse" in problem ? problem.originalResponse : null
-        if (answer && answer.getStatus() >= 400 && answer.getStatus() < 500)
-          return told.onProblem(messageIn(answer.getBody()))
+        if (answer && isRefused(answer)) return told.onProblem(messageIn(answer.getBody()))
         if (navigator.onLine) return told.onProblem("")
         told.onWaiting()
         window.addEventListener("online", goOn, { once: true })
@@ -72,6 +76,12 @@ export function sendPhoto(file: File, told: Told): () => void {
 
   begin().catch(() => told.onProblem(""))
   return end
+}
+
+/** What the house says no to it says again. That it has come further already is asked anew. */
+function isRefused(answer: HttpResponse | null): boolean {
+  const status = answer?.getStatus() ?? 0
+  return status >= 400 && status < 500 && status !== 409
 }
 
 function messageIn(body: string): string {

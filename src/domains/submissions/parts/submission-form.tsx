@@ -24,7 +24,7 @@ export function SubmissionForm({ kind, given, types, refusal }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().state !== "idle"
   const draft = useDraft(form, kind, given)
-  const [busy, setBusy] = useState<readonly number[]>([])
+  const [busyKeys, setBusy] = useState<readonly number[]>([])
   useEffect(() => {
     const field = refusal?.facts.field
     if (typeof field !== "string") return
@@ -33,6 +33,8 @@ export function SubmissionForm({ kind, given, types, refusal }: Props) {
     ;(input ?? photo)?.focus()
   }, [refusal])
   const { bottles } = draft
+  // A bottle that was taken away takes what was on its way along.
+  const isBusy = bottles.some(({ key }) => busyKeys.includes(key))
   return (
     <Form
       ref={form}
@@ -41,7 +43,7 @@ export function SubmissionForm({ kind, given, types, refusal }: Props) {
       noValidate
       preventScrollReset
       onInput={draft.note}
-      onSubmit={(event) => (isSending || busy.length > 0) && event.preventDefault()}
+      onSubmit={(event) => (isSending || isBusy) && event.preventDefault()}
       className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-8"
     >
       {/* Enter in a field sends the form by its first button. */}
@@ -64,10 +66,10 @@ export function SubmissionForm({ kind, given, types, refusal }: Props) {
           wrong={(field) => wrongWith(refusal, field)}
           onPhoto={(field, photo) => draft.setPhoto(bottle.key, field, photo)}
           onRemove={() => draft.remove(bottle.key)}
-          onBusy={(isBusy) =>
+          onBusy={(isOneBusy) =>
             setBusy((before) => [
               ...before.filter((key) => key !== bottle.key),
-              ...(isBusy ? [bottle.key] : []),
+              ...(isOneBusy ? [bottle.key] : []),
             ])
           }
         />
@@ -92,13 +94,13 @@ export function SubmissionForm({ kind, given, types, refusal }: Props) {
           value="send"
           kind="act"
           size="large"
-          aria-disabled={isSending || busy.length > 0 || undefined}
+          aria-disabled={isSending || isBusy || undefined}
           className="max-sm:w-full"
         >
           {t(`form.send.${kind}`, { count: bottles.length })}
         </Button>
         <p role="status" className="label-text">
-          {busy.length > 0 ? t("form.photosUnderWay") : t("form.notBinding")}
+          {isBusy ? t("form.photosUnderWay") : t("form.notBinding")}
         </p>
       </div>
     </Form>

@@ -22,7 +22,11 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
   const language = useLanguage()
   const { lowCents, highCents, commissionBasisPoints, listingCents, reserveFeeCents } = valuation
   const own = { commissionBasisPoints, listingCents, reserveCents: reserveFeeCents }
-  const [low, high] = [lowCents, highCents].map((cents) => money(sellerNet(cents, own).netCents))
+  // Below its reserve it is not sold.
+  const leastCents = Math.max(lowCents, valuation.reserveCents ?? 0)
+  const nets = [leastCents, Math.max(leastCents, highCents)]
+  const [low, high] = nets.map((cents) => money(sellerNet(cents, own).netCents))
+  const netText = low === high ? "valuationPage.netAtLeast" : "valuationPage.netText"
   const figures = [
     [t("valuationPage.estimate"), `${money(lowCents)} – ${money(highCents)}`],
     [
@@ -32,7 +36,7 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
     [t("valuationPage.commission"), `${commissionBasisPoints / 100}%`],
     [t("valuationPage.listing"), money(listingCents)],
     [t("valuationPage.reserveFee"), money(reserveFeeCents)],
-    [t("valuationPage.net"), t("valuationPage.netText", { low, high })],
+    [t("valuationPage.net"), t(netText, { low, high })],
   ] as const
   return (
     <div className="grid max-w-read content-start gap-6">
