@@ -91,7 +91,7 @@ test.each([
     const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
     const { lotIds, endsAt } = await liveAuction(house, hana, [lot])
     house.clock.moveTo(endsAt)
-    const [lotId = ""] = lotIds
+    const [lotId = "lot_"] = lotIds
     await closeLot(hana, lotId)
     await wishForUnsold(as(house, seller), lotId, { wish, reserve })
     const letter = (await lettersTo(house, "house@quaich.example")).find(({ text }) => text.includes(lotId))
