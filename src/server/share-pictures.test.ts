@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { cardPicture } from "#domains/catalogue/drawing/share-card.ts"
 import { addOffer } from "#domains/drams/add-offer.ts"
 import { createRound, openRound } from "#domains/drams/create-round.ts"
 import { pledgeDram } from "#domains/drams/pledge-dram.ts"
@@ -12,6 +13,7 @@ import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { published } from "../../test/api-news.ts"
 import { type TestHouse, testHouse } from "../../test/db.ts"
 import { as, cask, liveAuction, person, product } from "../../test/world.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
@@ -85,6 +87,16 @@ test("a live lot has its picture; one whose preview is still closed has none", a
   )
   const [hidden] = await catalogueLots(auctioneer, draft, [NewLot.parse({ productId, openingCents: 100_00 })])
   expect((await pictures.request(`/lot/${hidden}.png`)).status).toBe(404)
+})
+
+test("an article without a picture is shown with the house's own cup and not with a bare ground", async () => {
+  const writer = as(house, await person(house, "writer"))
+  const editor = as(house, await person(house, "lena", { role: "editor" }))
+  const id = await published(writer, editor)
+  const shown = await facts(`/article/${id}.png`)
+  expect(shown).toMatchObject(png)
+  const { channels } = await sharp(shown.bytes).extract(cardPicture).stats()
+  expect(Math.min(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5)
 })
 
 test.each([

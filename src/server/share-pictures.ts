@@ -52,7 +52,8 @@ export function sharePicturesFor(house: House): Hono<Env> {
 
 const missing = "There is no such picture"
 
-const noPicture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>'
+/** The house's own cup, as in public/icon.svg, where there is nothing to show of what it is about. */
+const noPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-34 -30 102 94" width="408" height="376"><path d="M8 12h18c0 7-3.6 11-9 11S8 19 8 12Z" fill="#d9a354"/><path d="M8 12H3.5c0 2.8 2 4.3 5 4.3M26 12h4.5c0 2.8-2 4.3-5 4.3M13 26h8" fill="none" stroke="#6b5d4e" stroke-width="1.7" stroke-linecap="round"/></svg>`
 
 /** The last few hundred, those not asked for the longest leaving first. Two who ask at once wait for one. */
 async function keep(kept: Map<string, Promise<Buffer>>, name: string, make: () => Promise<Buffer>) {

@@ -135,7 +135,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
   const isBusy = useNavigation().state !== "idle"
   const upload = useSendPicture()
   return (
-    <Form method="post" action="?" className="grid max-w-read gap-4">
+    <Form method="post" action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
       <Field label={t("desk.subject")} error={wrongWith(refusal, "subject")}>
         {(ties) => (
           <Input {...ties} name="subject" maxLength={150} defaultValue={sent?.subject ?? issue?.subject} />

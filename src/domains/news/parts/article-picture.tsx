@@ -11,7 +11,7 @@ type Props = {
 export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst = false, className }: Props) {
   return (
     <div className={classNames("aspect-[3/2] overflow-hidden rounded-sm bg-paper-sunk", className)}>
-      {imagePath && (
+      {imagePath ? (
         <img
           src={imagePath}
           alt=""
@@ -22,6 +22,18 @@ export function ArticlePicture({ article: { imagePath, isPhotograph }, isFirst =
           {...(isFirst ? { fetchPriority: "high" as const } : {})}
           className={classNames("size-full", isPhotograph ? "object-cover" : "object-contain p-3")}
         />
+      ) : (
+        // The house's own cup, where there is nothing to show of what it is about.
+        <span className="grid size-full place-items-center">
+          <img
+            src="/icon.svg"
+            alt=""
+            width={48}
+            height={48}
+            loading={isFirst ? "eager" : "lazy"}
+            className="h-auto w-1/6 max-w-12 min-w-5 opacity-60"
+          />
+        </span>
       )}
     </div>
   )

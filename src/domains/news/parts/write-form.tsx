@@ -27,7 +27,7 @@ type Props = {
 /** The form of an article. What is typed is kept on the server while it is a draft. */
 export function WriteForm({ writing, formKey, refusal, sent }: Props) {
   const t = useTexts("news")
-  const { id, language, original } = writing
+  const { language, original } = writing
   const saving = useAutoSave(writing.isMine && isWritable(writing.state))
   const isTranslation = language !== original
   return (
@@ -88,7 +88,6 @@ export function WriteForm({ writing, formKey, refusal, sent }: Props) {
       {!isTranslation && <Cover writing={writing} refusal={refusal} />}
       {isTranslation && <input type="hidden" name="pictureId" value={writing.pictureId ?? ""} />}
       <Acts writing={writing} isSaving={saving.isSaving} isTranslation={isTranslation} />
-      {id === null && <p className="label-text">{t("write.lead")}</p>}
     </Form>
   )
 }
