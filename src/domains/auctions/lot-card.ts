@@ -8,7 +8,7 @@ import { auctions, lots, standings } from "./schema.ts"
 import { stepAt } from "./steps.ts"
 
 /** The columns of a lot that anybody may see: no reserve, no seller, no leader, no maximum. */
-const publicColumns = {
+export const publicColumns = {
   id: lots.id,
   number: lots.number,
   auctionId: lots.auctionId,
@@ -51,7 +51,7 @@ export function selectLots(ctx: Ctx) {
     .$dynamic()
 }
 
-type Row = Awaited<ReturnType<typeof selectLots>>[number]
+type Row = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> & { total?: number }
 
 /** A lot as lists and pages show it; moments as text, so that page and call say the same. */
 export function asCard({ steps, total: _, pictureId, auctionStatus, ...lot }: Row) {

@@ -1,53 +1,65 @@
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm"
-import { products } from "#domains/catalogue/schema.ts"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { asCard, selectLots } from "./lot-card.ts"
+import { prepared } from "#platform/prepared.ts"
+import { asCard, publicColumns, selectLots } from "./lot-card.ts"
 import { openPauseReason } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
-import { visibleTo } from "./visibility.ts"
+import { isVisible, visibleTo } from "./visibility.ts"
 
 /** One lot with everything its page shows to anybody, or a refusal. */
 export async function readLot(ctx: Ctx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
-  const [row] = await selectLots(ctx).where(and(eq(lots.id, lotId), visibleTo(ctx)))
-  if (!row) throw refuse("noSuchLot")
-  const [more] = await ctx.db
+  const [row] = await lotById(ctx.db).execute({ lotId })
+  if (!row || !isVisible(ctx, { status: row.card.auctionStatus, previewAt: row.previewAt }))
+    throw refuse("noSuchLot")
+  const { closedAt, startsAt, ...more } = row.more
+  return {
+    ...asCard(row.card),
+    ...more,
+    auctionStatus: row.card.auctionStatus,
+    steps: row.card.steps,
+    startsAt: startsAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }
+}
+
+const moreColumns = {
+  condition: lots.condition,
+  buyNowCents: lots.buyNowCents,
+  closedAt: standings.closedAt,
+  auctionTitle: auctions.title,
+  auctionNumber: auctions.number,
+  pauseReason: openPauseReason,
+  startsAt: auctions.startsAt,
+  softCloseMinutes: auctions.softCloseMinutes,
+  softCloseCapMinutes: auctions.softCloseCapMinutes,
+  bottler: products.bottler,
+  country: products.country,
+  whiskyType: products.whiskyType,
+  vintage: products.vintage,
+  bottledYear: products.bottledYear,
+  caskType: products.caskType,
+  tasting: products.tasting,
+}
+
+const lotById = prepared((db) =>
+  db
     .select({
-      condition: lots.condition,
-      buyNowCents: lots.buyNowCents,
-      closedAt: standings.closedAt,
-      auctionTitle: auctions.title,
-      auctionNumber: auctions.number,
-      auctionStatus: auctions.status,
-      pauseReason: openPauseReason,
-      startsAt: auctions.startsAt,
-      softCloseMinutes: auctions.softCloseMinutes,
-      softCloseCapMinutes: auctions.softCloseCapMinutes,
-      bottler: products.bottler,
-      country: products.country,
-      whiskyType: products.whiskyType,
-      vintage: products.vintage,
-      bottledYear: products.bottledYear,
-      caskType: products.caskType,
-      tasting: products.tasting,
+      card: { ...publicColumns, steps: auctions.steps },
+      more: moreColumns,
+      previewAt: auctions.previewAt,
     })
     .from(lots)
     .innerJoin(standings, eq(standings.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(eq(lots.id, lotId))
-  if (!more) throw refuse("noSuchLot")
-  const { closedAt, startsAt, ...facts } = more
-  return {
-    ...asCard(row),
-    ...facts,
-    steps: row.steps,
-    startsAt: startsAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
-  }
-}
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .where(eq(lots.id, sql.placeholder("lotId")))
+    .prepare("lot_by_id"),
+)
 
 export type LotPage = Awaited<ReturnType<typeof readLot>>
 
