@@ -15,9 +15,8 @@ const mostShown = 60
  */
 export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, most = mostShown) {
   const since = monthsBefore(ctx.now(), 12)
-  const [{ tally, own }, foreign, commission] = await Promise.all([
-    readOwn(ctx, productId, since, most),
-    listForeign(ctx, productId, most),
+  const [{ tally, own, foreign }, commission] = await Promise.all([
+    readSales(ctx, productId, since, most),
     readCommissions(ctx),
   ])
   const results = [
@@ -45,15 +44,29 @@ type OwnRow = {
   endedAt: string
   hammerCents: number | null
 }
-type Counted = Omit<Tally, "middleCents"> & { middle: [number, number] | null; latest: OwnRow[] | null }
+type ForeignRow = {
+  id: string
+  house: string
+  auction: string
+  soldOn: string
+  datePrecision: string
+  currency: string
+  hammerMinor: number
+  sgdCents: number
+}
+type Counted = Omit<Tally, "middleCents"> & {
+  middle: [number, number] | null
+  latest: OwnRow[] | null
+  elsewhere: ForeignRow[] | null
+}
 
 /**
- * The latest own lots, and what all results come to, however many: the database looks each lot up once, counts them, and
+ * The latest own lots and those of other houses, and what all results come to, however many: the database looks each lot up once, counts them, and
  * picks the middle two prices of the last year.
  */
-async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date, most: number) {
+async function readSales({ house }: Ctx, productId: Id<"prd">, since: Date, most: number) {
   const { rows } = await house.pool.query<Counted>({
-    name: `price-history-own-${most}`,
+    name: `price-history-${most}`,
     text: `
       with own as materialized (
         select lots.id, standings.status, standings.price_cents cents,
@@ -76,6 +89,10 @@ async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date, most: 
           join lots on lots.id = ended.id
           join auctions on auctions.id = lots.auction_id
           join products on products.id = lots.product_id
+      ), elsewhere as (
+        select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
+          hammer_minor "hammerMinor", sgd_cents "sgdCents"
+        from past_results where product_id = $1 order by sold_on desc, id limit ${most}
       )
       select count(*)::int sold, min(cents) "lowCents", max(cents) "highCents",
         (select count(*)::int from own where status = 'sold') "ownSold",
@@ -83,37 +100,16 @@ async function readOwn({ house }: Ctx, productId: Id<"prd">, since: Date, most: 
         (select count(*)::int from recent) "recentSold",
         (select json_build_array(min(cents), max(cents)) from recent
           where place in ((size + 1) / 2, size / 2 + 1)) middle,
-        (select json_agg(latest) from latest) latest
+        (select json_agg(latest) from latest) latest,
+        (select json_agg(elsewhere) from elsewhere) elsewhere
       from sales`,
     values: [productId, since],
   })
   const [counted] = rows
   if (!counted) throw new Error("counting gives a row")
-  const { middle, latest, ...facts } = counted
-  return { tally: { ...facts, middleCents: facts.recentSold === 0 ? null : middle }, own: latest ?? [] }
-}
-
-type ForeignRow = {
-  id: string
-  house: string
-  auction: string
-  soldOn: string
-  datePrecision: string
-  currency: string
-  hammerMinor: number
-  sgdCents: number
-}
-
-async function listForeign({ house }: Ctx, productId: Id<"prd">, most: number): Promise<ForeignRow[]> {
-  const { rows } = await house.pool.query<ForeignRow>({
-    name: `price-history-foreign-${most}`,
-    text: `
-      select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
-        hammer_minor "hammerMinor", sgd_cents "sgdCents"
-      from past_results where product_id = $1 order by sold_on desc, id limit ${most}`,
-    values: [productId],
-  })
-  return rows
+  const { middle, latest, elsewhere, ...facts } = counted
+  const tally = { ...facts, middleCents: facts.recentSold === 0 ? null : middle }
+  return { tally, own: latest ?? [], foreign: elsewhere ?? [] }
 }
 
 function ofOwn({ id, endedAt, hammerCents, ...lot }: OwnRow, { former, today }: Commissions) {

@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { prepared } from "#platform/prepared.ts"
 import { publicHistory, type Recount } from "../history.ts"
 import { type Excluded, recomputeEach } from "../recompute.ts"
 import type { Standing, Terms } from "../rules.ts"
@@ -46,21 +47,28 @@ export async function readRecounts(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Prom
 
 /** The lot's public bids, newest first, as the log and the exclusions make them. */
 export async function readHistory(ctx: Pick<Ctx, "db">, lotId: Id<"lot">) {
-  const said = await readExclusions(ctx, lotId)
+  const open = await openLog(ctx.db).execute({ lotId })
   // Without an exclusion no hidden figure is needed, nor read.
-  if (said.length === 0) return publicHistory(await readOpenLog(ctx, lotId))
+  if (open.length > 0 && !open[0]?.hasExclusions) return publicHistory(open)
+  const said = await readExclusions(ctx, lotId)
+  if (said.length === 0) return publicHistory(open)
   const log = await readLog(ctx, lotId)
   return publicHistory(log, recountsOf(log, said, await readTerms(ctx, lotId)))
 }
 
-async function readOpenLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
-  const { number, at, paddle, kind, minimumCents, priceCents, leaderPaddle } = bids
-  return await db
-    .select({ number, at, paddle, kind, minimumCents, priceCents, leaderPaddle })
+const { number, at, paddle, kind, minimumCents, priceCents, leaderPaddle } = bids
+
+const openLog = prepared((db) =>
+  db
+    .select({
+      ...{ number, at, paddle, kind, minimumCents, priceCents, leaderPaddle },
+      hasExclusions: sql<boolean>`exists (select from ${exclusions} where lot_id = ${sql.placeholder("lotId")})`,
+    })
     .from(bids)
-    .where(eq(bids.lotId, lotId))
+    .where(eq(bids.lotId, sql.placeholder("lotId")))
     .orderBy(asc(number))
-}
+    .prepare("open_log"),
+)
 
 async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Terms> {
   const [terms] = await db
