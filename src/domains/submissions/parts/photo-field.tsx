@@ -117,6 +117,7 @@ function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
   const t = useTexts("submissions")
   if (!isBusy) return <Icon name="bottle" className="size-10 text-ink-faint" />
   const percent = Math.floor(share * 100)
+  const sending = percent < 100 ? t("form.sendingPhoto", { percent }) : t("form.lookingAt")
   return (
     <div className="grid w-full gap-2 px-4 text-center text-sm">
       <progress
@@ -125,7 +126,7 @@ function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
         aria-label={t("form.sendingOf", { label })}
         className="h-2 w-full accent-lead"
       />
-      <span role="status">{isWaiting ? t("form.waiting") : t("form.sendingPhoto", { percent })}</span>
+      <span role="status">{isWaiting ? t("form.waiting") : sending}</span>
     </div>
   )
 }
