@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
-import { sendBottle } from "./bottles.ts"
+import { atDesk, linkToProposal, sendBottle, valueFirst } from "./bottles.ts"
 import { call, linkTo, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -82,4 +82,45 @@ test("staff value a bottle, take it in by scanning its label at each station, an
     await expect(way.getByRole("row", { name: new RegExp(`${step} hana`) })).toHaveCount(1)
   await open(desk, "/admin/intake?code=QB-2222222")
   await expect(desk.getByText("No bottle has the label “QB-2222222”.")).toBeVisible()
+})
+
+test("staff put bottles on another shelf by naming it once and scanning label after label", async ({
+  visit,
+}) => {
+  const who = await newMember("shelf")
+  await sendBottle(who)
+  const desk = await visit("admin")
+  const keys = desk.keyboard
+  const bottleId = await valueFirst(desk, who)
+  const { pathname, searchParams } = new URL(await linkToProposal(`${who}@story.example`), address)
+  const agree = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") }
+  await call(pathname, { data: agree })
+  await atDesk(desk, bottleId, { intent: "receive", shelf: "A1" })
+  const page = await (await desk.request.get(`/admin/intake/${bottleId}`)).text()
+  const code = /QB-[2-9A-Z]{7}/.exec(page)?.[0] ?? ""
+
+  await open(desk, "/admin/intake")
+  await desk.getByText("Put bottles on a shelf").click()
+  const form = desk.getByRole("form", { name: "Put bottles on a shelf" })
+  await form.getByLabel("Shelf", { exact: true }).focus()
+  await keys.type("B2")
+  await keys.press("Tab")
+  await keys.type("QB-2222222")
+  await keys.press("Enter")
+  await expect(form.getByText("No bottle has this label")).toBeVisible()
+  await expect(form.getByLabel("Shelf", { exact: true })).toHaveValue("B2")
+  // What is scanned next goes into the field that waits for it.
+  await expect(form.getByLabel("Code of the label")).toBeFocused()
+  await keys.type(code.toLowerCase())
+  await keys.press("Enter")
+  await expect(form.getByText(`Lagavulin 16 (${code}) stands on B2.`)).toBeVisible()
+  await expect(form.getByLabel("Code of the label")).toBeFocused()
+  await expect(form.getByLabel("Code of the label")).toHaveValue("")
+  expect(await barriers(desk)).toEqual([])
+  await open(desk, `/admin/intake/${bottleId}`)
+  const way = desk.getByRole("table", { name: "Its whole way" })
+  await expect(way.getByRole("row", { name: /Shelf admin Shelf: from A1 to B2/ })).toHaveCount(1)
+  await expect(way.getByRole("row", { name: /Shelf admin First shelf: A1/ })).toHaveCount(1)
+  await open(desk, `/admin/audit?subject=${bottleId}`)
+  await expect(desk.getByRole("row").filter({ hasText: "Bottle put on another shelf" })).toHaveCount(1)
 })
