@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
-import { localText, momentOf, monthsBefore, startOfDay } from "./time.ts"
+import { isoText, localText, momentOf, monthsBefore, startOfDay } from "./time.ts"
 
 test("a local time is Singapore's, eight hours ahead of UTC", () => {
   expect(momentOf("2026-12-06T20:00")).toEqual(new Date("2026-12-06T12:00:00Z"))
@@ -27,4 +28,13 @@ test("twelve months earlier is the same day of the calendar, or the last of its 
   expect(monthsBefore(new Date("2026-12-06T16:00:00Z"), 12)).toEqual(new Date("2025-12-06T16:00:00Z"))
   // In Singapore it is the 29th of February already.
   expect(monthsBefore(new Date("2028-02-28T16:30:00Z"), 12)).toEqual(new Date("2027-02-27T16:30:00Z"))
+})
+
+test("a moment is written as the language writes it", () => {
+  const most = Date.UTC(9_999, 11, 31, 23, 59, 59, 999)
+  fc.assert(
+    fc.property(fc.integer({ min: -most, max: most }), (ms) => {
+      expect(isoText(ms)).toBe(new Date(ms).toISOString())
+    }),
+  )
 })

@@ -35,3 +35,25 @@ export function monthsAfter(moment: Date, months: number): Date {
 function zoned(moment: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }
+
+const dayMs = 86_400_000
+const days = new Map<number, string>()
+const mostDays = 20_000
+const digits = Array.from({ length: 1_000 }, (_, value) => String(value))
+const two = digits.slice(0, 60).map((text) => text.padStart(2, "0"))
+const three = digits.map((text) => text.padStart(3, "0"))
+
+/** What `toISOString` says of so many milliseconds since 1970, at a tenth of its price: lists are full of moments. */
+export function isoText(ms: number): string {
+  const day = Math.floor(ms / dayMs)
+  let text = days.get(day)
+  if (text === undefined) {
+    if (days.size >= mostDays) days.clear()
+    text = new Date(day * dayMs).toISOString().slice(0, -13)
+    days.set(day, text)
+  }
+  const left = ms - day * dayMs
+  const seconds = Math.floor(left / 1_000)
+  const minutes = Math.floor(seconds / 60)
+  return `${text}${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[left % 1_000]}Z`
+}

@@ -7,6 +7,7 @@ import { readOffer, readOffersOf } from "./read-offer.ts"
 import { mostListings, ShelfQuery } from "./shelf-query.ts"
 import { kindOf, pageOf, SpecList, shelfAsked } from "./spec-query.ts"
 import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
+import { specText } from "./spec-text.ts"
 
 const tags = ["Products"]
 const text = z.string().nullable()
@@ -134,7 +135,7 @@ const texts = new WeakMap<ListingCard, string>()
 function textOf(card: ListingCard): string {
   const known = texts.get(card)
   if (known !== undefined) return known
-  const text = JSON.stringify(asSpecListing(card))
+  const text = specText(card)
   texts.set(card, text)
   return text
 }

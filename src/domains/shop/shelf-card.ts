@@ -3,6 +3,7 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { nameOfNumber, numberOfName } from "#platform/finder/common-names.ts"
 import type { Id } from "#platform/ids.ts"
+import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
 import { plainWords } from "./plain-words.ts"
 
@@ -66,52 +67,53 @@ export function wordsIn(note: string): string {
  * note.
  */
 export function cardOf(id: Id<"lst">, note: string): ListingCard | undefined {
-  const [, price, sale, stock, age, vintage, abv, volume, listedAt, ...others] = note.split("\t")
-  if (price === undefined) return undefined
-  const [location, category, distilleryId, distillery, bottler, region, country, cask, ...own] = others
-  const [product, picture, ...called] = own
+  const parts = note.split("\t")
+  if (parts.length < partsOfCard) return undefined
+  const [, price, sale, stock, age, vintage, abv, volume, listedAt] = parts
+  const location = nameAt(parts[9]) as ShopLocation
+  const productId = parts[17] as Id<"prd">
+  const pictureId = (parts[18] || null) as Id<"pic"> | null
+  // A name may have what stands between the parts.
+  const name = parts.length === partsOfCard ? (parts[19] ?? "") : parts.slice(19).join("\t")
   const kind = "bottle"
-  const of = {
-    location: nameAt(location) as ShopLocation,
-    productId: product as Id<"prd">,
-    name: called.length === 1 ? (called[0] ?? "") : called.join("\t"),
-  }
-  const shown = { productId: of.productId, caskId: null, pictureId: (picture || null) as Id<"pic"> | null }
   const priced = { priceCents: Number(price), salePriceCents: numberIn(sale) }
   const inStock = Number(stock)
   return {
     id,
     kind,
-    location: of.location,
-    productId: of.productId,
+    location,
+    productId,
     caskId: null,
     status: "on-sale",
     priceCents: priced.priceCents,
     salePriceCents: priced.salePriceCents,
-    listedAt: listedAt ? new Date(Number(listedAt)).toISOString() : null,
-    name: of.name,
-    distilleryId: nameAt(distilleryId),
-    distillery: nameAt(distillery),
-    bottler: nameAt(bottler),
-    country: nameAt(country),
-    region: nameAt(region),
-    category: nameAt(category),
+    listedAt: listedAt ? isoText(Number(listedAt)) : null,
+    name,
+    distilleryId: nameAt(parts[11]),
+    distillery: nameAt(parts[12]),
+    bottler: nameAt(parts[13]),
+    country: nameAt(parts[15]),
+    region: nameAt(parts[14]),
+    category: nameAt(parts[10]),
     age: numberIn(age),
     vintage: numberIn(vintage),
-    caskType: nameAt(cask),
+    caskType: nameAt(parts[16]),
     abvPercent: Number(abv),
     volumeMl: numberIn(volume),
     filledOn: null,
     rlaLitres: null,
-    pictureId: shown.pictureId,
+    pictureId,
     inStock,
     nowCents: effectiveCents(priced),
     available: inStock,
-    imagePath: imagePathOf(shown),
-    path: listingPath({ kind, location: of.location, productId: of.productId, name: of.name }),
+    imagePath: imagePathOf({ productId, caskId: null, pictureId }),
+    path: listingPath({ kind, location, productId, name }),
     round: null,
   }
 }
+
+/** Words, eight figures, eight common names, the product, its picture and its name, as `noteOf` puts them. */
+const partsOfCard = 20
 
 function numberIn(text: string | undefined): number | null {
   return text ? Number(text) : null
