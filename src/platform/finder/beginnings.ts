@@ -17,7 +17,8 @@ export class Beginnings {
   readonly #kept = new LRUCache<string, Kept>({
     maxSize: mostKeptBytes,
     sizeCalculation: ({ covers, postings }) =>
-      1_000 + (covers === Number.POSITIVE_INFINITY ? 0 : postings.entries.byteLength),
+      // With a quarter more for what tells of each document, which a word has that many have.
+      1_000 + (covers === Number.POSITIVE_INFINITY ? 0 : postings.entries.byteLength * 1.25),
   })
 
   /** To be called for each new word. */

@@ -1,4 +1,4 @@
-import { farIn, inName } from "./postings.ts"
+import { farIn, inName, notThere } from "./postings.ts"
 import type { Word } from "./vocabulary.ts"
 
 /** How a word of the documents answers to one that was asked for. */
@@ -17,7 +17,7 @@ const worths: Record<Closeness, readonly [number, number, number]> = {
   slips: [45, 36, 15],
 }
 
-/** What each entry of a word is worth, by the six lowest bits of the entry. */
+/** What each entry of a word is worth, by the six lowest bits of the entry; what is not there is worth nothing. */
 export function worthTable(closeness: Closeness): Uint8Array {
   return tables[closeness]
 }
@@ -25,7 +25,7 @@ export function worthTable(closeness: Closeness): Uint8Array {
 const tables = Object.fromEntries(
   (Object.keys(worths) as Closeness[]).map((closeness) => [
     closeness,
-    Uint8Array.from({ length: 64 }, (_, rest) => worths[closeness][rest >>> 4] ?? 0),
+    Uint8Array.from({ length: notThere + 1 }, (_, rest) => worths[closeness][rest >>> 4] ?? 0),
   ]),
 ) as Record<Closeness, Uint8Array>
 

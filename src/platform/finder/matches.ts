@@ -1,6 +1,6 @@
 import type { BitSet } from "./bit-set.ts"
 import { beginsWorth, type Choice, followsWorth, placeIn, worthTable } from "./closeness.ts"
-import type { Postings, Sieve } from "./postings.ts"
+import { notThere, type Postings, type Sieve } from "./postings.ts"
 
 /**
  * Documents, ascending, that have every word looked at so far; what each is worth; where in its name each of the words
@@ -162,6 +162,17 @@ export function narrow(matches: Matches, choices: readonly Choice[], asked: numb
 function walk({ documents, length }: Matches, choice: Choice, worth: Uint8Array, places: Int8Array): void {
   const table = worthTable(choice.closeness)
   const { postings } = choice.word
+  const rests = postings.rests()
+  if (rests) {
+    for (let at = 0; at < length; at++) {
+      const rest = rests[documents[at] ?? 0] ?? notThere
+      const value = table[rest] ?? 0
+      if (value <= (worth[at] ?? 0)) continue
+      worth[at] = value
+      places[at] = placeIn(rest)
+    }
+    return
+  }
   const { entries, length: end } = postings
   const stands = end > length * 8 ? placesIn(postings, documents, length) : undefined
   let place = 0
@@ -188,14 +199,17 @@ function placesIn(postings: Postings, documents: Uint32Array, length: number): U
 
 function keep(matches: Matches, more: Uint8Array, morePlaces: Int8Array, asked: number): Matches {
   const { documents, worth, places } = matches
+  const moved = [...places.values(), morePlaces]
   let kept = 0
   for (let at = 0; at < matches.length; at++) {
     const value = more[at] ?? 0
     if (value === 0) continue
-    documents[kept] = documents[at] ?? 0
     worth[kept] = (worth[at] ?? 0) + value
-    for (const list of places.values()) list[kept] = list[at] ?? -1
-    morePlaces[kept++] = morePlaces[at] ?? -1
+    if (kept < at) {
+      documents[kept] = documents[at] ?? 0
+      for (const list of moved) list[kept] = list[at] ?? -1
+    }
+    kept++
   }
   places.set(asked, morePlaces)
   return { documents, worth, places, length: kept }

@@ -1,4 +1,4 @@
-import { BitSet, ones } from "./bit-set.ts"
+import { BitSet } from "./bit-set.ts"
 
 /** Where a word stands in a document, best place first. */
 export const inName = 0
@@ -10,8 +10,8 @@ export const farIn = 15
 /** So many entries are in a block of documents at an even spread. */
 const inBlock = 8
 const noStarts = new Uint32Array(0)
-/** As many documents as a word of bits has. */
-const wordBits = 5
+/** What is said of a document that is not among them. */
+export const notThere = 255
 const one = new Uint32Array(1)
 
 /** Bits for documents, 2 ** shift of them together. What has no bit is not among them. */
@@ -27,7 +27,8 @@ export class Postings {
   #sieve: Sieve | undefined
   #starts = noStarts
   #blockBits = 0
-  #isExact = false
+  /** Of what many documents have: field and place of each, by its number. */
+  #rests: Uint8Array | undefined
   #indexed = 0
   #lastIndexed = -1
 
@@ -46,12 +47,39 @@ export class Postings {
     return this.#sieve
   }
 
+  /**
+   * Field and place of every document, `notThere` of those without this word, where so many have it that each has a bit
+   * of its own in the sieve: a byte at its number is met at once, an entry among half a million is not. Undefined of
+   * other words. Kept once it has been asked for.
+   */
+  rests(): Uint8Array | undefined {
+    if (this.#rests || this.#sieve?.shift !== 0) return this.#rests
+    const { entries, length } = this
+    this.#rests = new Uint8Array(documentOf(entries[length - 1] ?? 0) + 1).fill(notThere)
+    for (let place = 0; place < length; place++) this.#rest(entries[place] ?? 0)
+    return this.#rests
+  }
+
+  #rest(entry: number): void {
+    const document = documentOf(entry)
+    let rests = this.#rests
+    if (!rests) return
+    if (document >= rests.length) {
+      rests = new Uint8Array(Math.ceil((document + 1) * 1.1)).fill(notThere)
+      rests.set(this.#rests ?? [])
+      this.#rests = rests
+    }
+    rests[document] = entry & 63
+  }
+
   add(document: number, field: number, place: number): void {
     const last = this.length > 0 ? (this.entries[this.length - 1] ?? 0) : -1
     const entry = pack(document, field, place)
     if (last >= 0 && documentOf(last) === document) {
       // A smaller rest is a better field, or an earlier place in the name.
-      if (entry < last) this.entries[this.length - 1] = entry
+      if (entry >= last) return
+      this.entries[this.length - 1] = entry
+      this.#rest(entry)
       return
     }
     this.#push(entry)
@@ -68,7 +96,7 @@ export class Postings {
     if (this.length + more.length > this.entries.length) this.#resize(this.length + more.length)
     this.entries.set(more, this.length)
     this.length += more.length
-    if (this.#sieve) for (const entry of more) this.#sieve.bits.add(entry >>> (6 + this.#sieve.shift))
+    for (const entry of more) this.#mark(entry)
   }
 
   /** Where this document's entry stands, or the next one's. */
@@ -85,22 +113,10 @@ export class Postings {
     while (known > 0 && (documents[known - 1] ?? 0) > this.#lastIndexed) known--
     for (let at = known; at < length; at++)
       places[at] = this.#placeIn(this.#indexed, this.length, documents[at] ?? 0)
-    if (this.#isExact) this.#countPlaces(documents, known, places)
-    else this.#seekPlaces(documents, known, places)
+    this.#seekPlaces(documents, known, places)
   }
 
-  /** Where every document has a bit of its own, those before it are counted. */
-  #countPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
-    const starts = this.#starts
-    const words = this.#sieve?.bits.words ?? noStarts
-    for (let at = 0; at < length; at++) {
-      const document = documents[at] ?? 0
-      const before = (words[document >>> 5] ?? 0) & ((1 << (document & 31)) - 1)
-      places[at] = (starts[document >>> 5] ?? 0) + ones(before)
-    }
-  }
-
-  /** Else they are looked for in the few entries of their block, all of which are compared: to guess costs more. */
+  /** They are looked for in the few entries of their block, all of which are compared: to guess costs more. */
   #seekPlaces(documents: Uint32Array, length: number, places: Uint32Array): void {
     const { entries } = this
     const starts = this.#starts
@@ -132,10 +148,7 @@ export class Postings {
     const { entries, length } = this
     this.#indexed = length
     this.#lastIndexed = documentOf(entries[length - 1] ?? 0)
-    this.#isExact = this.#sieve?.shift === 0
-    this.#blockBits = this.#isExact
-      ? wordBits
-      : Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * inBlock) / length)))
+    this.#blockBits = Math.max(0, Math.floor(Math.log2(((this.#lastIndexed + 1) * inBlock) / length)))
     this.#starts = new Uint32Array((this.#lastIndexed >>> this.#blockBits) + 2)
     let block = 0
     for (let place = 0; place < length; place++)
@@ -147,7 +160,12 @@ export class Postings {
   #push(entry: number): void {
     if (this.length === this.entries.length) this.#resize(Math.ceil(this.length * 1.4) + 1)
     this.entries[this.length++] = entry
+    this.#mark(entry)
+  }
+
+  #mark(entry: number): void {
     if (this.#sieve) this.#sieve.bits.add(entry >>> (6 + this.#sieve.shift))
+    this.#rest(entry)
   }
 
   trim(): void {
