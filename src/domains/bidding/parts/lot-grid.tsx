@@ -18,7 +18,7 @@ type Props = {
   lots: readonly ListedLot[]
   mine?: Readonly<Record<string, MyPlace>>
   now: string
-  /** How much room there is: the page's width, the place beside the filters, or one row of four. */
+  /** How much room there is: the page's width, the place beside the filters, one row of four, or a row as wide as the page. */
   room?: keyof typeof rooms
   watch?: WatchSlot
 }
@@ -27,14 +27,17 @@ const rooms = {
   page: "md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
   beside: "md:grid-cols-3 lg:grid-cols-4",
   row: "md:grid-cols-4",
+  line: "md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
 } as const
 
 export function LotGrid({ lots, mine = {}, now, room = "page", watch }: Props) {
+  // Rows stand further down a page, under what it is about.
+  const isHead = room !== "row" && room !== "line"
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
       {lots.map((lot, place) => (
         <li key={lot.id} className="grid">
-          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 2 && room !== "row"} watch={watch} />
+          <Card lot={lot} mine={mine[lot.id]} now={now} isFirst={place < 2 && isHead} watch={watch} />
         </li>
       ))}
     </ul>

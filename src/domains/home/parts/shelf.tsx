@@ -6,6 +6,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 
+const onPhone = 3
+
 /** The bottles of a sale side by side on a board: three on a phone, four, then five. */
 export function Shelf({ lots }: { lots: readonly LotCard[] }) {
   const t = useTexts("home")
@@ -20,19 +22,23 @@ export function Shelf({ lots }: { lots: readonly LotCard[] }) {
             place === 4 && "hidden xl:grid",
           )}
         >
-          <Bottle lot={lot} />
+          <Bottle lot={lot} isEarly={place < onPhone} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Bottle({ lot: given }: { lot: LotCard }) {
+function Bottle({ lot: given, isEarly }: { lot: LotCard; isEarly: boolean }) {
   const lot = useLot(given)
   return (
     <Link to={lot.path} className="group row-span-3 grid grid-rows-subgrid gap-y-0 no-underline">
       <span className="border-b-2 border-ink">
-        <LotImage lot={lot} isFirst className="mx-auto -mb-[8%] aspect-[9/16] max-h-80 object-cover" />
+        <LotImage
+          lot={lot}
+          isEarly={isEarly}
+          className="mx-auto -mb-[8%] aspect-[9/16] max-h-80 object-cover"
+        />
       </span>
       <span className="mt-3 mr-3 line-clamp-3 self-start text-xs leading-snug text-pretty group-hover:text-act-text">
         {lot.name}

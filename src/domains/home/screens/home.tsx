@@ -101,7 +101,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </div>
           {/* One row, whatever the width. */}
           <div className={oneRow}>
-            <LotGrid lots={ending} mine={mine} now={now} />
+            <LotGrid lots={ending} mine={mine} now={now} room="line" />
           </div>
         </section>
       )}
