@@ -51,6 +51,15 @@ test("somebody asks for the newsletter at the foot of a page, gets one, and leav
   await desk.keyboard.press("Control+a")
   await desk.keyboard.press("Control+b")
   expect(await barriers(desk)).toEqual([])
+  const subject = `The spring sale of ${email}`
+  await desk.getByLabel("Subject").fill(subject)
+  await desk.getByRole("button", { name: "Save and send to me" }).press("Enter")
+  await expect(desk).toHaveURL(/newsletter\/nwl_/)
+  await expect(async () => {
+    const own = (await lettersTo("lena@quaich.example")).map((letter) => letter.subject)
+    expect(own).toContain(subject)
+    expect((await lettersTo(email)).map((letter) => letter.subject)).not.toContain(subject)
+  }).toPass({ timeout: 10_000 })
   await desk.getByRole("button", { name: "Save and send…" }).click()
   const asked = desk.getByRole("dialog", { name: "Send the newsletter?" })
   await asked.getByRole("button", { name: /^Send to \d+ reader/ }).click()

@@ -1,5 +1,6 @@
 import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
+import { call } from "./calls.ts"
 import { liveLots } from "./sale.ts"
 import { expect, open, test } from "./story.ts"
 
@@ -27,4 +28,21 @@ test("a lot is sent on: the page behind the link shows its card and leads to it"
   }
   await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
   await expect(page).toHaveURL(new RegExp(`/whisky-auction-live/singapore/${lot.id}/`))
+})
+
+test("an article is sent on from its page, with its picture", async ({ visit }) => {
+  const [article]: { _id: string; title: string; path: string }[] = await call(
+    "/newletter/mostviewed?length=1",
+  )
+  if (!article) throw new Error("The demo has no article")
+  const page = await visit()
+  await open(page, article.path)
+  await page.getByRole("main").getByRole("link", { name: "Share", exact: true }).press("Enter")
+  await expect(page).toHaveURL(`${address}/share/article/${article._id}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title)
+  await expect
+    .poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .toBe(1200)
+  await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
+  await expect(page).toHaveURL(address + article.path)
 })
