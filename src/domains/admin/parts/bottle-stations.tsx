@@ -28,7 +28,7 @@ export function BottleStations(props: StationProps) {
   const goes = (to: (typeof bottle.ways)[number]) => bottle.ways.includes(to)
   const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
   return (
-    <div className="grid gap-6 *:first:border-t-0 *:first:pt-0">
+    <div className="grid gap-6">
       {goes("received") && <Receive {...props} />}
       {goes("inspected") && <Inspect {...props} />}
       {isFake && <Note tone="alarm">{t("intake.onlyBack")}</Note>}
@@ -56,7 +56,7 @@ function Step({ title, intent, button, kind = "act", children }: StepProps) {
     <Form
       method="post"
       encType={intent === "photograph" ? "multipart/form-data" : undefined}
-      className="grid gap-4 border-t border-rule pt-4"
+      className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0"
       aria-label={title}
     >
       <h2 className="text-xl">{title}</h2>
@@ -136,7 +136,7 @@ function Catalogue({ product, search, may }: StationProps) {
   const t = useTexts("admin")
   if (!product)
     return (
-      <section className="grid gap-4 border-t border-rule pt-4">
+      <section className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0">
         <h2 className="text-xl">{t("intake.catalogue")}</h2>
         {search}
         {may.catalogue && <NewProduct />}
