@@ -14,7 +14,7 @@ const bare: HouseView = {
   rating: null,
   banners: [],
   colours: {},
-  said: null,
+  said: "",
   site: usualSite,
   currency: null,
   currencies: ["SGD"],

@@ -199,9 +199,9 @@ test.each(elsewhere)("%s is read where it stands", async (name) => {
   expect(standingOn(placeOf(name))).toBe(name)
   const { title, summary } = await readContent(reader("vi"), name)
   const said = await drawSaid(reader("vi"), placeOf(name))
-  expect(said).toMatchObject({ title, summary })
-  expect(said?.html).toMatch(/<p>.+<\/p>/)
-  expect(said?.html).not.toContain("{{")
+  for (const words of [title, summary]) expect(said).toContain(words.replaceAll("&", "&amp;"))
+  expect(said).toMatch(/<p>.+<\/p>/)
+  expect(said).not.toContain("{{")
 })
 
 test("what stands on shelves is told from what stands on goods, and other pages say nothing", async () => {
@@ -212,7 +212,7 @@ test("what stands on shelves is told from what stands on goods, and other pages 
   expect(standingOn("/whisky-auction-live/singapore/lot_0/a-name")).toBe("Product Detail")
   expect(standingOn("/whisky-auction-live/singapore")).toBeUndefined()
   expect(standingOn("/home/")).toBe("Home")
-  expect(await drawSaid(reader("en"), "/faq")).toBeNull()
+  expect(await drawSaid(reader("en"), "/faq")).toBe("")
 })
 
 test("what staff publish of a content is read where it stands", async () => {
@@ -223,6 +223,7 @@ test("what staff publish of a content is read where it stands", async () => {
     form({ title: "So it is", html: "<p>Pay &lt;soon&gt;</p>" }),
   )
   await publishContent(editor, "Cart", "en", number)
-  expect(await drawSaid(reader("en"), "/cart")).toMatchObject({ title: "So it is" })
-  expect((await drawSaid(reader("en"), "/cart"))?.html).toContain("<p>Pay &lt;soon&gt;</p>")
+  const said = await drawSaid(reader("en"), "/cart")
+  expect(said).toContain(">So it is</h2>")
+  expect(said).toContain("<p>Pay &lt;soon&gt;</p>")
 })
