@@ -48,7 +48,7 @@ function Menus() {
   const t = useTexts("shell")
   return (
     <nav aria-label={t("mainMenu")} className="page hidden lg:block">
-      <ul className="flex h-11 items-stretch gap-7">
+      <ul className="flex h-11 items-stretch gap-5 whitespace-nowrap xl:gap-7">
         {menus.map((menu) => (
           <li key={menu.text} className="flex">
             {menu.entries.length === 1 ? (
@@ -70,7 +70,7 @@ function Menus() {
         ))}
         <li className="ml-auto flex items-center gap-5">
           <SocialLinks className="hidden 2xl:flex" />
-          <RatingLink className="flex items-center" />
+          <RatingLink className="flex items-center" isShort />
         </li>
       </ul>
     </nav>

@@ -4,8 +4,13 @@ import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { useHouse } from "./use-house.ts"
 
-/** What buyers think of the house, and how many they are. Without a review there is nothing to say. */
-export function RatingLink({ className }: { className: string }) {
+type Props = { className: string; isShort?: boolean }
+
+/**
+ * What buyers think of the house, and how many they are; short is the words only where there is room or for who listens.
+ * Without a review there is nothing to say.
+ */
+export function RatingLink({ className, isShort = false }: Props) {
   const t = useTexts("shell")
   const { rating } = useHouse()
   if (!rating) return null
@@ -18,7 +23,9 @@ export function RatingLink({ className }: { className: string }) {
           {overall.toFixed(1)}
         </span>
       </span>
-      <span className="label-text">{over === 0 ? t("reviewsOne") : t("reviews", { count: over })}</span>
+      <span className={classNames("label-text", isShort && "sr-only 2xl:not-sr-only")}>
+        {over === 0 ? t("reviewsOne") : t("reviews", { count: over })}
+      </span>
     </Link>
   )
 }
