@@ -2,7 +2,14 @@ import { useEffect, useRef } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
-export type Tab = { to: string; label: string; isCurrent: boolean; count?: number | undefined }
+export type Tab = {
+  to: string
+  label: string
+  isCurrent: boolean
+  count?: number | undefined
+  /** Of a label in another language than the page. */
+  lang?: string
+}
 
 /** Tabs as links: each is a page of its own, so the address keeps the state. */
 export function Tabs({
@@ -39,7 +46,7 @@ export function Tabs({
                   : "border-transparent text-ink-soft hover:border-rule-strong hover:text-ink",
               )}
             >
-              {tab.label}
+              {tab.lang ? <span lang={tab.lang}>{tab.label}</span> : tab.label}
               {tab.count !== undefined && <span className="figures text-xs text-ink-faint">{tab.count}</span>}
             </Link>
           </li>

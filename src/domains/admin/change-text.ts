@@ -8,8 +8,9 @@ type Values = Readonly<Record<string, Value>>
 export function changeText({ before, after }: { before: Values; after: Values }, t: Texts): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
-    .map((name) => {
+    .flatMap((name) => {
       const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, t))
+      if (!was && !is) return []
       const word = wordOr(t, `audit.values.${name}`, name)
       return was ? `${word}: ${was} → ${is || "–"}` : `${word}: ${is}`
     })
@@ -25,10 +26,11 @@ export function actText(act: string, t: Texts): string {
 }
 
 function valueText(name: string, value: Value | undefined, t: Texts): string {
-  if (value === undefined) return ""
+  if (value === undefined || value === null) return ""
   if (typeof value === "number" && name.endsWith("Cents") && t !== asWritten) return money(value)
   const text = String(value)
   if (typeof value === "boolean") return wordOr(t, `audit.truth.${text}`, text)
+  if (name === "kind") return wordOr(t, `audit.kinds.${text}`, text)
   if (name === "role") return wordOr(t, `roles.${text}`, text)
   return name === "status" ? wordOr(t, `standings.${text}`, text) : text
 }

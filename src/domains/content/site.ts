@@ -1,7 +1,8 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
-import { type Site, usualSite } from "./usual-site.ts"
+import { type KeptSite, type Site, siteIn } from "./usual-site.ts"
 
-export async function readSite(ctx: Pick<Ctx, "house">): Promise<Site> {
-  return { ...usualSite, ...(await readSetting<Partial<Site>>(ctx, "site", {})) }
+/** In the language of who asks; in English for what is said to nobody in particular. */
+export async function readSite(ctx: Pick<Ctx, "house"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
+  return siteIn(ctx.language ?? "en", await readSetting<Partial<KeptSite>>(ctx, "site", {}))
 }

@@ -45,7 +45,9 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
               </Cell>
             )}
             <Cell className="min-w-40">{changeText(entry, t)}</Cell>
-            <Cell className="min-w-48 break-words">{entry.reason}</Cell>
+            <Cell className="min-w-48 break-words">
+              <span lang="">{entry.reason}</span>
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -17,7 +17,7 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
         [t("intake.kind"), t(`intake.kinds.${sender.kind}`)],
         [t("intake.type"), `${bottle.type}, ${bottle.volumeMl} ml, ${bottle.abvPercent}%`],
         [t("intake.asked"), bottle.askedReserveCents === null ? "" : money(bottle.askedReserveCents)],
-        [t("intake.flaws"), bottle.flaws],
+        [t("intake.flaws"), bottle.flaws && <span lang="">{bottle.flaws}</span>],
         [
           t("intake.sender"),
           <>
@@ -37,10 +37,17 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
         [t("intake.since"), when(bottle.stateAt, language)],
         [
           t("fields.condition"),
-          condition &&
-            [fill, condition.seal, condition.label, condition.box, condition.remarks]
-              .filter(Boolean)
-              .join(" · "),
+          condition && (
+            <>
+              {fill}
+              {" · "}
+              <span lang="">
+                {[condition.seal, condition.label, condition.box, condition.remarks]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </>
+          ),
         ],
         [
           t("intake.genuine"),
@@ -48,7 +55,8 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
             <>
               {t(authenticity.isGenuine ? "intake.genuineYes" : "intake.genuineNo")}
               <span className="label-text block">
-                {authenticity.by}, {when(authenticity.at, language)}: {authenticity.checks}
+                {authenticity.by}, {when(authenticity.at, language)}:{" "}
+                <span lang="">{authenticity.checks}</span>
               </span>
             </>
           ),

@@ -10,19 +10,21 @@ type Props<Option extends string> = {
   options: readonly Option[]
   /** What an option is called; without it, by its value. */
   word?: (option: Option) => string
+  /** The language of the options, where it is not the page's. */
+  lang?: string
   className?: string
 }
 
 /** One of several in a desk's filter; `any` is the choice of none. */
 export function Choice<Option extends string>(props: Props<Option>) {
-  const { name, value = "", label, any, options, word = String, className } = props
+  const { name, value = "", label, any, options, word = String, lang, className } = props
   return (
     <Field label={label} className={classNames("min-w-0", className)}>
       {(ties) => (
         <Select {...ties} name={name} defaultValue={value}>
           {any !== undefined && <option value="">{any}</option>}
           {options.map((option) => (
-            <option key={option} value={option}>
+            <option key={option} value={option} lang={lang}>
               {word(option)}
             </option>
           ))}

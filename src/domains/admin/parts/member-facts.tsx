@@ -30,7 +30,12 @@ export function MemberFacts({ member }: { member: DeskMember }) {
     ],
     [t("member.name"), [member.firstName, member.lastName].filter(Boolean).join(" ") || member.name],
     [t("member.phone"), member.phone],
-    [t("members.country"), member.country],
+    [
+      t("members.country"),
+      <span key="country" lang="en">
+        {member.country}
+      </span>,
+    ],
     [t("member.deliveryCountry"), member.deliveryCountry],
     [t("member.language"), member.language],
     [t("member.waysIn"), waysIn.join(t("comma")) || t("member.none")],

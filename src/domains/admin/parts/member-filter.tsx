@@ -48,6 +48,7 @@ export function MemberFilter({ query, countries }: { query: Query; countries: re
         label={t("members.country")}
         any={t("members.any")}
         options={countries}
+        lang="en"
         className="xl:w-36"
       />
       <Choice

@@ -22,8 +22,8 @@ export function MemberSessions({ sessions }: Pick<DeskMember, "sessions">) {
       <tbody>
         {sessions.map((session) => (
           <tr key={session.id}>
-            <Cell className="max-w-96 min-w-52 truncate" title={session.userAgent ?? ""}>
-              {session.userAgent || "–"}
+            <Cell className="max-w-96 min-w-52 truncate">
+              <code className="font-sans">{session.userAgent || "–"}</code>
             </Cell>
             <Cell className="figures whitespace-nowrap">{session.address || "–"}</Cell>
             <Cell className="figures whitespace-nowrap">{when(session.createdAt, language)}</Cell>

@@ -59,7 +59,9 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
               <Cell>
                 <MemberStatus status={member.status} isClosed={member.isClosed} />
               </Cell>
-              <Cell className="whitespace-nowrap">{member.country}</Cell>
+              <Cell className="whitespace-nowrap">
+                <span lang="en">{member.country}</span>
+              </Cell>
               <Cell className="figures whitespace-nowrap">{when(member.createdAt, language, "day")}</Cell>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import type { DeskContent } from "#domains/pages/desk-reads.ts"
 import { when } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -10,7 +11,10 @@ import { dense } from "./dense.ts"
 type Props = { content: DeskContent; formKey: string }
 
 /** Who wrote what when, what is read now, and the way back to what was. */
-export function PageVersions({ content: { versions, out, shippedTitle }, formKey }: Props) {
+export function PageVersions({
+  content: { versions, out, shippedTitle, language: written },
+  formKey,
+}: Props) {
   const t = useTexts("pages")
   const language = useLanguage()
   return (
@@ -38,7 +42,7 @@ export function PageVersions({ content: { versions, out, shippedTitle }, formKey
                 </Link>
               </Cell>
               <Cell className="min-w-40 break-words">
-                {version.title}
+                <span lang={localeOf[written]}>{version.title}</span>
                 {version.fromNumber !== null && (
                   <span className="block text-ink-soft">
                     {version.fromNumber === 0

@@ -80,7 +80,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             {(ties) => (
               <Select {...ties} name="country" defaultValue={sent?.country}>
                 {countries.map((country) => (
-                  <option key={country} value={country}>
+                  <option key={country} value={country} lang="en">
                     {country}
                   </option>
                 ))}

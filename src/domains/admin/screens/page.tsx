@@ -6,7 +6,7 @@ import { figureNames, figuresOf } from "#domains/pages/figures.ts"
 import { ContentPage } from "#domains/pages/parts/content-page.tsx"
 import { shapeContent } from "#domains/pages/read-content.ts"
 import { readHouseTerms } from "#domains/pages/read-terms.ts"
-import { languages, nameOf } from "#language/languages.ts"
+import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -84,6 +84,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         tabs={languages.map((each) => ({
           to: `/admin/pages/${slug}/${each}`,
           label: nameOf[each],
+          lang: localeOf[each],
           isCurrent: each === language,
         }))}
       />
@@ -95,7 +96,9 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           <Note tone="soft">
             {shown === 0 ? t("desk.previewShipped") : t("desk.previewOf", { number: shown })}
           </Note>
-          <ContentPage {...seen} changedAt={null} />
+          <div lang={localeOf[language]} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ContentPage {...seen} changedAt={null} />
+          </div>
         </section>
       ) : (
         <PageForm

@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listContents } from "#domains/pages/desk-reads.ts"
 import { when } from "#language/format.ts"
-import { nameOf } from "#language/languages.ts"
+import { localeOf, nameOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
@@ -38,7 +38,9 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
             <HeadCell>{t("desk.content")}</HeadCell>
             <HeadCell>{t("desk.standsAt")}</HeadCell>
             {contents[0]?.languages.map((each) => (
-              <HeadCell key={each.language}>{nameOf[each.language]}</HeadCell>
+              <HeadCell key={each.language}>
+                <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
+              </HeadCell>
             ))}
           </tr>
         </thead>
@@ -60,7 +62,8 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
                   >
                     {each.outAt ? when(each.outAt, language, "day") : t("desk.shipped")}
                     <span className="sr-only">
-                      : {t(`names.${slug}`)}, {nameOf[each.language]}
+                      : {t(`names.${slug}`)},{" "}
+                      <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
                     </span>
                   </Link>
                   {each.hasDraft && <span className="block text-ink-soft">{t("desk.hasDraft")}</span>}

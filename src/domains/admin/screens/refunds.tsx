@@ -109,7 +109,9 @@ function RefundTable({ refunds }: { refunds: Listed }) {
               <p className="label-text">{t(`refunds.goesTo.${isByBank(refund) ? "bank" : refund.goesTo}`)}</p>
             </Cell>
             <Cell>{refund.actor ?? t("audit.house")}</Cell>
-            <Cell className="min-w-40 break-words">{refund.reason}</Cell>
+            <Cell className="min-w-40 break-words">
+              <span lang="">{refund.reason}</span>
+            </Cell>
             <Cell className="whitespace-nowrap">
               <GoOn refund={refund} />
             </Cell>

@@ -122,7 +122,9 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
               <Cell className="figures whitespace-nowrap">
                 {aspects.map((aspect) => review[aspect]).join(" ")}
               </Cell>
-              <Cell className="min-w-56 break-words text-ink-soft">{review.text.slice(0, 200)}</Cell>
+              <Cell className="min-w-56 break-words text-ink-soft">
+                <span lang="">{review.text.slice(0, 200)}</span>
+              </Cell>
               <Cell className="whitespace-nowrap">{t(`states.${review.status}`)}</Cell>
             </tr>
           ))}

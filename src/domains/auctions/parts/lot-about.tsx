@@ -5,7 +5,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import type { LotPage } from "../read-lot.ts"
 
-type Line = readonly [key: string, value: ReactNode]
+/** What was written down in English is said to be so. */
+type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
 
 /** What the bottle is and what the house saw when it held it. */
 export function LotAbout({ lot }: { lot: LotPage }) {
@@ -13,10 +14,10 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   const { condition, tasting } = lot
   const seen: Line[] = [
     ["fillLevel", t(`fillLevels.${condition.fillLevel}`)],
-    ["seal", condition.seal],
-    ["label", condition.label],
-    ["box", condition.box],
-    ["remarks", condition.remarks],
+    ["seal", condition.seal, true],
+    ["label", condition.label, true],
+    ["box", condition.box, true],
+    ["remarks", condition.remarks, true],
   ]
   const facts: Line[] = [
     ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],
@@ -26,17 +27,17 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["age", lot.age === null ? null : t("years", { count: lot.age })],
     ["vintage", lot.vintage],
     ["bottled", lot.bottledYear],
-    ["cask", lot.caskType],
+    ["cask", lot.caskType, true],
     ["volume", volumeText(lot.volumeMl)],
     ["strength", strengthText(lot.abvPercent)],
   ]
   const notes: Line[] = tasting
     ? [
-        ["color", tasting.color],
-        ["nose", tasting.nose],
-        ["palate", tasting.palate],
-        ["finish", tasting.finish],
-        ["overall", tasting.overall],
+        ["color", tasting.color, true],
+        ["nose", tasting.nose, true],
+        ["palate", tasting.palate, true],
+        ["finish", tasting.finish, true],
+        ["overall", tasting.overall, true],
       ]
     : []
   return (
@@ -64,13 +65,15 @@ function Part({ title, lines, of }: { title: string; lines: readonly Line[]; of:
     <section className="grid gap-3">
       <h2 className="text-xl">{title}</h2>
       <dl className="grid border-t border-rule">
-        {filled.map(([key, value]) => (
+        {filled.map(([key, value, isEnglish]) => (
           <div
             key={key}
             className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]"
           >
             <dt className="text-ink-soft">{t(`${of}.${key}`)}</dt>
-            <dd className="min-w-0">{value}</dd>
+            <dd lang={isEnglish ? "en" : undefined} className="min-w-0">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -122,7 +122,7 @@ function Words() {
     ["RLA", t("buy.rla")],
     ["OLA", t("buy.ola")],
     [t("bulk"), t("buy.bulk")],
-    ["Regauge", t("buy.regauge")],
+    [t("buy.regaugeWord"), t("buy.regauge")],
   ]
   return (
     <aside className="grid content-start gap-2.5">

@@ -53,7 +53,7 @@ export default function BottlerPage({ loaderData }: Route.ComponentProps) {
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-5 md:py-8">
       <PageHead
         title={t("bottler.title", { name })}
-        description={t("bottler.summary", { name, place: seat, about: about ?? "" })}
+        description={t("bottler.summary", { name, place: seat, count: bottles.length })}
         path={bottlerPath(id)}
       />
       <StructuredData about={aboutBottler(bottler, origin)} />

@@ -59,7 +59,7 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-5 md:py-8">
       <PageHead
         title={t("distillery.title", { name })}
-        description={t("distillery.summary", { name, place, style: style ?? "", count: bottles.length })}
+        description={t("distillery.summary", { name, place, count: bottles.length })}
         path={distilleryPath(id)}
       />
       <StructuredData about={aboutDistillery(distillery, origin)} />

@@ -36,7 +36,7 @@ export function NoticeModal({ notice, onClose, lookAgain }: Shown) {
       <div className="grid max-h-[80dvh] gap-4 overflow-y-auto p-5">
         <div className="grid gap-1">
           <p className="label-text">{when(notice.createdAt, language)}</p>
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} lang="" className="text-xl">
             {notice.title}
           </h2>
         </div>

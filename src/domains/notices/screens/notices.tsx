@@ -74,14 +74,18 @@ function Line({ notice, isBusy }: { notice: Notice; isBusy: boolean }) {
             </Badge>
           )}
         </p>
-        <h2 className="text-lg">{notice.title}</h2>
+        <h2 lang="" className="text-lg">
+          {notice.title}
+        </h2>
         <NoticeText html={notice.content} />
       </div>
       {!notice.read && (
         <Form method="post">
           <Button name="notice" value={notice._id} size="small" disabled={isBusy}>
             {t("mark")}
-            <span className="sr-only">: {notice.title}</span>
+            <span lang="" className="sr-only">
+              : {notice.title}
+            </span>
           </Button>
         </Form>
       )}

@@ -44,7 +44,7 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
 }
 
 /** As it was typed, line by line, in the language it was typed in. */
-export function Words({ text, language }: { text: string; language?: string }) {
+export function Words({ text, language = "" }: { text: string; language?: string }) {
   return (
     <p lang={language} className="max-w-read break-words whitespace-pre-line">
       {text}

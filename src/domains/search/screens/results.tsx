@@ -133,7 +133,11 @@ function Result({ found }: { found: Found }) {
             {name}
           </Link>
         </h2>
-        {description && <p className="line-clamp-2 max-w-read text-sm text-ink-soft">{description}</p>}
+        {description && (
+          <p lang="en" className="line-clamp-2 max-w-read text-sm text-ink-soft">
+            {description}
+          </p>
+        )}
       </div>
       <div className="max-md:col-start-2 md:text-right">
         <ResultPrice found={found} />

@@ -11,7 +11,7 @@ import { Note } from "#ui/note.tsx"
 import { Answer, answerValuation, readValuation } from "../answer-valuation.ts"
 import { ValuationForm } from "../parts/valuation-form.tsx"
 import { ValuationTerms } from "../parts/valuation-terms.tsx"
-import { statusOf, thanks, titleOf } from "../valuation-words.ts"
+import { statusOf, thanks } from "../valuation-words.ts"
 import type { Route } from "./+types/confirm-valuation"
 
 type Params = { id: string; bottleId: string }
@@ -50,9 +50,9 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
-      <PageHead title={titleOf(bottle.name)} isHidden />
+      <PageHead title={t("valuationPage.title", { name: bottle.name })} isHidden />
       <header className="grid max-w-read gap-3">
-        <h1 className="text-3xl">{titleOf(bottle.name)}</h1>
+        <h1 className="text-3xl">{t("valuationPage.title", { name: bottle.name })}</h1>
         <p className="text-ink-soft">
           {t("valuationPage.facts", { volume: bottle.volumeMl, abv: bottle.abvPercent })}
         </p>

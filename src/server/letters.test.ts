@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { localeOf } from "#language/languages.ts"
+import { allTexts } from "#language/texts.server.ts"
+import type { LetterOrder } from "#platform/post.ts"
+import { testHouse } from "../../test/db.ts"
+import { demoNames, englishFinder } from "../../test/english.ts"
+import { letters, writeLetter } from "./letters.tsx"
+
+const house = await testHouse()
+
+/** What verbs order a letter with, in the words of a reader who has none of their own; every other blank gets a figure. */
+const ordered = {
+  ...{ username: "ann", name: "Ardbeg 10 Year Old", role: "editor", link: "http://house.test/x" },
+  ...{ greeting: "—", act: "—", footer: "—", lines: "—", message: "—", asked: "—", subject: "—", body: "—" },
+  lots: JSON.stringify([{ name: "Ardbeg 10 Year Old", said: "—", href: "http://house.test/x" }]),
+}
+
+const names = demoNames()
+const englishIn = { vi: englishFinder("vi", names), cn: englishFinder("cn", names) }
+
+function factsFor(kind: string): LetterOrder["facts"] {
+  const [noun = "", name = ""] = kind.split(".")
+  const blanks = JSON.stringify(allTexts.en[noun]?.[name]).matchAll(/\{\{(\w+)\}\}/g)
+  return { ...Object.fromEntries([...blanks].map(([, blank]) => [blank, 7])), ...ordered }
+}
+
+test.each(Object.keys(letters))("%s is written in its reader's language, and whole", async (kind) => {
+  const facts = factsFor(kind)
+  const english = await writeLetter(house, { kind, to: "ann@quaich.example", language: "en", facts })
+  for (const language of ["vi", "cn"] as const) {
+    const order = { kind, to: "ann@quaich.example", language, facts, stopAt: "http://house.test/stop" }
+    const { subject, text, html = "" } = await writeLetter(house, order)
+    expect(html).toContain(`lang="${localeOf[language]}"`)
+    const said = [
+      subject,
+      ...text.split("\n"),
+      ...[...html.matchAll(/(?:alt|title)="([^"]*)"/g)].map(([, name = ""]) => name),
+    ]
+    expect(said.flatMap((line) => englishIn[language](line) ?? [])).toEqual([])
+    expect(said.join("\n")).not.toMatch(/\{\{|\b(title|text|greeting|footer|act|subject)\b\s*$/m)
+    if (kind !== "newsletter.issue") expect(subject).not.toBe(english.subject)
+  }
+})

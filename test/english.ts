@@ -1,0 +1,152 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { usualSite } from "#domains/content/usual-site.ts"
+import { listCountries } from "#domains/countries/countries.ts"
+import { localeOf } from "#language/languages.ts"
+import { bidders, demoLogins, sellers } from "../seed/people.ts"
+import { saidTexts } from "./said-texts.ts"
+
+type Texts = { [key: string]: string | Texts }
+export type Other = "vi" | "cn"
+
+/** English words that are none in Vietnamese, in which "an", "do", "in", "so", "than" and "to" are words too. */
+export const englishWords =
+  "the and of for with from your you is are was were be been has have had will it its we our this that these those not by at on or as when which who what where there here all any more one other others can may must only after before because about into over under between while if then".split(
+    " ",
+  )
+
+/** "refusals.tooLow" → its text, for every text of a noun. */
+function flat(texts: Texts, above = ""): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+      typeof text === "string" ? [[above + key, text]] : [...flat(text, `${above}${key}.`)],
+    ),
+  )
+}
+
+function textsIn(language: "en" | Other): string[] {
+  return globSync(`src/**/texts/${language}.json`).flatMap((file) => [
+    ...flat(JSON.parse(readFileSync(file, "utf8"))).values(),
+  ])
+}
+
+/** The pages of words that come with the house. */
+function pagesIn(language: Other): string[] {
+  return globSync(`src/**/texts/${language}/*`).map((file) => readFileSync(file, "utf8"))
+}
+
+const blank = /\{\{.*?\}\}/g
+
+const addresses = /https?:\S+|[^\s：:]+@[\w.-]+/g
+/** What has a figure or a line in it, numbers of orders, and short capitals: "/membership", "ann_1", "SGD". */
+const codes =
+  /https?:\S+|\S+@\S+|#?[\w.-]*[\d_][\w.-]*|(?<![\p{L}'’-])(?:[A-Z]{1,3}|[A-Z]{8})(?![\p{L}'’-])|(?<!\S)\/[\w/-]+/gu
+
+export function wordsOf(text: string): string[] {
+  const plain = text.replace(blank, " ").replace(codes, " ")
+  return plain.toLowerCase().match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? []
+}
+
+/** What the house may not say in a language: whole texts that it says otherwise there, and words that it has in English alone. */
+export function englishFinder(language: Other, names: readonly string[]) {
+  const english = textsIn("en")
+  const own = textsIn(language)
+  const ownTexts = new Set(own)
+  const ownWords = new Set([...own, ...pagesIn(language)].flatMap(wordsOf))
+  const words = new Set([...english.flatMap(wordsOf), ...englishWords].filter((word) => !ownWords.has(word)))
+  const patterns = patternsOf(english.filter((text) => !ownTexts.has(text)))
+  const ownPatterns = patternsOf(own)
+  const longest = [...new Set(names)]
+    .filter((name) => /[a-z]/i.test(name))
+    .toSorted((a, b) => b.length - a.length)
+  const judged = new Map<string, string | undefined>()
+
+  function judge(said: string): string | undefined {
+    if (!/[a-z]{2}/i.test(said)) return undefined
+    const plain = said.replace(addresses, " ")
+    const rest = longest.reduce(
+      (text, name) => (text.includes(name) ? text.replaceAll(name, " ") : text),
+      plain,
+    )
+    if (!/[a-z]{2}/i.test(rest)) return undefined
+    if (patterns(said) && !ownPatterns(said)) return `“${said}”`
+    const left = wordsOf(rest).filter((word) => /^[a-z'’-]{2,}$/.test(word) && isEnglish(word))
+    return left.length > 0 ? `“${said}” (${[...new Set(left)].join(", ")})` : undefined
+  }
+
+  function isEnglish(word: string): boolean {
+    if (ownWords.has(word)) return false
+    // Chinese has no word of Latin letters of its own.
+    return language === "cn" || words.has(word)
+  }
+
+  return (text: string): string | undefined => {
+    const said = text.replace(/\s+/g, " ").trim()
+    if (!judged.has(said)) judged.set(said, judge(said))
+    return judged.get(said)
+  }
+}
+
+/** Whether a text is one of these with its blanks filled in; those of blanks alone are none. */
+function patternsOf(texts: readonly string[]): (said: string) => boolean {
+  const whole = new Set(texts.filter((text) => !text.includes("{{")))
+  const filled = texts
+    .filter((text) => text.includes("{{") && wordsOf(text).some((word) => word.length > 2))
+    .map((text) => new RegExp(`^${text.split(blank).map(RegExp.escape).join(".+")}$`))
+  return (said) => whole.has(said) || filled.some((pattern) => pattern.test(said))
+}
+
+type Named = Record<string, unknown>
+const named = [
+  "name",
+  "distillery",
+  "bottler",
+  "owner",
+  "series",
+  "region",
+  "city",
+  "country",
+  "category",
+  "whiskyType",
+]
+const wood = ["caskType", "previousContents", "fill"]
+
+/**
+ * Names, as they stand in every language: the house's own, the demo world's bottles, makers, places and people, and what
+ * the trade calls their wood.
+ */
+export function demoNames(): string[] {
+  const folder = join(import.meta.dirname, "../seed/data")
+  const goods = ["bottles", "casks", "distilleries", "bottlers"].flatMap((file) => {
+    const rows: Named[] = JSON.parse(readFileSync(join(folder, `${file}.json`), "utf8"))
+    return rows.flatMap((row) => [...named, ...wood].flatMap((field) => row[field] ?? [])).map(String)
+  })
+  const { name, legalName, addressLines, socials } = usualSite
+  const people = [...Object.values(bidders).flat(), ...sellers]
+  const house = [name, legalName, ...addressLines, ...socials.map((social) => social.name)]
+  return [
+    ...house,
+    ...goods,
+    // Their cask's fill and wood stand in the middle of a line too.
+    ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
+    ...people,
+    // Who has an address in the demo world is called after the username.
+    ...people.map((username) => username.charAt(0).toUpperCase() + username.slice(1).replaceAll("_", " ")),
+    ...Object.values(demoLogins).flat(),
+  ]
+}
+
+/** What the people of the demo world and of the stories call things: whole names and sentences, none of them the house's. */
+export function storyNames(): string[] {
+  const house = new Set(textsIn("en"))
+  const { read, handedOn } = saidTexts(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
+  return [...read, ...handedOn]
+    .flatMap(({ parts }) => parts)
+    .map((part) => part.trim())
+    .filter((part) => /^[A-Z].{3,}|\p{L} \p{L}/u.test(part) && !house.has(part))
+}
+
+/** Countries as they are called in a language, some of which are as in English. */
+export function countryNames(language: Other): string[] {
+  return listCountries(localeOf[language]).map(({ name }) => name)
+}
