@@ -16,6 +16,7 @@ import { checkBooks } from "./shop-books.ts"
 import { makeShop, type Shopper, type ShopWorld } from "./shop-world.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
+const mostStatements = Number(process.env.BENCH_STATEMENTS ?? 0)
 const only = process.env.BENCH_ONLY ?? ""
 const shoppers = 16
 /** Nobody takes or pays more than sixty times a minute, so each shopper is somebody else every few times. */
@@ -26,7 +27,10 @@ const bottles = 1_000
 /** Bottles put into baskets, and whole checkouts from the basket to the paid order, beside what the database alone takes. */
 export async function run(): Promise<void> {
   console.log("# checkout")
-  const stage = await openStage({ shared_preload_libraries: "pg_stat_statements" })
+  const stage = await openStage({
+    shared_preload_libraries: "pg_stat_statements",
+    "pg_stat_statements.track_planning": mostStatements > 0 ? "on" : "off",
+  })
   const world = await makeShop(stage, { members, bottles })
   const database = new pg.Client({ connectionString: stage.databaseUrl })
   await database.connect()
@@ -106,6 +110,7 @@ async function measure(
   )
   const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
   const trips = calls / done.count
+  await showStatements(house.database, done.count)
   const bare = await bareTransactions(stage, Math.max(3, Math.round(trips)))
   console.log(`${name}: ${show(done)}, ${trips.toFixed(1)} trips each`)
   const [own, postgres, here] = cpuMs.map((ms) => ms.toFixed(2))
@@ -121,6 +126,26 @@ async function measure(
   console.log(
     `  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and errands wait at the end`,
   )
+}
+
+/** BENCH_STATEMENTS of the statements that the database was longest at, for each that was done. */
+async function showStatements(database: pg.Client, done: number): Promise<void> {
+  if (mostStatements === 0) return
+  const { rows } = await database.query<{
+    ms: number
+    planning: number
+    calls: number
+    rows: number
+    query: string
+  }>(
+    `select total_exec_time / $1 as ms, total_plan_time / $1 as planning, calls / $1::float8 as calls, rows / $1::float8 as rows, query
+     from pg_stat_statements where query not like '%pg_stat_statements%' order by total_exec_time + total_plan_time desc limit $2`,
+    [done, mostStatements],
+  )
+  for (const { ms, planning, calls, rows: touched, query } of rows)
+    console.log(
+      `  ${ms.toFixed(3)} ms, planned in ${planning.toFixed(3)} ms, in ${calls.toFixed(3)} calls, ${touched.toFixed(2)} rows: ${query.replace(/\s+/g, " ").slice(0, 150)}`,
+    )
 }
 
 async function cpuOf({ pid, database }: House): Promise<number[]> {
