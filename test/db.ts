@@ -26,18 +26,21 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   const appUrl = inDatabase(inject("appUrl"), name)
   const db = connect(appUrl)
   const aside = connect(appUrl, 2).$client
+  const keyed = connect(appUrl, 8, true)
   // Some files open a house for each test: what one of them is done with is not kept from the others.
-  for (const pool of [db.$client, aside]) pool.options.idleTimeoutMillis = 1_000
+  for (const pool of [db.$client, aside, keyed.$client]) pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
     rmSync(filesDir, { recursive: true, force: true })
     await db.$client.end()
     await aside.end()
+    await keyed.$client.end()
   })
   return {
     db,
     pool: db.$client,
     aside,
+    keyed,
     clock: movableClock(now),
     live: new LiveHub(),
     log: openLog("silent"),

@@ -46,6 +46,8 @@ export type House = {
   pool: Pool
   /** For what is looked up in the middle of a transaction: it never waits for those of the pool, which may wait for it. */
   aside: Pool
+  /** For what is asked and written all the time, by busy statements: see `connect`. */
+  keyed: Db
   clock: Clock
   live: LiveHub
   log: Log
@@ -98,7 +100,7 @@ export async function transaction<Result>(ctx: Ctx | Tx, work: (tx: Tx) => Promi
   const result = await ctx.house.db.transaction((db) =>
     work({ ...ctx, db, inTransaction: true, afterCommit: (run) => later.push(run) }),
   )
-  commits.set(ctx.house, commitsOf(ctx.house) + 1)
+  noteCommit(ctx.house)
   for (const run of later) run()
   return result
 }
@@ -108,6 +110,10 @@ const commits = new WeakMap<object, number>()
 /** How many transactions this process has ended well: what is kept in memory looks anew when one has come since. */
 export function commitsOf(house: Pick<House, "pool">): number {
   return commits.get(house) ?? 0
+}
+
+export function noteCommit(house: House): void {
+  commits.set(house, commitsOf(house) + 1)
 }
 
 /** What a thread of this process is told, which sees none of them. */

@@ -1,5 +1,5 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
+import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import pg from "pg"
 
 // 64-bit integers are cents and counts here, all within what a number holds exactly.
@@ -7,17 +7,56 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 
-export function connect(databaseUrl: string, most = 12): Db {
+/**
+ * Connections of a kind. Those that are keyed are for busy statements, which have a name and look everything up by key: a
+ * plan that was made while the tables were small must not read them whole once they have grown, and there is one for however
+ * many keys. What is sent there without waiting for the answer goes in one parcel with what follows.
+ */
+export function connect(databaseUrl: string, most = 12, isKeyed = false): Db {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: most,
     idleTimeoutMillis: 60_000,
     application_name: "quaich",
+    pipeline: isKeyed,
+    ...(isKeyed ? { onConnect: lookUpByKey } : {}),
   })
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
   return drizzle({ client: pool, casing: "snake_case" })
+}
+
+/** Statements that need no answer of each other: in one parcel, where the connection takes them so. */
+export async function askInOne(
+  client: Client,
+  statements: readonly pg.QueryConfig[],
+): Promise<pg.QueryResult[]> {
+  const results: pg.QueryResult[] = []
+  if (!("pipeline" in client && client.pipeline)) {
+    for (const statement of statements) results.push(await client.query(statement))
+    return results
+  }
+  // All have come to their end before anything is thrown, and the first of the faults is the one that counts.
+  for (const each of await Promise.allSettled(statements.map((statement) => client.query(statement)))) {
+    if (each.status === "rejected") throw each.reason
+    results.push(each.value)
+  }
+  return results
+}
+
+const dialect = new PgDialect({ casing: "snake_case" })
+
+/** What is asked in a transaction that was begun on this connection by hand. One within it is a savepoint. */
+export function withinTransaction(client: pg.PoolClient): PgDatabase<PgQueryResultHKT> {
+  return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+}
+
+const keyedText = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+  set plan_cache_mode = force_generic_plan`
+
+async function lookUpByKey(client: Client): Promise<void> {
+  await client.query(keyedText)
 }
 
 /** What a busy statement is sent by: under its name the database reads and plans it once for each connection. */

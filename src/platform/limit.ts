@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net"
+import type { QueryConfig } from "pg"
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { askedTogether } from "./asked-together.ts"
 import type { House } from "./ctx.ts"
@@ -67,40 +68,47 @@ async function countAlone(
   }
 }
 
-/** Counts a try of each key in the caller's transaction, as `countTry` does. */
-export async function countTries(
-  client: Client,
-  limit: Limit,
-  keys: readonly string[],
-): Promise<(number | undefined)[]> {
-  return await countAll(
-    client,
-    keys.map((key) => ({ limit, key })),
-  )
+/** How a try of each key is counted in the caller's transaction, as `countTry` does. */
+export function countingTries(limit: Limit, keys: readonly string[]): Counting {
+  return counting(keys.map((key) => ({ limit, key })))
 }
 
-/** The answers are in the order of the tries; what comes twice is counted twice. */
 async function countAll(client: Client, tries: readonly Try[]): Promise<(number | undefined)[]> {
+  const { statement, waitsOf } = counting(tries)
+  return waitsOf((await client.query<Count>(statement)).rows)
+}
+
+type Count = { key: string; points: number; expire: number }
+export type Counting = {
+  statement: QueryConfig
+  /** In the order of the tries; what comes twice is counted twice. */
+  waitsOf(rows: readonly Count[]): (number | undefined)[]
+}
+
+function counting(tries: readonly Try[]): Counting {
   const named = tries.map((each) => ({ ...each, name: nameOf(each) }))
   const counted = [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => ({ name, same }))
   const now = Date.now()
-  const { rows } = await client.query<{ key: string; points: number; expire: number }>({
+  const statement = {
     name: "count-tries",
     text: countText,
     values: [
       ...[counted.map(({ name }) => name), counted.map(({ same }) => same.length), now],
       counted.map(({ same }) => now + (same[0]?.limit.seconds ?? 0) * 1_000),
     ],
-  })
-  const after = new Map(rows.map((row) => [row.key, row]))
-  const waits = new Map<Try, number>()
-  for (const { name, same } of counted) {
-    const { points = 0, expire = now } = after.get(name) ?? {}
-    for (const [place, each] of same.entries())
-      if (points - same.length + place + 1 > each.limit.times)
-        waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
   }
-  return named.map((each) => waits.get(each))
+  const waitsOf = (rows: readonly Count[]) => {
+    const after = new Map(rows.map((row) => [row.key, row]))
+    const waits = new Map<Try, number>()
+    for (const { name, same } of counted) {
+      const { points = 0, expire = now } = after.get(name) ?? {}
+      for (const [place, each] of same.entries())
+        if (points - same.length + place + 1 > each.limit.times)
+          waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
+    }
+    return named.map((each) => waits.get(each))
+  }
+  return { statement, waitsOf }
 }
 
 /** In one order for everybody, so that two who count the same keys cannot wait for each other. */

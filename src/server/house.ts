@@ -21,6 +21,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   const db = connect(url)
   const aside = connect(url, 2).$client
+  const keyed = connect(url, 8, true)
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
   const log = openLog(config.logLevel)
@@ -30,6 +31,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     db,
     pool: db.$client,
     aside,
+    keyed,
     clock,
     live,
     log,
@@ -52,6 +54,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
       await relay.close()
       await db.$client.end()
       await aside.end()
+      await keyed.$client.end()
     },
   }
 }

@@ -40,7 +40,7 @@ type Row = Pick<
 > & { memberId: Id<"mem">; listedCents: number | null; available: number }
 
 const readRows = askedTogether<Id<"mem">, Row[]>(async (house, memberIds) => {
-  const { rows } = await house.pool.query<Row>({
+  const { rows } = await house.keyed.$client.query<Row>({
     name: "carts",
     text: cartText,
     values: [[...new Set(memberIds)], cartKinds],
@@ -49,14 +49,14 @@ const readRows = askedTogether<Id<"mem">, Row[]>(async (house, memberIds) => {
   return memberIds.map((memberId) => own.get(memberId) ?? [])
 })
 
-/** Member by member: joined, a plan may read all lines that anybody owes. */
+/** Member by member, and by a member's own index alone: else a plan may read all lines that anybody owes. */
 const cartText = `
   select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available
   from unnest($1::text[]) as t(member_id) cross join lateral (
     select l.id, l.member_id as "memberId", l.kind, l.subject_id as "subjectId", l.product_id as "productId", l.location,
       l.title, l.image_path as "imagePath", l.path, l.price_cents as "priceCents", l.quantity, l.created_at as "createdAt",
       l.due_at as "dueAt"
-    from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and l.order_id is null
+    from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and coalesce(l.order_id, '') = ''
       and l.kind = any($2::text[]) offset 0) as l
   left join listings o on l.kind = 'bottle' and o.id = l."subjectId"
   left join stock_levels v on l.kind = 'bottle' and v.product_id = l."productId" and v.location = l.location

@@ -1,10 +1,11 @@
 import { orderLines } from "#domains/orders/schema.ts"
 import { askedTogether } from "#platform/asked-together.ts"
-import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import type { House, Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf } from "#platform/table.server.ts"
+import { turn } from "#platform/turn.server.ts"
 import { drawUp, type Placing, readEnd } from "./draw-up.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { asPlaced, findByKeys, requireSame } from "./placed-before.ts"
@@ -34,7 +35,7 @@ const placeTogether = askedTogether<Placing, PlacedOrder | undefined>(async (hou
 })
 
 async function placeTurn(house: House, placings: readonly Placing[]): Promise<Answer[]> {
-  return await transaction(contextFor(house), async (tx) => {
+  return await turn(house, async (tx) => {
     const known = await readAll(tx, placings)
     const drawn: Drawn[] = []
     const answers: Answer[] = []
@@ -52,7 +53,10 @@ type Known = { before: Map<string, Awaited<ReturnType<typeof findByKeys>>[number
 
 const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods.lineIds : [])
 
-/** What was placed by the same keys, and the lines that are in no order: they stay so until the transaction ends. */
+/**
+ * What was placed by the same keys, and the lines that are in no order: they stay so until the transaction ends. Their
+ * state and order are asked for by a way that no index knows, or a plan may read all lines that lie in baskets.
+ */
 async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
   const before = await findByKeys(
     tx,
@@ -62,7 +66,8 @@ async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
     name: "lock-free-lines",
     text: `
       select ${columnsOf(orderLines, "l")} from order_lines l
-      where l.id = any($1::text[]) and l.order_id is null and l.status = 'unpaid' order by l.id for update`,
+      where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
+      order by l.id for no key update`,
     values: [placings.flatMap(lineIdsOf)],
   })
   return {

@@ -73,7 +73,7 @@ async function lockLines(tx: Tx, asked: readonly Settling[]): Promise<Map<string
 }
 
 const linesText = `
-  select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for update`
+  select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for no key update`
 
 async function handOver(tx: Tx, paid: readonly Paid[]): Promise<void> {
   const all = paid.flatMap(({ order, lines }) => lines.map((line) => ({ order, line })))

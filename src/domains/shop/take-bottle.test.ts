@@ -7,12 +7,15 @@ import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { clientOf } from "#platform/db.server.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { turn } from "#platform/turn.server.ts"
 import { countRows } from "../../../test/ask.ts"
 import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { lapseBaskets, putAllBack, putOneBack, readLapsed, releaseByHand } from "./put-back.ts"
 import { takeBottle, takeOneMore } from "./take-bottle.ts"
+import { takeAll } from "./take-turn.ts"
 
 const house = await testHouse()
 const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
@@ -174,4 +177,33 @@ test("staff let go of a hold with a reason, once, and its line lapses", async ()
     .from(stockHolds)
     .where(eq(stockHolds.id, line?.holdId ?? "hld_"))
   expect(held).toMatchObject([{ status: "released" }])
+})
+
+test("however much lies in the baskets of others, a take does not read it", async () => {
+  const read = async () =>
+    await turn(house, async (tx) => {
+      const wanted = { memberId: ann.actor.id as Id<"mem">, listingId, quantity: 1, idempotencyKey: key() }
+      expect((await takeAll(tx, [wanted]))[0]).not.toBeInstanceOf(Error)
+      const { rows } = await clientOf(tx.db).query<{ rows: number }>(
+        `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+         from pg_stat_xact_user_tables where relname = 'order_lines'`,
+      )
+      return rows[0]?.rows
+    })
+  // The connection keeps the plan of a small table.
+  await read()
+  await house.db.insert(orderLines).values(
+    Array.from({ length: 500 }, (_, place) => ({
+      id: newId("orl"),
+      memberId: ben.actor.id,
+      kind: "bottle" as const,
+      subjectId: `lst_of_others_${place}`,
+      title: "Somebody else's",
+      path: "/",
+      priceCents: 1_00,
+      createdAt: house.clock.now(),
+      dueAt: house.clock.now(),
+    })),
+  )
+  expect(await read()).toBeLessThan(20)
 })

@@ -1,3 +1,4 @@
+import type { QueryConfig, QueryResult } from "pg"
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
@@ -53,23 +54,29 @@ export type Known = {
 }
 
 /**
- * Looks at all that the takes touch and keeps it as it is until the transaction ends: a line before its listing, that before
+ * The statements that look at all that the takes touch and keep it as it is until the transaction ends: a line before its listing, that before
  * its hold, and a hold before its shelf, each kind in one order for everybody. There is one take at most of a member and
  * listing.
  */
-export async function lockAll(client: Client, takes: readonly Take[]): Promise<Known> {
+export function locking(takes: readonly Take[]): QueryConfig[] {
   const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
-  await client.query({ name: "take-lock", text: lockText, values: [sorted.map(pairOf)] })
-  const { rows } = await client.query<{ known: Found }>({
-    name: "take-known",
-    text: knownText,
-    values: [
-      takes.map(({ memberId }) => memberId),
-      takes.map(({ listingId }) => listingId),
-      takes.map(({ idempotencyKey }) => idempotencyKey),
-    ],
-  })
-  const [{ known } = { known: nothing }] = rows
+  return [
+    { name: "take-lock", text: lockText, values: [sorted.map(pairOf)] },
+    {
+      name: "take-known",
+      text: knownText,
+      values: [
+        takes.map(({ memberId }) => memberId),
+        takes.map(({ listingId }) => listingId),
+        takes.map(({ idempotencyKey }) => idempotencyKey),
+      ],
+    },
+  ]
+}
+
+/** What the second of them has found. */
+export function knownOf(found: QueryResult<{ known: Found }> | undefined): Known {
+  const { known } = found?.rows[0] ?? { known: nothing }
   const lines = known.lines ?? []
   return {
     written: new Set(known.written),
@@ -138,8 +145,8 @@ const lockText = `
 
 /**
  * One statement for all of it: what is locked is answered as it is once the lock is there, and the answer is put together in
- * the order of the locks. The limit keeps the search by key within, and a line's order is asked for by a way that no index
- * knows: joined, a plan may read all lines that anybody owes. A listing's price and state stay so too.
+ * the order of the locks. The limit keeps the search by key within, and a line's state and order are asked for by a way that no
+ * index knows: joined, a plan may read all lines that anybody owes. A listing's price and state stay so too.
  */
 const knownText = `
   with found as materialized (
@@ -147,10 +154,11 @@ const knownText = `
       select l.id from order_lines l where l.member_id = t.member_id and l.subject_id = t.listing_id
         and l.kind = 'bottle' and l.status = 'unpaid' and l.order_id is null limit 1) as line
   ), lines as materialized (
-    select l.id, l.member_id as "memberId", l.subject_id as "listingId", l.quantity, l.price_cents as "priceCents",
-      l.due_at as "dueAt", l.hold_id as "holdId"
-    from found join order_lines l on l.id = found.id where l.status = 'unpaid' and coalesce(l.order_id, '') = ''
-    order by l.id for update of l
+    select line.* from (select id from found order by id) as found cross join lateral (
+      select l.id, l.member_id as "memberId", l.subject_id as "listingId", l.quantity, l.price_cents as "priceCents",
+        l.due_at as "dueAt", l.hold_id as "holdId"
+      from order_lines l where l.id = found.id and l.status || '' = 'unpaid' and coalesce(l.order_id, '') = ''
+      for no key update) as line
   ), listed as materialized (
     select l.id, l.kind, l.status, l.price_cents as "priceCents", l.sale_price_cents as "salePriceCents",
       l.product_id as "productId", l.location, p.name, p.is_archived as "isArchived",

@@ -1,18 +1,20 @@
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { doneTogether } from "#platform/asked-together.ts"
-import { contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { askInOne, clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countTries, type Limit } from "#platform/limit.ts"
+import { countingTries, type Limit } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { alongCommit, turn } from "#platform/turn.server.ts"
 import { basketEndsAt } from "./basket-time.ts"
 import { refuse } from "./refusals.ts"
 import {
   type Known,
   type KnownLine,
-  lockAll,
+  knownOf,
+  locking,
   type Offered,
   offeredOf,
   pairOf,
@@ -41,38 +43,39 @@ const takesPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
  * Each is judged by itself, in the order in which they came, and a refusal is the answer of one alone.
  */
 export const takeTogether = doneTogether<Take, TakenBottle>(async (house, takes) => {
-  return await transaction(contextFor(house), (tx) => takeAll(tx, takes))
+  return await turn(house, (tx) => takeAll(tx, takes))
 })
 
 /** All of them in the caller's transaction. The answers are in their order, a refusal where one is refused. */
 export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBottle | Error)[]> {
-  const waits = await countTries(
-    clientOf(tx.db),
+  const tries = countingTries(
     takesPerMember,
     takes.map(({ memberId }) => memberId),
   )
+  let first = firstOfEach(takes)
+  // What is looked at first goes in one parcel with the count of the tries.
+  const [counted, , found] = await askInOne(clientOf(tx.db), [tries.statement, ...locking(first)])
   const answers = new Map<Take, TakenBottle | Error>()
-  for (const [place, retryAfterSeconds] of waits.entries()) {
+  for (const [place, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
     const take = takes[place]
     if (take && retryAfterSeconds !== undefined) answers.set(take, refuse("tooOften", { retryAfterSeconds }))
   }
-  let left = takes.filter((take) => !answers.has(take))
-  while (left.length > 0) {
-    const first = [...new Map(left.toReversed().map((take) => [pairOf(take), take])).values()]
-    await takeEach(tx, first, answers)
-    left = left.filter((take) => !answers.has(take))
+  for (let known = knownOf(found); ; ) {
+    await takeEach(tx, { takes: first.filter((take) => !answers.has(take)), known, answers })
+    first = firstOfEach(takes.filter((take) => !answers.has(take)))
+    if (first.length === 0) return takes.map((take) => answers.get(take) ?? refuse("notOnSale"))
+    known = knownOf((await askInOne(clientOf(tx.db), locking(first)))[1])
   }
-  return takes.map((take) => answers.get(take) ?? refuse("notOnSale"))
 }
 
 /** No two of them are of one member and listing. */
-async function takeEach(
-  tx: Tx,
-  takes: readonly Take[],
-  answers: Map<Take, TakenBottle | Error>,
-): Promise<void> {
-  const client = clientOf(tx.db)
-  const known = await lockAll(client, takes)
+function firstOfEach(takes: readonly Take[]): Take[] {
+  return [...new Map(takes.toReversed().map((take) => [pairOf(take), take])).values()]
+}
+
+type Taking = { takes: readonly Take[]; known: Known; answers: Map<Take, TakenBottle | Error> }
+
+async function takeEach(tx: Tx, { takes, known, answers }: Taking): Promise<void> {
   const rows: Rows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
   const expiresAt = await basketEndsAt(tx)
   for (const take of takes) {
@@ -83,12 +86,12 @@ async function takeEach(
       answers.set(take, problem)
     }
   }
-  if (rows.entries.length > 0) await writeAll(client, rows)
+  if (rows.entries.length > 0) await alongCommit(tx, writeAll(clientOf(tx.db), rows))
 }
 
-type Turn = { known: Known; rows: Rows; expiresAt: Date }
+type Weighing = { known: Known; rows: Rows; expiresAt: Date }
 
-function weigh(tx: Tx, take: Take, turn: Turn): TakenBottle {
+function weigh(tx: Tx, take: Take, turn: Weighing): TakenBottle {
   const before = turn.known.lines.get(pairOf(take))
   if (turn.known.written.has(take.idempotencyKey)) {
     if (!before) throw refuse("notInBasket")
@@ -98,7 +101,7 @@ function weigh(tx: Tx, take: Take, turn: Turn): TakenBottle {
   return before ? takeMore(tx, take, { ...turn, before, offered }) : takeFirst(tx, take, { ...turn, offered })
 }
 
-function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Turn & { offered: Offered }) {
+function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Weighing & { offered: Offered }) {
   const { memberId, listingId, quantity } = take
   requireLeft(known, offered, quantity)
   const { productId, location, title, imagePath, path, priceCents } = offered
@@ -122,7 +125,7 @@ function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Turn
   return asTaken({ id, subjectId: listingId, quantity, priceCents, dueAt: expiresAt }, null)
 }
 
-type More = Turn & { before: KnownLine; offered: Offered }
+type More = Weighing & { before: KnownLine; offered: Offered }
 
 function takeMore(tx: Tx, take: Take, { known, rows, expiresAt, before, offered }: More): TakenBottle {
   const { holdId } = before
@@ -148,7 +151,7 @@ function requireLeft(known: Known, offered: Offered, quantity: number): void {
   if (quantity > available) throw refuseStock(available > 0 ? "fewerLeft" : "outOfStock", { available })
 }
 
-type Aside = Pick<Turn, "known" | "rows"> & { offered: Offered; holdId: Id<"hld"> }
+type Aside = Pick<Weighing, "known" | "rows"> & { offered: Offered; holdId: Id<"hld"> }
 
 /** In the ledger, whose row makes the shelf shorter. */
 function putAside(tx: Tx, take: Take, { known, rows, offered, holdId }: Aside): void {

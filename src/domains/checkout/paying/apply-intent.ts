@@ -4,12 +4,13 @@ import type { CardProvider, Intent } from "#domains/payments/card-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { doneTogether } from "#platform/asked-together.ts"
-import { type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf, partOf } from "#platform/table.server.ts"
+import { turn } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
 import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
 import type { Payment } from "./open-payment.ts"
@@ -42,8 +43,8 @@ type Told = { paymentId: Payment["id"]; intent: Intent }
  * what the house refuses to settle is kept all the same.
  */
 const applyTogether = doneTogether<Told, Applied>(
-  (house, told) => transaction(contextFor(house), (tx) => applyAll(tx, told, settleOrders)),
-  (house, told) => transaction(contextFor(house), (tx) => applyAll(tx, told, trySettle)),
+  (house, told) => turn(house, (tx) => applyAll(tx, told, settleOrders)),
+  (house, told) => turn(house, (tx) => applyAll(tx, told, trySettle)),
 )
 
 type Settle = typeof settleOrders
@@ -70,7 +71,7 @@ async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<
 type Locked = { order: Order; payment: Payment }
 type Taking = Locked & { told: Told }
 
-/** The order before its payments, everywhere, and orders in one order: rows are locked as the tables are named. */
+/** The order before its payments, everywhere, and orders in one order: rows are locked as the tables are named. Letters may name them meanwhile. */
 async function lockPaid(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, Locked>> {
   const { rows } = await clientOf(tx.db).query<Record<string, unknown>>({
     name: "lock-paid",
@@ -83,7 +84,7 @@ async function lockPaid(tx: Tx, paymentIds: readonly string[]): Promise<Map<stri
 
 const lockText = `
   select ${columnsOf(orders, "o", "o.")}, ${columnsOf(payments, "p", "p.")}
-  from payments p join orders o on o.id = p.order_id where p.id = any($1::text[]) order by o.id for update of o, p`
+  from payments p join orders o on o.id = p.order_id where p.id = any($1::text[]) order by o.id for no key update of o, p`
 
 type Applying = { answers: Map<Told, Applied>; settle: Settle }
 

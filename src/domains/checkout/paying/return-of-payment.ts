@@ -51,7 +51,7 @@ export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<R
 type Found = { payment: Payment; order: Order }
 
 const findBySecret = askedTogether<string, Found | undefined>(async (house, secrets) => {
-  const { rows } = await house.pool.query<Record<string, unknown>>({
+  const { rows } = await house.keyed.$client.query<Record<string, unknown>>({
     name: "payments-by-secrets",
     text: `
       select ${columnsOf(payments, "p", "p.")}, ${columnsOf(orders, "o", "o.")}

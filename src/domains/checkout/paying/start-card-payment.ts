@@ -65,7 +65,7 @@ type Beginning = Pick<Payment, "id" | "orderId" | "provider"> & { memberId: Id<"
  * waits for its card. Where anything else is, nothing comes of it.
  */
 const beginTogether = doneTogether<Beginning, Begun | undefined>(async (house, all) => {
-  const { rows } = await house.pool.query<{ id: string; reference: string; amountCents: number }>({
+  const { rows } = await house.keyed.$client.query<{ id: string; reference: string; amountCents: number }>({
     name: "begin-payments",
     text: beginText,
     values: [
@@ -88,7 +88,7 @@ const beginText = `
     join orders o on o.id = t.order_id
     where o.status = 'unpaid' and o.way = 'card' and o.total_cents > 0 and o.expires_at > $5
       and (o.member_id is null or o.member_id = t.member_id)
-    order by o.id for update of o
+    order by o.id for no key update of o
   ), made as (
     insert into payments (id, order_id, provider, amount_cents, status, created_at, changed_at)
     select payment_id, id, provider, total_cents, 'requires_payment_method', $5, $5 from waiting
@@ -132,7 +132,7 @@ async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provid
 
 /** False if the payment was ended meanwhile. */
 const keepIntent = doneTogether<Intent & { paymentId: Id<"pay"> }, boolean>(async (house, intents) => {
-  const { rows } = await house.pool.query<{ id: string }>({
+  const { rows } = await house.keyed.$client.query<{ id: string }>({
     name: "keep-intents",
     text: `
       update payments p set provider_id = t.provider_id, client_secret = t.client_secret

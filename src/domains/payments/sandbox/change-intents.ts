@@ -70,7 +70,7 @@ function typeOf({ status }: Row): string {
 }
 
 async function readRows(house: House, all: readonly Changing[]): Promise<Map<string, Row>> {
-  const { rows } = await house.pool.query<Row>({
+  const { rows } = await house.keyed.$client.query<Row>({
     name: "sandbox-by-secrets",
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.client_secret = any($1::text[])`,
     values: [all.map(({ clientSecret }) => clientSecret)],
@@ -85,7 +85,7 @@ async function write(house: House, wanted: readonly Wanted[]): Promise<string[]>
     ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },
     ...{ event_id: message.id, body: message.body },
   }))
-  const { rows } = await house.pool.query<{ id: string }>({
+  const { rows } = await house.keyed.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
     values: [JSON.stringify(changes), house.clock.now(), !whimsOf(house).keepsBack],

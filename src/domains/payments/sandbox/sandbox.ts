@@ -42,7 +42,7 @@ const createIntent = doneTogether<NewIntent, Intent>(async (house, wanted) => {
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
     return { id, clientSecret, key: names.paymentId, amountCents, metadata: names }
   })
-  const { rows } = await house.pool.query<Row>({
+  const { rows } = await house.keyed.$client.query<Row>({
     name: "sandbox-create",
     text: `
       insert into sandbox_intents as i (id, client_secret, idempotency_key, amount_cents, currency, status, metadata, created_at)
@@ -60,7 +60,7 @@ const createIntent = doneTogether<NewIntent, Intent>(async (house, wanted) => {
 })
 
 async function findAll(house: House, column: "id" | "idempotency_key", values: readonly string[]) {
-  const { rows } = await house.pool.query<Row>({
+  const { rows } = await house.keyed.$client.query<Row>({
     name: `sandbox-by-${column}`,
     text: `select ${columnsOf(sandboxIntents, "i")} from sandbox_intents i where i.${column} = any($1::text[])`,
     values: [values],

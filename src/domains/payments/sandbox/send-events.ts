@@ -63,7 +63,7 @@ export async function sendEvents(
   eventIds: readonly string[],
   deliver: Delivery,
 ): Promise<void> {
-  const { rows } = await house.pool.query<{ id: string; body: string }>({
+  const { rows } = await house.keyed.$client.query<{ id: string; body: string }>({
     name: "sandbox-events",
     text: "select id, body from sandbox_events where id = any($1::text[]) order by id",
     values: [eventIds],
@@ -74,7 +74,7 @@ export async function sendEvents(
     signature: sign(house, body, house.clock.now()),
   }))
   for (let time = 0; time < whimsOf(house).times; time++) await deliver(messages)
-  await house.pool.query({
+  await house.keyed.$client.query({
     name: "sandbox-events-taken",
     text: "update sandbox_events set taken_at = $2 where id = any($1::text[])",
     values: [rows.map(({ id }) => id), house.clock.now()],

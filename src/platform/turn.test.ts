@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { testHouse } from "../../test/db.ts"
+import { commitsOf, type Tx } from "./ctx.ts"
+import { clientOf } from "./db.server.ts"
+import { alongCommit, turn } from "./turn.server.ts"
+
+const house = await testHouse()
+const write = (tx: Tx, key: string, points: number | string = 1) =>
+  clientOf(tx.db).query("insert into limits (key, points) values ($1, $2::text::int)", [key, points])
+const keys = async () =>
+  (await house.pool.query("select key from limits order by key")).rows.map(({ key }) => key)
+
+beforeEach(async () => {
+  await house.pool.query("delete from limits")
+})
+
+test("what is written along the commit is there when the turn is over, and is told of after it", async () => {
+  const told: string[] = []
+  const before = commitsOf(house)
+  await turn(house, async (tx) => {
+    tx.afterCommit(() => told.push("committed"))
+    await write(tx, "waited for")
+    await alongCommit(tx, write(tx, "along"))
+    expect(told).toEqual([])
+  })
+  expect(await keys()).toEqual(["along", "waited for"])
+  expect(told).toEqual(["committed"])
+  expect(commitsOf(house)).toBe(before + 1)
+})
+
+test("what fails along the commit undoes the whole turn, and is what the caller hears", async () => {
+  const told: string[] = []
+  const failed = turn(house, async (tx) => {
+    tx.afterCommit(() => told.push("committed"))
+    await write(tx, "waited for")
+    await alongCommit(tx, write(tx, "along", "no number"))
+  })
+  await expect(failed).rejects.toThrow("invalid input syntax")
+  expect(await keys()).toEqual([])
+  expect(told).toEqual([])
+  // The connection is as good as new.
+  await turn(house, async (tx) => void (await write(tx, "after it")))
+  expect(await keys()).toEqual(["after it"])
+})
+
+test("a fault of the work itself undoes what was written, also what nobody waited for", async () => {
+  const failed = turn(house, async (tx) => {
+    await alongCommit(tx, write(tx, "along"))
+    throw new Error("thought better of it")
+  })
+  await expect(failed).rejects.toThrow("thought better of it")
+  expect(await keys()).toEqual([])
+})
+
+test("a transaction within a turn is undone alone", async () => {
+  await turn(house, async (tx) => {
+    await write(tx, "outer")
+    const inner = tx.db.transaction(async (db) => {
+      await db.execute(sql`insert into limits (key, points) values ('inner', 1)`)
+      throw new Error("not this one")
+    })
+    await expect(inner).rejects.toThrow("not this one")
+  })
+  expect(await keys()).toEqual(["outer"])
+})
