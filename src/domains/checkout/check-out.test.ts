@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { readLevels } from "#domains/stock/levels.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -130,4 +131,30 @@ test("a card costs its fee and begins a payment; somebody else's cart is nobody'
     status: 422,
     body: { code: "checkout.nothingSelected" },
   })
+})
+
+test("a member's key gives the earlier order for the bottles of that order alone, whatever lies in the cart", async () => {
+  const send = (change: Record<string, unknown> = {}) =>
+    ask("post", "/payment/payment-transfer", { token: ann.token, body: call(change) })
+  const naming = (named: string, quantity = 1) => ({
+    checkout: { bottles: [{ product_id: named, quantity }] },
+  })
+  const take = (place: number) =>
+    takeBottle(as(house, ann), { listingId, quantity: 1, idempotencyKey: `take-${counter}-${place}` })
+  await take(1)
+  const first = await send()
+  expect(first.status).toBe(200)
+  const other = await putUpListing(keeper, {
+    ...{ kind: "bottle", location: "singapore", priceCents: 70_00, isOnSale: true },
+    productId: await product(house, `Glen Scotia no. ${counter}`),
+  })
+  for (const wrong of [naming(other), naming(listingId, 2)])
+    expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.otherOrder" } })
+  expect((await send()).body).toEqual(first.body)
+  // One more of the same, for a next order.
+  await take(2)
+  expect((await send()).body).toEqual(first.body)
+  const next = await send({ idempotencyKey: `order-${counter}-2` })
+  expect(next.status).toBe(200)
+  expect(next.body.order_id).not.toBe(first.body.order_id)
 })

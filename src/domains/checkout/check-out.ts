@@ -88,7 +88,7 @@ export async function checkOut(
     const opened = await openAccount(ctx, form, local)
     onAccount(opened.cookies)
     buyer = opened.ctx
-    bought = { lineIds: await linesOf(buyer, goods.items) }
+    bought = { lineIds: await linesOf(buyer, goods.items), named: goods.items }
   }
   const isKept = buyer.actor.id === null && form.way === "transfer"
   if (isKept && !(await isSentAgain(ctx, keyOf(null, form)))) {

@@ -146,7 +146,7 @@ async function goodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checkout"]): 
     cart.find((line) => line.subjectId === listingId && line.quantity === quantity),
   )
   // None where one is not there as it was named; or all were ordered before, by the same key.
-  return { lineIds: named.includes(undefined) ? [] : named.flatMap((line) => line?.id ?? []) }
+  return { lineIds: named.includes(undefined) ? [] : named.flatMap((line) => line?.id ?? []), named: items }
 }
 
 async function answerOf(ctx: Ctx, order: PlacedOrder) {

@@ -13,8 +13,13 @@ import { refuse } from "./refusals.ts"
 import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
 import { writeOrders } from "./write-order.ts"
 
-/** What is bought: lines that a member owes already, or what a guest has in the browser. */
-export type Goods = { lineIds: readonly string[] } | { items: readonly GuestItem[] }
+/**
+ * What is bought: lines that a member owes already, or what a guest has in the browser. A member who named bottles has
+ * named these, whichever lines they have found.
+ */
+export type Goods =
+  | { lineIds: readonly string[]; named?: readonly GuestItem[] }
+  | { items: readonly GuestItem[] }
 
 export type NewOrder = {
   goods: Goods

@@ -57,18 +57,16 @@ function arePointsAlike({ memberId, pointsSpent, totalCents }: Row, { points = 0
 
 /**
  * What an order that has ended let go of cannot be compared. Whoever names nothing has nothing left in the cart, for it
- * was ordered.
+ * was ordered; bottles that are named are compared as they were named, whatever has come into the cart since.
  */
 async function areGoodsAlike(tx: Tx, { id }: Row, { goods }: NewOrder): Promise<boolean> {
   const lines = await tx.db
     .select({ id: orderLines.id, subjectId: orderLines.subjectId, quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, id))
-  const asked =
-    "items" in goods
-      ? goods.items.map(({ listingId, quantity }) => `${listingId} ${quantity}`)
-      : goods.lineIds
-  const placed = lines.map((line) => ("items" in goods ? `${line.subjectId} ${line.quantity}` : line.id))
+  const [named, lineIds] = "items" in goods ? [goods.items, []] : [goods.named, goods.lineIds]
+  const asked = named ? named.map(({ listingId, quantity }) => `${listingId} ${quantity}`) : lineIds
+  const placed = lines.map((line) => (named ? `${line.subjectId} ${line.quantity}` : line.id))
   if (asked.length === 0 || placed.length === 0) return true
   return isDeepStrictEqual(asked.toSorted(), placed.toSorted())
 }
