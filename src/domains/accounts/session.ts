@@ -16,6 +16,8 @@ const longestSigned = 500
 type Known = { actor: Actor; memberId: Id<"mem"> | undefined; until: number }
 type Sessions = {
   kept: Map<string, Known>
+  /** Which of them are a member's: whenever points are earned, somebody's are let go of. */
+  keptOf: Map<Id<"mem">, Set<string>>
   asking: Map<string, Promise<Known>>
   /** How often somebody's standing was forgotten: an answer that was under way meanwhile may be of before. */
   changes: number
@@ -85,7 +87,10 @@ const balanceTopic = "balance:"
 function sessionsOf(house: House): Sessions {
   let found = houses.get(house)
   if (!found) {
-    const made: Sessions = { kept: new Map(), asking: new Map(), changes: 0, letGo: 0, ask: asker(house) }
+    const made: Sessions = {
+      ...{ kept: new Map(), keptOf: new Map(), asking: new Map() },
+      ...{ changes: 0, letGo: 0, ask: asker(house) },
+    }
     house.live.onChange(({ topic }) => {
       if (topic.startsWith(memberTopic)) drop(house, made, topic.split(":")[1] as Id<"mem">)
       if (topic.startsWith(balanceTopic)) letGo(made, topic.split(":")[1] as Id<"mem">)
@@ -104,11 +109,29 @@ function drop(house: House, sessions: Sessions, memberId: Id<"mem">): void {
 
 /** Whoever comes from now on asks anew. */
 function letGo(sessions: Sessions, memberId: Id<"mem">): Known[] {
-  const own = [...sessions.kept].filter(([, known]) => known.memberId === memberId)
-  for (const [signed] of own) sessions.kept.delete(signed)
+  const { kept, keptOf, asking } = sessions
+  const own: Known[] = []
+  for (const signed of keptOf.get(memberId) ?? []) {
+    const known = kept.get(signed)
+    if (known?.memberId === memberId) own.push(known)
+    kept.delete(signed)
+  }
+  keptOf.delete(memberId)
   sessions.letGo++
-  sessions.asking.clear()
-  return own.map(([, known]) => known)
+  asking.clear()
+  return own
+}
+
+function keep({ kept, keptOf }: Sessions, signed: string, known: Known): void {
+  if (kept.size >= mostKept) {
+    kept.clear()
+    keptOf.clear()
+  }
+  kept.set(signed, known)
+  if (known.memberId === undefined) return
+  const own = keptOf.get(known.memberId)
+  if (own) own.add(signed)
+  else keptOf.set(known.memberId, new Set([signed]))
 }
 
 async function askAndKeep(
@@ -118,7 +141,7 @@ async function askAndKeep(
   asked: Promise<Row | undefined>,
 ): Promise<Known> {
   const sessions = sessionsOf(house)
-  const { changes, letGo, kept } = sessions
+  const { changes, letGo } = sessions
   const row = await asked
   if (row?.isSeenLongAgo) noteSeen(house, token)
   const known: Known = {
@@ -126,10 +149,8 @@ async function askAndKeep(
     memberId: row?._id,
     until: performance.now() + Math.min(keptMs, row?.leftMs ?? keptMs),
   }
-  if (sessions.letGo === letGo) {
-    if (kept.size >= mostKept) kept.clear()
-    kept.set(signed, known)
-  } else if (sessions.changes !== changes && known.actor !== guest) outdated.add(known.actor)
+  if (sessions.letGo === letGo) keep(sessions, signed, known)
+  else if (sessions.changes !== changes && known.actor !== guest) outdated.add(known.actor)
   return known
 }
 
