@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { Table } from "#ui/table.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoFields } from "../sent-form.ts"
 import { SenderFields } from "./sender-fields.tsx"
 
@@ -18,15 +18,15 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; message: s
       <Table caption={t("bulk.refusedTitle", { count: rows.length })}>
         <thead>
           <tr>
-            <th scope="col">{t("bulk.row")}</th>
-            <th scope="col">{t("bulk.why")}</th>
+            <HeadCell className="w-px">{t("bulk.row")}</HeadCell>
+            <HeadCell className="pl-4">{t("bulk.why")}</HeadCell>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ row, message }) => (
             <tr key={row}>
-              <td className="figures">{row}</td>
-              <td>{message}</td>
+              <Cell className="figures">{row}</Cell>
+              <Cell className="pl-4">{message}</Cell>
             </tr>
           ))}
         </tbody>
