@@ -40,7 +40,7 @@ const blank = /\{\{.*?\}\}/g
 const addresses = /https?:\S+|[^\s：:]+@[\w.-]+/g
 /** What has a figure or a line in it, numbers of orders, and short capitals: "/membership", "ann_1", "SGD". */
 const codes =
-  /https?:\S+|\S+@\S+|#?[\w.-]*[\d_][\w.-]*|(?<![\p{L}'’-])(?:[A-Z]{1,3}|[A-Z]{8})(?![\p{L}'’-])|(?<!\S)\/[\w/-]+/gu
+  /https?:\S+|\S+@\S+|#?[\w.-]*[\d_][\w.-]*|[A-Z]{2}-[A-Z]+|(?<![\p{L}'’-])(?:[A-Z]{1,3}|[A-Z]{8})(?![\p{L}'’-])|(?<!\S)\/[\w/-]+/gu
 
 export function wordsOf(text: string): string[] {
   const plain = text.replace(blank, " ").replace(codes, " ")
@@ -130,6 +130,8 @@ export function demoNames(): string[] {
     // Their cask's fill and wood stand in the middle of a line too.
     ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
     ...people,
+    // The surname of everybody who has an address, the unit of a bottle, and a word of the trade in every language.
+    ...["Tan", "Ben", "collector", "ml", "dram"],
     // Who has an address in the demo world is called after the username.
     ...people.map((username) => username.charAt(0).toUpperCase() + username.slice(1).replaceAll("_", " ")),
     ...Object.values(demoLogins).flat(),

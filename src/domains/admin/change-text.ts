@@ -31,6 +31,7 @@ function valueText(name: string, value: Value | undefined, t: Texts): string {
   const text = String(value)
   if (typeof value === "boolean") return wordOr(t, `audit.truth.${text}`, text)
   if (name === "kind") return wordOr(t, `audit.kinds.${text}`, text)
+  if (name === "location") return wordOr(t, `places.${text}`, text)
   if (name === "role") return wordOr(t, `roles.${text}`, text)
   return name === "status" ? wordOr(t, `standings.${text}`, text) : text
 }

@@ -78,7 +78,9 @@ export function PageVersions({
                 {t("desk.shipped")}
               </Link>
             </Cell>
-            <Cell>{shippedTitle}</Cell>
+            <Cell>
+              <span lang={localeOf[written]}>{shippedTitle}</span>
+            </Cell>
             <Cell>–</Cell>
             <Cell>–</Cell>
             <Cell>{out === 0 ? t("desk.isRead") : <Act number={0} formKey={formKey} intent="goBack" />}</Cell>

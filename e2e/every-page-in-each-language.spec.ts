@@ -1,0 +1,47 @@
+import { countryNames, demoNames, englishFinder, type Other, storyNames } from "../test/english.ts"
+import { address } from "./address.ts"
+import { call } from "./calls.ts"
+import { saidOn } from "./said-on-page.ts"
+import { expect, test } from "./story.ts"
+import { visits } from "./visits.ts"
+
+const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<Other, string>
+/** Each walk takes every so-manyth page, so that several go side by side. */
+const walks = { guest: 2, ann: 1, hana: 1, admin: 1 } as const
+
+/** What is asked for in an address stands on the page as it was asked. */
+const asked = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
+
+const names = [...demoNames(), ...storyNames(), ...asked]
+
+for (const code of ["vi", "cn"] as const) {
+  for (const who of ["guest", "ann", "hana", "admin"] as const) {
+    for (let walk = 0; walk < walks[who]; walk++) {
+      const title = `${who} reads every page in ${tongues[code]}, and it fits a phone`
+      test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
+        test.setTimeout(180_000)
+        const page = await visit(who === "guest" ? undefined : who, { javaScriptEnabled: false })
+        await page.context().addCookies([{ name: "lang", value: code, url: address }])
+        await page.setViewportSize({ width: 390, height: 900 })
+        const seen = Object.values(await visits())
+          .flat()
+          .filter((each) => each.who === who)
+        const auctions: { title: string }[] = await call("/auction")
+        const titles = auctions.map((auction) => auction.title)
+        const englishIn = englishFinder(code, [...names, ...titles, ...countryNames(code)])
+        const faults: string[] = []
+        for (const { to } of seen.filter((_, place) => place % walks[who] === walk)) {
+          await page.goto(to, { waitUntil: "domcontentloaded" })
+          const left = new Set((await saidOn(page)).flatMap((text) => englishIn(text) ?? []))
+          for (const text of left) faults.push(`${to}: ${text}`)
+          const over = await page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement
+            return scrollWidth - clientWidth
+          })
+          if (over > 0) faults.push(`${to}: ${over} px too wide`)
+        }
+        expect(faults).toEqual([])
+      })
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Page } from "@playwright/test"
+
+/** All that a page says in its own language: to the eye, by name, and in its head. What is in another is marked by `lang`. */
+export async function saidOn(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { lang } = document.documentElement
+    const isOwn = (element: Element | null) => {
+      const marked = element?.closest("[lang]")
+      return (
+        (marked?.getAttribute("lang") ?? lang) === lang &&
+        !element?.closest("script, style, code, kbd, textarea")
+      )
+    }
+    const said = [document.title.split(" | ")[0] ?? ""]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (isOwn(node.parentElement)) said.push(node.textContent ?? "")
+    const names = [
+      "aria-label",
+      "aria-roledescription",
+      "aria-valuetext",
+      "placeholder",
+      "title",
+      "alt",
+      "label",
+    ]
+    for (const name of names)
+      for (const named of document.querySelectorAll(`body [${name}]`))
+        if (isOwn(named)) said.push(named.getAttribute(name) ?? "")
+    for (const meta of document.querySelectorAll('meta[name="description"], meta[property="og:title"]'))
+      said.push(meta.getAttribute("content") ?? "")
+    return said
+  })
+}
