@@ -19,6 +19,7 @@ import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { readHouse } from "./shell/house-view.server.ts"
+import { KeptPart } from "./shell/kept-part.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { SaidHere } from "./shell/said-here.tsx"
 import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
@@ -67,7 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {t("skip")}
           </a>
-          <Header />
+          <KeptPart name="header">
+            <Header />
+          </KeptPart>
           <AgeLine />
           <Banners />
           {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
@@ -75,7 +78,9 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
             <SaidHere />
           </main>
-          <Footer />
+          <KeptPart name="footer">
+            <Footer />
+          </KeptPart>
         </CurrencyContext>
         <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />
