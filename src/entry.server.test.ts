@@ -1,19 +1,10 @@
 import { createElement as h, lazy, type ReactNode, Suspense } from "react"
-import {
-  createRequestHandler,
-  Outlet,
-  RouterContextProvider,
-  Scripts,
-  type ServerBuild,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router"
+import { createRequestHandler, Outlet, RouterContextProvider, Scripts, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { testHouse } from "../test/db.ts"
 import handleRequest, { handleError } from "./entry.server.tsx"
 import { ctxKey, type PageNote, pageKey } from "./server/context.ts"
-import { KeptPart } from "./shell/kept-part.tsx"
 
 const Late = lazy(async () => ({ default: () => h("b", null, "late") }))
 const LateToo = lazy(async () => ({ default: () => h("b", null, "late too") }))
@@ -29,23 +20,8 @@ const pages: Record<string, () => ReactNode> = {
   failing: () => h(Suspense, { fallback: "not yet" }, h(Failing)),
 }
 
-let house = { now: "2026-01-01T00:00:00Z", name: "Quaich" }
-let drawn = 0
-
-function Part({ name }: { name: "header" | "footer" }) {
-  const { pathname, search } = useLocation()
-  const from = pathname + search
-  drawn++
-  const field = h("input", { type: "hidden", name: "from", value: from })
-  const link = h("a", { href: `/auth?from=${encodeURIComponent(from)}` }, useRouteLoaderData("root")?.name)
-  return h(name, null, field, link)
-}
-
 function Document() {
-  const [header, footer] = (["header", "footer"] as const).map((name) =>
-    h(KeptPart, { name, key: name }, h(Part, { name })),
-  )
-  const body = h("body", null, header, h(Outlet), footer, h(Scripts))
+  const body = h("body", null, h(Outlet), h(Scripts))
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
@@ -53,8 +29,7 @@ const screens = Object.entries(pages).map(([path, Page]) => ({
   ...{ id: path, path, parentId: "root" },
   module: { default: Page, loader: () => ({ told: "what was read" }) },
 }))
-const root = { id: "root", path: "", module: { default: Document, loader: () => house } }
-const routes = [root, ...screens]
+const routes = [{ id: "root", path: "", module: { default: Document } }, ...screens]
 const assets = routes.map(({ module, ...route }) => [
   route.id,
   { ...route, hasLoader: "loader" in module, module: `/${route.id}.js`, imports: [], css: [] },
@@ -99,27 +74,6 @@ test.each([
     expect(html.match(/streamController\.enqueue\(.*what was read/g)).toHaveLength(1)
     expect(html).toContain("streamController.close()")
   }
-})
-
-test("header and footer are drawn once for all pages, each with its own address, until they show something else", async () => {
-  const partsIn = (html: string) => html.match(/<(header|footer)>.*?<\/\1>/g)
-  const expected = (from: string, encoded: string, name: string) =>
-    ["header", "footer"].map(
-      (part) =>
-        `<${part}><input type="hidden" name="from" value="${from}"/><a href="/auth?from=${encoded}">${name}</a></${part}>`,
-    )
-  house = { ...house, name: "The house" }
-  drawn = 0
-  expect(partsIn((await ask("plain")).html)).toEqual(expected("/plain", "%2Fplain", "The house"))
-  const encoded = "%2Flater%3Fa%3D%2524%26b%3D%2527c%2527"
-  house = { ...house, now: "2026-02-02T00:00:00Z" }
-  const { html } = await ask("later?a=$&b='c'")
-  expect(partsIn(html)).toEqual(expected("/later?a=%24&amp;b=%27c%27", encoded, "The house"))
-  expect(html).not.toContain("data-kept")
-  expect(drawn).toBe(2)
-  house = { ...house, name: "Another" }
-  expect(partsIn((await ask("plain")).html)).toEqual(expected("/plain", "%2Fplain", "Another"))
-  expect(drawn).toBe(4)
 })
 
 test("a page with a part that fails is none", async () => {

@@ -19,7 +19,6 @@ import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { readHouse } from "./shell/house-view.server.ts"
-import { KeptPart } from "./shell/kept-part.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { SaidHere } from "./shell/said-here.tsx"
 import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
@@ -68,9 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {t("skip")}
           </a>
-          <KeptPart name="header">
-            <Header />
-          </KeptPart>
+          <Header />
           <AgeLine />
           <Banners />
           {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
@@ -78,9 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
             <SaidHere />
           </main>
-          <KeptPart name="footer">
-            <Footer />
-          </KeptPart>
+          <Footer />
         </CurrencyContext>
         <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />
