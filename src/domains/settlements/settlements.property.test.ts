@@ -1,11 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
+import { acceptChance } from "#domains/bidding/after/answer-chance.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
+import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
@@ -34,12 +37,13 @@ const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
 let counter = 0
 
-type World = { sellers: Person[]; buyer: Person; lotIds: Id<"lot">[] }
+type World = { sellers: Person[]; buyer: Person; rival: Person; lotIds: Id<"lot">[] }
 
-/** A sale of four lots of two sellers: some have a reserve, some are bid on; the hammer has fallen on all. */
+/** A sale of four lots of two sellers: some have a reserve, some are bid on, by two; the hammer has fallen on all. */
 async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00): Promise<World> {
   const sellers = [await person(house, `seller${++counter}`), await person(house, `seller${++counter}`)]
   const buyer = await person(house, `buyer${++counter}`)
+  const rival = await person(house, `rival${++counter}`)
   const { lotIds, endsAt } = await liveAuction(
     house,
     hana,
@@ -51,11 +55,16 @@ async function saleOf(maximums: readonly (number | null)[], openingCents = 5_00)
   )
   for (const [place, lotId] of lotIds.entries()) {
     const maxCents = maximums[place]
-    if (maxCents) await placeBid(as(house, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` })
+    if (!maxCents) continue
+    // Who is second asks for no more than the first, and so never wins by the hammer.
+    const less = Math.max(openingCents, Math.floor(maxCents / 200) * 100)
+    if (place % 2 === 1)
+      await placeBid(as(house, rival), lotId, { maxCents: less, idempotencyKey: `less ${lotId}` })
+    await placeBid(as(house, buyer), lotId, { maxCents, idempotencyKey: `bid ${lotId}` }).catch(refusedOnly)
   }
   house.clock.moveTo(endsAt)
   for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
-  return { sellers, buyer, lotIds }
+  return { sellers, buyer, rival, lotIds }
 }
 
 const acts = [
@@ -69,31 +78,38 @@ const acts = [
   "release",
   "suspend",
   "reinstate",
+  "default",
+  "default",
+  "accept",
+  "accept",
   "pay out",
   "pay out",
 ] as const
 const step = fc.record({ act: fc.constantFrom(...acts), pick: fc.nat(7) })
 
 async function act(
-  { sellers, buyer, lotIds }: World,
+  { sellers, buyer, rival, lotIds }: World,
   what: (typeof acts)[number],
   pick: number,
 ): Promise<void> {
   const lotId = lotIds[pick % lotIds.length] ?? "lot_"
   const sellerId = sellers[pick % 2]?.id ?? "mem_"
+  // Of a lot whose winner did not pay the line of who came after.
   const [line] = await house.db
     .select()
     .from(orderLines)
     .where(and(eq(orderLines.subjectId, lotId), eq(orderLines.kind, "lot")))
+    .orderBy(desc(orderLines.id))
   switch (what) {
     case "pay": {
       if (line?.status !== "unpaid") return
-      const order = await placeOrder(as(house, buyer), {
+      const payer = line.memberId === rival.id ? rival : buyer
+      const order = await placeOrder(as(house, payer), {
         goods: { lineIds: [line.id] },
         way: "transfer",
         shipping: "self",
         address: null,
-        email: buyer.email,
+        email: payer.email,
         idempotencyKey: crypto.randomUUID(),
       })
       return await sale.payByBank(order)
@@ -114,6 +130,14 @@ async function act(
       return await holdSettlement(sale.desk, line?.id ?? "orl_", { reason: "The seal is broken" })
     case "release":
       return await releaseSettlement(sale.desk, line?.id ?? "orl_")
+    case "default":
+      return await declareDefault(sale.desk, line?.id ?? "orl_", { reason: "No answer for a week" })
+    case "accept": {
+      const offered = and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open"))
+      const [chance] = await house.db.select().from(secondChances).where(offered)
+      if (chance) await acceptChance(as(house, rival), chance.id)
+      return
+    }
     case "pay out":
       return await payOut(sellers, pick)
     case "suspend":
@@ -202,6 +226,21 @@ async function requireBalanced({ lotIds, sellers }: World): Promise<void> {
   }
 }
 
+/** The second lot's winner does not pay; who was second takes it and pays, and the seller has the money sent. */
+const aDefault = (
+  [
+    "days pass",
+    "default",
+    "accept",
+    "pay",
+    "the job",
+    "days pass",
+    "days pass",
+    "the job",
+    "pay out",
+  ] as const
+).map((act) => ({ act, pick: act === "days pass" ? 7 : 1 }))
+
 const maximum = fc.oneof(fc.constant(null), fc.integer({ min: 5_00, max: 400_00 }))
 
 test("what buyers paid is what sellers have, the house's fees and what is held, at every moment", async () => {
@@ -218,9 +257,16 @@ test("what buyers paid is what sellers have, the house's fees and what is held, 
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 8, examples: [[[200_00, 300_00, 200_00, 300_00], aDefault]] },
   )
   expect(await checkLedger(house)).toEqual([])
+  // Somebody did not pay, somebody else took the lot for it, and its seller was credited.
+  const taken = await house.db
+    .select()
+    .from(secondChances)
+    .innerJoin(settlements, eq(settlements.lotId, secondChances.lotId))
+    .where(and(eq(secondChances.status, "accepted"), eq(settlements.state, "credited")))
+  expect(taken.length).toBeGreaterThan(0)
 }, 120_000)
 
 /** One sold lot that was paid for at once. */
