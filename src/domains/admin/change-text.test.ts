@@ -28,15 +28,21 @@ test.each([...new Set(acts)])("%s has its words in every language", (act) => {
 
 test("what changed is told in the reader's words, and as it is written down where there are none", () => {
   const entry = {
-    before: { role: "user", status: "active", twoStep: true, perSgd: 3.2 },
+    before: { role: "user", status: "active", twoStep: true, moons: 3.2 },
     after: { role: "shopkeeper", status: "suspended", twoStep: false, passkey: "Phone" },
   }
   expect(changeText(entry, textsOf("en", "admin"))).toBe(
-    "role: User → Shopkeeper; standing: Active → Suspended; two-step sign-in: yes → no; perSgd: 3.2 → –; passkey: Phone",
+    "role: User → Shopkeeper; standing: Active → Suspended; two-step sign-in: yes → no; moons: 3.2 → –; passkey: Phone",
   )
   expect(changeText(entry, textsOf("cn", "admin"))).toContain("两步登录: 是 → 否")
   expect(changeText(entry, asWritten)).toContain(
     "role: user → shopkeeper; status: active → suspended; twoStep: true → false",
   )
   expect(actText("moon.walk", textsOf("en", "admin"))).toBe("moon.walk")
+})
+
+test("what something is and where it lies is told in words, and what is none on both sides is not told", () => {
+  const entry = { before: {}, after: { kind: "cask", location: "singapore", salePriceCents: null } }
+  expect(changeText(entry, textsOf("cn", "admin"))).toBe("类别: 桶; 地点: 新加坡")
+  expect(changeText(entry, asWritten)).toBe("kind: cask; location: singapore")
 })
