@@ -40,6 +40,8 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
+          // Rules that a page shares with the server bring the table of their refusals along, which only the server reads.
+          treeshake: { manualPureFunctions: ["refusals"] },
           output: {
             // The names of other files are much of a small one and do not compress: no longer than they need be.
             entryFileNames: "assets/[name]-[hash:7].js",
