@@ -25,7 +25,7 @@ async function textOf(paper: Parameters<typeof drawPaper>[0]): Promise<string> {
 test.each<[Language, string, string]>([
   ["en", "Consignment agreement", "the bottle is not sold for less"],
   ["vi", "Hợp đồng ký gửi", "chai không được bán thấp hơn"],
-  ["cn", "委托拍卖协议", "低于底价不出售"],
+  ["cn", "委托拍卖协议", "低于保留价不出售"],
 ])(
   "in %s it is set whole, with the name and the time of who accepted it",
   async (language, title, clause) => {
