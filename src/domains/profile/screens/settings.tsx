@@ -138,11 +138,7 @@ export default function Settings({
         </div>
       </Section>
       <Section id="passkeys" title={t("passkeys.title")} text={t("passkeys.text")}>
-        {passkeyCount > 0 && (
-          <p>
-            {t("passkeys.count", { count: passkeyCount })}
-          </p>
-        )}
+        {passkeyCount > 0 && <p>{t("passkeys.count", { count: passkeyCount })}</p>}
         <div>
           <LinkButton to="/my-account/settings/passkeys">{t("passkeys.manage")}</LinkButton>
         </div>
