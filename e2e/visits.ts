@@ -354,6 +354,7 @@ export async function visits(): Promise<Record<string, Visit[]>> {
     "/admin/fees": house("/admin/fees"),
     "/admin/settings": house("/admin/settings"),
     "/admin/settings/ages": house("/admin/settings/ages"),
+    "/admin/settings/laws": house("/admin/settings/laws"),
     "/admin/counter": house("/admin/counter"),
     "/admin/transfers": house("/admin/transfers", "/admin/transfers?status=&q=no-such-name"),
     "/admin/transfers/new": house("/admin/transfers/new"),

@@ -190,6 +190,7 @@ export default [
     route("counter", "domains/admin/screens/counter.tsx"),
     route("settings", "domains/admin/screens/settings.tsx"),
     route("settings/ages", "domains/admin/screens/ages.tsx"),
+    route("settings/laws", "domains/admin/screens/laws.tsx"),
     route("transfers", "domains/admin/screens/transfers.tsx"),
     route("transfers/new", "domains/admin/screens/new-transfer.tsx"),
     route("transfers/import", "domains/admin/screens/import-transfers.tsx"),

@@ -81,6 +81,7 @@ export const needs: Record<string, Permission> = {
   "/admin/fees": "settings",
   "/admin/settings": "settings",
   "/admin/settings/ages": "settings",
+  "/admin/settings/laws": "settings",
   "/admin/counter": "settings",
   "/admin/transfers": "money",
   "/admin/transfers/new": "money",

@@ -34,6 +34,8 @@ export type Asker = {
   device: string | null
   /** The declaration of age that this browser keeps, as its cookie spells it. */
   declaration: string | null
+  /** The country it comes from, where that is known without an address: a page that its visitors share. */
+  country?: string
   /** What this browser has chosen for itself, of "lang", "currency" and "delivery". */
   chosen?: readonly string[]
 }

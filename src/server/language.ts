@@ -21,8 +21,12 @@ export function languageOf(cookies: string | undefined, address: string | null):
   return countryOfAddress(address) === "CN" ? "cn" : "en"
 }
 
-/** The same for a request as Node has it. */
+/** Where a request comes from, as Node has it. */
+export function addressOfRequest(house: House, incoming: IncomingMessage): string | null {
+  return addressOf(house, incoming.headers["x-forwarded-for"]?.toString(), incoming)
+}
+
+/** The language of a request as Node has it. */
 export function languageOfRequest(house: House, incoming: IncomingMessage): Language {
-  const forwarded = incoming.headers["x-forwarded-for"]
-  return languageOf(incoming.headers.cookie, addressOf(house, forwarded?.toString(), incoming))
+  return languageOf(incoming.headers.cookie, addressOfRequest(house, incoming))
 }

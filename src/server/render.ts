@@ -8,7 +8,7 @@ import { findRedirect } from "#domains/pages/redirects.ts"
 import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { choiceCookie } from "#platform/cookies.ts"
-import { type Asker, contextFor, type House, type Language, nobody } from "#platform/ctx.ts"
+import { type Asker, contextFor, type House, type Language } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -16,7 +16,8 @@ import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, type PageNote, pageKey } from "./context.ts"
-import { languageInAddress, languageOf, languageOfRequest } from "./language.ts"
+import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
+import { LawsThere } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
@@ -45,6 +46,7 @@ function keyOf(
   language: Language,
   method: string,
   path: string,
+  hidden: string,
 ): string | undefined {
   if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return undefined
   // Such an address sets a cookie.
@@ -55,6 +57,7 @@ function keyOf(
     keptView(cookies),
     chosenCurrency(cookies),
     hasDeclaration(cookies),
+    hidden,
   ]
   return `${looks.join(" ")} ${path}`
 }
@@ -72,16 +75,19 @@ export type Pages = {
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
 export function pagesFor(house: House, observer: Observer, build: Build): Pages {
   const printer = new Printer(house, build)
+  const laws = new LawsThere()
   return {
     takeKept(incoming, outgoing) {
       const { cookie } = incoming.headers
-      const language = languageOfRequest(house, incoming)
-      const key = keyOf(cookie, language, incoming.method ?? "", incoming.url ?? "")
+      const address = addressOfRequest(house, incoming)
+      const language = languageOf(cookie, address)
+      const place = laws.at(address)
+      const key = keyOf(cookie, language, incoming.method ?? "", incoming.url ?? "", place.hidden)
       const kept = key === undefined ? undefined : printer.keep.find(key)
       if (key === undefined || !kept) return false
       if (kept.wantsRenewal) {
         const { href } = new URL(incoming.url ?? "/", house.origin)
-        printer.renew(key, language, href, cookie)
+        printer.renew(key, language, href, cookie, place.reader)
       }
       void giveKept(kept.page, observer, incoming, outgoing)
       return true
@@ -101,11 +107,13 @@ export function pagesFor(house: House, observer: Observer, build: Build): Pages 
       }
       if (!isAddress(pathname, search))
         return c.text(messageOf(new Refusal("api.notAddress", 400), language), 400)
-      const key = keyOf(cookies, language, method, `${pathname}${search}`)
+      await laws.read(house)
+      const place = laws.at(asker.address)
+      const key = keyOf(cookies, language, method, `${pathname}${search}`, place.hidden)
       const rendered =
         key === undefined
           ? await printer.print(isWrite ? judged(raw) : raw, language, cookies, c.var.requestId, asker)
-          : await printer.printShared(key, raw, language, cookies, c.var.requestId)
+          : await printer.printShared(key, raw, language, cookies, c.var.requestId, place.reader)
       if (rendered.page.status === 404 && !isWrite) {
         const lead = await findRedirect(house, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
@@ -189,13 +197,13 @@ class Printer {
     this.#handlerFor = handlersOf(build)
   }
 
-  /** What is shared is made for nobody in particular: it has no asker. */
+  /** What is shared is made for nobody in particular: of who asks it knows at most the country. */
   async print(
     request: Request,
     language: Language,
     cookies: string | undefined,
     requestId: string,
-    asker: Asker = nobody,
+    asker: Asker,
   ): Promise<Rendered> {
     const actor = await actorOf(this.#house, cookies, undefined)
     const note: PageNote = {}
@@ -220,12 +228,13 @@ class Printer {
     language: Language,
     cookies: string | undefined,
     requestId: string,
+    reader: Asker,
   ): Promise<Rendered> {
     const asked = this.#underWay.get(key)
     if (asked) return await asked
     const before = this.keep.timesLetGo
     const begunAt = performance.now()
-    const work = this.print(request, language, cookies, requestId).then((rendered) => {
+    const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
       if (isNew && isKeepable(rendered) && this.#asked.again(key))
@@ -240,9 +249,9 @@ class Printer {
     }
   }
 
-  renew(key: string, language: Language, url: string, cookies: string | undefined): void {
+  renew(key: string, language: Language, url: string, cookies: string | undefined, reader: Asker): void {
     const request = new Request(url, { headers: cookies ? { cookie: cookies } : {} })
-    this.printShared(key, request, language, cookies, "renewal").catch((problem) =>
+    this.printShared(key, request, language, cookies, "renewal", reader).catch((problem) =>
       this.#house.log.warn({ problem: String(problem) }, "a kept page could not be renewed"),
     )
   }

@@ -3,6 +3,7 @@ import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
 import { readSite } from "#domains/content/site.ts"
 import { readAgeRules, ruleFor, usualRules, versionOf } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
+import { lawFor, readLaws, usualLaws } from "#domains/countries/laws.ts"
 import { saveColours } from "#domains/display/save-display.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { readProposalDays } from "#domains/submissions/value-bottle.ts"
@@ -13,8 +14,10 @@ import { as, person } from "../../../test/world.ts"
 import { ageForm, rulesOf, typedAges } from "./age-form.ts"
 import { readHistory } from "./history.ts"
 import { HouseForm, settingsOf, typedHouse } from "./house-form.ts"
+import { lawsOf, tickedIn, tickedOf } from "./law-form.ts"
 import { readAges, saveAges } from "./save-ages.ts"
 import { readHouseSettings, saveHouseSettings, settingsAct } from "./save-house.ts"
+import { saveLaws } from "./save-laws.ts"
 
 const house = await testHouse()
 const admin = as(house, await person(house, "admin", { role: "admin" }))
@@ -113,6 +116,28 @@ describe("ages and notices", () => {
     await saveAges(admin, rules)
     expect(await countRows(house)).toEqual(rows)
     await expect(saveAges(editor, rules)).rejects.toMatchObject(notAllowed)
+  })
+})
+
+describe("laws by country", () => {
+  test("come back from the form as they went into it, and leave a way to pay", () => {
+    const sent = Object.fromEntries(tickedIn(usualLaws).map((name) => [name, "yes"]))
+    expect(lawsOf(usualLaws, sent)).toEqual(usualLaws)
+    expect(new Set(tickedOf(sent))).toEqual(new Set(tickedIn(usualLaws)))
+    const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = sent
+    expect(() => lawsOf(usualLaws, without)).toThrow(expect.objectContaining({ code: "admin.noWayLeft" }))
+  })
+
+  test("hold at once, are told, and are for whoever may change settings", async () => {
+    const laws = usualLaws.map((law) => (law.country === "MY" ? { ...law, ways: ["card"] as const } : law))
+    await expect(saveLaws(editor, laws)).rejects.toMatchObject(notAllowed)
+    await saveLaws(admin, laws)
+    expect(lawFor(await readLaws(admin), "MY").ways).toEqual(["card"])
+    const [told] = await readHistory(admin, "settings", settingsAct)
+    expect(told).toMatchObject({ after: { MY: "salePrices, promotions, banners, card" } })
+    const rows = await countRows(house)
+    await saveLaws(admin, laws)
+    expect(await countRows(house)).toEqual(rows)
   })
 })
 

@@ -3,6 +3,7 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
@@ -46,7 +47,8 @@ export async function readCask(ctx: Ctx, caskId: string) {
     .where(and(eq(casks.id, caskId), ne(listings.status, "draft")))
   if (!row) throw refuse("noSuchCask")
   const path = listingPath({ kind: "cask", caskId, name: row.name, location: row.location })
-  return { ...row, nowCents: effectiveCents(row), path, imagePath: `/drawings/casks/${caskId}.svg` }
+  const [shown = row] = await asShownHere(ctx, [row])
+  return { ...shown, nowCents: effectiveCents(row), path, imagePath: `/drawings/casks/${caskId}.svg` }
 }
 
 export type ShownCask = Awaited<ReturnType<typeof readCask>>

@@ -6,6 +6,7 @@ import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
 import { codeOf, elsewhere } from "#domains/countries/countries.ts"
 import { declarationOf } from "#domains/countries/declaration.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
+import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { checkPhone } from "#domains/countries/phone.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
@@ -96,6 +97,8 @@ export async function checkOut(
     if (waitSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds: waitSeconds })
   }
   const country = codeOf(form.address?.country ?? homeName) || homeCountry
+  if (!lawFor(await readLaws(ctx), country).ways.some((way) => way === form.way))
+    throw refuse("wayNotThere", { field: "way" })
   const word = declarationOf(ruleFor(await readAgeRules(ctx), country), country, ctx.now())
   const order = await placeOrder(buyer, {
     goods: bought,

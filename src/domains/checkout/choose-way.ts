@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Way } from "#domains/orders/kinds.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
@@ -15,7 +17,7 @@ import { requirePayer } from "./paying/require-payer.ts"
 import { refuse } from "./refusals.ts"
 
 export type OtherWay = Exclude<Way, "free">
-type Standing = Pick<Order, "id" | "way" | "memberId" | "totalCents">
+type Standing = Pick<Order, "id" | "way" | "memberId" | "totalCents" | "declaration">
 
 /** How else an order that waits for its money could be paid, and what it would come to. */
 export async function listOtherWays(ctx: Ctx, order: Standing) {
@@ -30,7 +32,8 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
     wallet: isOwn && parts.topUpCents === 0,
   }
   const fees = await readFees(ctx)
-  return (["transfer", "card", "wallet"] as const)
+  const { ways } = lawFor(await readLaws(ctx), order.declaration?.country ?? homeCountry)
+  return ways
     .filter((way) => offered[way] && way !== order.way)
     .map((way) => {
       const { totalCents } = inOtherWay({ totalCents: order.totalCents, ...parts }, fees, way)

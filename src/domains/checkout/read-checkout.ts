@@ -5,7 +5,9 @@ import { openLines } from "#domains/cart/open-cart.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
 import { canSelect } from "#domains/cart/rules.ts"
 import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
+import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
+import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -48,9 +50,12 @@ export async function readFigures(
   sent: Readonly<Record<string, unknown>>,
 ) {
   const parsed = Choices.safeParse(sent)
-  const choices = parsed.success ? parsed.data : Choices.parse({})
+  const wishes = parsed.success ? parsed.data : Choices.parse({})
   const wished = typeof sent.country === "string" && sent.country !== "" ? sent.country : homeName
   const country = may(ctx, "deliverAbroad") ? wished : homeName
+  const sentTo = wishes.shipping === "delivery" ? country : homeName
+  const { ways } = lawFor(await readLaws(ctx), codeOf(sentTo) || homeCountry)
+  const choices = { ...wishes, way: ways.find((way) => way === wishes.way) ?? ways[0] ?? wishes.way }
   const asked = {
     way: choices.way,
     shipping: choices.shipping,
@@ -60,11 +65,11 @@ export async function readFigures(
   }
   const figured = lines.map((line) => ({ ...line, dueAt: line.dueAt === null ? null : new Date(line.dueAt) }))
   try {
-    return { choices, country, goesThere: true, ...(await figureOrder(ctx, figured, asked)) }
+    return { choices, country, ways, goesThere: true, ...(await figureOrder(ctx, figured, asked)) }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
     const without = await figureOrder(ctx, figured, { ...asked, shipping: "self" })
-    return { choices, country, goesThere: false, ...without }
+    return { choices, country, ways, goesThere: false, ...without }
   }
 }
 
@@ -75,15 +80,18 @@ async function pointsOf(ctx: Ctx): Promise<number> {
 /** What the form offers to choose from, and what is known of whoever fills it in. */
 export async function readOffers(ctx: Ctx) {
   const { id } = ctx.actor
-  const [fees, storage, rules, account, balance] = await Promise.all([
+  const [fees, storage, rules, laws, account, balance] = await Promise.all([
     readFees(ctx),
     readStorageTerms(ctx),
     readAgeRules(ctx),
+    readLaws(ctx),
     id === null ? null : readAccount(ctx, id),
     id === null ? null : readBalance(ctx.house, accountOf(id)),
   ])
   return {
     cards: ctx.house.payments.card.kind,
+    /** How what stays in the house's own country may be paid. */
+    ways: lawFor(laws, homeCountry).ways,
     takesTransfers: ctx.house.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,

@@ -10,6 +10,7 @@ export const refuse = refusals("checkout", {
   orderEnded: 409,
   wayUnclear: 422,
   wayNotOffered: 409,
+  wayNotThere: 409,
   shippingUnclear: 422,
   shippingNotOffered: 409,
   nothingThere: 404,

@@ -41,5 +41,5 @@ export function deliveryCountry({ destinations, chosen, here, mayAbroad }: Deliv
 
 /** Where whoever asks is; undefined at home and where nobody knows. */
 export function countryOf({ asker }: Pick<Ctx, "asker">): string | undefined {
-  return countryOfAddress(asker.address)
+  return asker.country ?? countryOfAddress(asker.address)
 }

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm"
+import { readShownHere } from "#domains/countries/laws.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
@@ -17,8 +18,9 @@ export async function readColours(ctx: Pick<Ctx, "house">): Promise<ColourMap> {
   return await readSetting<ColourMap>(ctx, colourKey, {})
 }
 
-/** Every banner that is to be seen now, in the reader's language. They are asked for on every page, so they are kept. */
-export async function listShown(ctx: Pick<Ctx, "house" | "now" | "language">) {
+/** Every banner that is to be seen now and where the visitor is, in the reader's language. They are asked for on every page, so they are kept. */
+export async function listShown(ctx: Pick<Ctx, "house" | "now" | "language" | "asker">) {
+  if (!(await readShownHere(ctx)).banners) return []
   const { house, language } = ctx
   const all = await kept(house, keptBanners, 300, () =>
     house.db

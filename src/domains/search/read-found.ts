@@ -1,5 +1,6 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import { plainWords } from "#domains/shop/plain-words.ts"
 import { readNoted } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -9,8 +10,8 @@ import type { Cents } from "#platform/money.ts"
 import type { FoundListing, FoundLot } from "./found.ts"
 
 /** These listings in this order, as they stand now; what is not on sale any more is left out. */
-export async function readFoundListings({ house }: Ctx, found: Noted<Id<"lst">>): Promise<FoundListing[]> {
-  return (await readNoted(house, found)).map(({ card, words }) => ({
+export async function readFoundListings(ctx: Ctx, found: Noted<Id<"lst">>): Promise<FoundListing[]> {
+  const listed = (await readNoted(ctx.house, found)).map(({ card, words }) => ({
     id: card.id,
     kind: card.kind,
     location: card.location,
@@ -25,6 +26,7 @@ export async function readFoundListings({ house }: Ctx, found: Noted<Id<"lst">>)
     path: card.path,
     description: words,
   }))
+  return await asShownHere(ctx, listed)
 }
 
 type LotRow = {

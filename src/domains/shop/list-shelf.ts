@@ -1,4 +1,6 @@
+import { readShownHere } from "#domains/countries/laws.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Filter } from "#platform/finder/find.ts"
 import type { Id } from "#platform/ids.ts"
@@ -23,13 +25,18 @@ export type ShelfPage = { listings: ListingCard[]; total: number; pages: number 
  */
 export async function listShelf(ctx: Ctx, shelf: Shelf, query: ShelfQuery): Promise<ShelfPage> {
   const { page, size, sort } = query
-  const filter = filterOf(shelf, query)
+  const { promotions } = await readShownHere(ctx)
+  const filter = filterOf(shelf, promotions ? query : { ...query, sale: false })
   const found = await shelves.notedPage(ctx.house, { filter, sort, from: (page - 1) * size, size })
   const shown = await readNoted(ctx.house, found)
   const listings = shown.map(({ card }) => card)
   if (listings.length < found.ids.length) await forget(ctx, found.ids, listings)
   const { total } = found
-  return { listings, total, pages: Math.max(1, Math.ceil(total / size)) }
+  return {
+    listings: await asShownHere(ctx, listings),
+    total,
+    pages: Math.max(1, Math.ceil(total / size)),
+  }
 }
 
 /** What the database does not offer any more leaves, however it went. */

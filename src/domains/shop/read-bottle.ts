@@ -8,6 +8,7 @@ import { type Product, readProduct } from "#domains/catalogue/reads.ts"
 import { readQuote } from "#domains/delivery/read-quote.ts"
 import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -87,7 +88,7 @@ async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]
   const rows = await selectListings(ctx).where(
     and(eq(listings.productId, productId), eq(listings.status, "on-sale")),
   )
-  return rows.map(asCard)
+  return await asShownHere(ctx, rows.map(asCard))
 }
 
 function parcelOf({ weightG, abvPercent, volumeMl, country }: Product) {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import { askedTogether } from "#platform/asked-together.ts"
 import type { Ctx, House } from "#platform/ctx.ts"
 import type { Noted } from "#platform/finder/ask-collection.ts"
@@ -38,8 +39,11 @@ const keeps = new WeakMap<House, Keep>()
  * The cards of these listings in this order, as they stand now. What is not on sale any more is left out. Cards are
  * shared by whoever shows them, and so are not to be changed.
  */
-export async function readCards({ house }: Pick<Ctx, "house">, ids: readonly Id<"lst">[]) {
-  if (ids.length === 0) return []
+export async function readCards(ctx: Pick<Ctx, "house" | "asker">, ids: readonly Id<"lst">[]) {
+  return ids.length === 0 ? [] : await asShownHere(ctx, await readAsTheyAre(ctx.house, ids))
+}
+
+async function readAsTheyAre(house: House, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {
   const found = await unlessAway(shelves.notes(house, ids), undefined)
   if (found) return (await readNoted(house, found)).map(({ card }) => card)
   const cards = await readRows(house, ids)

@@ -1,5 +1,6 @@
 import type { TastingNotes } from "#domains/catalogue/product.ts"
 import { refuse } from "#domains/listings/refusals.ts"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import { askedTogether } from "#platform/asked-together.ts"
 import type { Ctx, House } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -76,7 +77,7 @@ function readRows(prefix: Prefix) {
 const readRow = { lst: readRows("lst"), prd: readRows("prd"), csk: readRows("csk") }
 
 /** A product by its listing's id, its own, or a cask's. */
-export async function readOffer(ctx: Pick<Ctx, "house">, id: string): Promise<OfferedProduct> {
+export async function readOffer(ctx: Pick<Ctx, "house" | "asker">, id: string): Promise<OfferedProduct> {
   const prefix = (["lst", "prd", "csk"] as const).find((known) => isId(known, id))
   if (prefix === undefined) throw refuse("noSuchListing")
   const row = await readRow[prefix](ctx.house, id)
@@ -96,8 +97,9 @@ export async function readOffer(ctx: Pick<Ctx, "house">, id: string): Promise<Of
   } = row
   const { name, category, country, region, distillery, bottler, caskType, age, vintage } = listed
   const { abvPercent, volumeMl, pictureId } = listed
+  const [card] = listed.id === null ? [] : await asShownHere(ctx, [asCard(listed)])
   return {
-    card: listed.id === null ? undefined : asCard(listed),
+    card,
     facts: {
       id: subjectId,
       ...{
@@ -125,7 +127,10 @@ export async function readOffer(ctx: Pick<Ctx, "house">, id: string): Promise<Of
 }
 
 /** Every listing of the same product, wherever it is. */
-export async function readOffersOf(ctx: Pick<Ctx, "house">, productId: string): Promise<ListingCard[]> {
+export async function readOffersOf(
+  ctx: Pick<Ctx, "house" | "asker">,
+  productId: string,
+): Promise<ListingCard[]> {
   if (!isId("prd", productId)) return []
   const { rows } = await ctx.house.pool.query<CardRow>({
     name: "shop-offers-of",
@@ -133,5 +138,5 @@ export async function readOffersOf(ctx: Pick<Ctx, "house">, productId: string): 
       where l.product_id = $1 and l.status = 'on-sale' order by l.kind, l.location`,
     values: [productId],
   })
-  return rows.map(asCard)
+  return await asShownHere(ctx, rows.map(asCard))
 }

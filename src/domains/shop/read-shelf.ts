@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router"
 import { listCategoryNames } from "#domains/catalogue/former-names.ts"
 import { goodsTopic } from "#domains/catalogue/goods-topic.ts"
+import { readShownHere } from "#domains/countries/laws.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -23,7 +24,9 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   // It had this address before it was renamed.
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(own + url.search, 301)
-  const asked = await withNameOfToday(ctx, shelfQueryOf(url.searchParams))
+  const { promotions } = await readShownHere(ctx)
+  const named = await withNameOfToday(ctx, shelfQueryOf(url.searchParams))
+  const asked = promotions ? named : { ...named, sale: false }
   const wanted = asked.category ?? name
   const query = { ...asked, category: wanted }
   const hasOwnPath = wanted !== undefined && categoryPath(place, wanted) !== undefined
@@ -46,6 +49,8 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     total: list.total,
     pages: list.pages,
     facets,
+    /** Whether what is reduced may be a shelf of its own where the visitor is. */
+    hasSales: promotions,
     /** Whether more than the address's own path narrows or orders it: such a page is not for search engines. */
     isNarrowed: narrowed.length > 0 || query.sort !== "newest",
   }

@@ -7,6 +7,7 @@ import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { casks, products } from "#domains/catalogue/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { asShownHere } from "#domains/listings/shown-price.ts"
 import { asCard, type ListingCard, selectListings } from "#domains/shop/listing-card.ts"
 import { nearest } from "#domains/shop/nearest.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -83,7 +84,7 @@ async function readProducts(ctx: Ctx, ids: readonly Id<"prd">[], country: string
       .where(inArray(products.id, [...ids])),
     selectListings(ctx).where(and(inArray(listings.productId, [...ids]), eq(listings.status, "on-sale"))),
   ])
-  const cards = Map.groupBy(offered.map(asCard), ({ productId }) => productId)
+  const cards = Map.groupBy(await asShownHere(ctx, offered.map(asCard)), ({ productId }) => productId)
   return new Map<string, WishedGoods>(
     named.map(({ id, name, pictureId }) => {
       const offer = nearest(cards.get(id) ?? [], country) ?? null
@@ -101,7 +102,7 @@ async function readCasks(ctx: Ctx, ids: readonly Id<"csk">[]) {
       .where(inArray(casks.id, [...ids])),
     selectListings(ctx).where(and(inArray(listings.caskId, [...ids]), eq(listings.status, "on-sale"))),
   ])
-  const cards = new Map(offered.map((row) => [row.caskId, asCard(row)]))
+  const cards = new Map((await asShownHere(ctx, offered.map(asCard))).map((card) => [card.caskId, card]))
   return new Map<string, WishedGoods>(
     named.map(({ id, name }) => [
       id,

@@ -57,6 +57,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <Link to="/admin/settings/ages" className="link">
           {t("settings.ages")}
         </Link>
+        <Link to="/admin/settings/laws" className="link">
+          {t("laws.title")}
+        </Link>
       </DeskHead>
       {atAll && <Note tone="alarm">{atAll}</Note>}
       <Form method="post" className="grid gap-6" preventScrollReset>

@@ -108,7 +108,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
         />
       </Step>
       <Step number={3} title={t("steps.payment")}>
-        <PayWays chosen={figures.choices.way} offers={offers} />
+        <PayWays chosen={figures.choices.way} offers={offers} ways={figures.ways} />
         <Points offers={offers} chosen={figures.choices} refusal={refusal} />
       </Step>
     </>

@@ -40,25 +40,33 @@ export function Shippings({ chosen, offers }: { chosen: Chosen; offers: Offers }
   )
 }
 
-/** How it is paid. A wallet is offered to whoever has one, and says what is in it. */
-export function PayWays({ chosen, offers }: { chosen: Chosen["way"]; offers: Offers }) {
+type WaysProps = { chosen: Chosen["way"]; offers: Offers; ways: Offers["ways"] }
+
+/** How it is paid where it goes. A wallet is offered to whoever has one, and says what is in it. */
+export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees } = offers
+  const texts = {
+    transfer: t("way.transfer-text"),
+    card: t(cards === "disabled" ? "way.card-later" : "way.card-text", {
+      percent: fees.cardBasisPoints / 100,
+    }),
+    wallet: balanceCents === null ? null : t("way.wallet-text", { balance: money(balanceCents) }),
+  }
+  const offered = ways.filter((way) => texts[way] !== null)
   return (
     <Choices legend={t("way.title")}>
-      <Choice name="way" value="transfer" isChosen={chosen === "transfer"} title={t("way.transfer")}>
-        {t("way.transfer-text")}
-      </Choice>
-      <Choice name="way" value="card" isChosen={chosen === "card"} title={t("way.card")}>
-        {t(cards === "disabled" ? "way.card-later" : "way.card-text", {
-          percent: fees.cardBasisPoints / 100,
-        })}
-      </Choice>
-      {balanceCents !== null && (
-        <Choice name="way" value="wallet" isChosen={chosen === "wallet"} title={t("way.wallet")}>
-          {t("way.wallet-text", { balance: money(balanceCents) })}
+      {offered.map((way) => (
+        <Choice
+          key={way}
+          name="way"
+          value={way}
+          isChosen={way === (offered.some((each) => each === chosen) ? chosen : offered[0])}
+          title={t(`way.${way}`)}
+        >
+          {texts[way]}
         </Choice>
-      )}
+      ))}
     </Choices>
   )
 }

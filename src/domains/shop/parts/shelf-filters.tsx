@@ -101,13 +101,13 @@ function optionsOf(facet: ShelfView["facets"][FacetName], chosen: string | undef
   return [{ value: chosen, label: chosen, count }, ...options]
 }
 
-function Flags({ view: { place, query } }: { view: ShelfView }) {
+function Flags({ view: { place, query, hasSales } }: { view: ShelfView }) {
   const t = useTexts("shop")
   if (place.kind === "cask") return null
   return (
     <div className="grid gap-2">
       <Checkbox name="stock" value="1" defaultChecked={query.stock} label={t(`shelf.stock.${place.kind}`)} />
-      {place.kind === "bottle" && (
+      {place.kind === "bottle" && hasSales && (
         <Checkbox name="sale" value="1" defaultChecked={query.sale} label={t("shelf.onSale")} />
       )}
     </div>

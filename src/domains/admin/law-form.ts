@@ -1,0 +1,27 @@
+import { type Law, payWays, shownThings } from "#domains/countries/laws.ts"
+import { refuse } from "./refusals.ts"
+
+const ticked = "yes"
+
+/** What a form of these laws has ticked. A country in which nothing can be paid is one that nothing can be sent to. */
+export function lawsOf(laws: readonly Law[], sent: Readonly<Record<string, unknown>>): Law[] {
+  return laws.map(({ country }) => {
+    const isTicked = (name: string) => sent[`${name}.${country}`] === ticked
+    const ways = payWays.filter(isTicked)
+    if (ways.length === 0) throw refuse("noWayLeft", { field: `${payWays[0]}.${country}` })
+    const [salePrices = false, promotions = false, banners = false] = shownThings.map(isTicked)
+    return { country, shown: { salePrices, promotions, banners }, ways }
+  })
+}
+
+/** The boxes of a form that are ticked: "salePrices.SG", "card.VN". */
+export function tickedIn(laws: readonly Law[]): string[] {
+  return laws.flatMap(({ country, shown, ways }) =>
+    [...shownThings.filter((name) => shown[name]), ...ways].map((name) => `${name}.${country}`),
+  )
+}
+
+/** The same of a form that was refused. */
+export function tickedOf(sent: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(sent).filter((name) => sent[name] === ticked)
+}

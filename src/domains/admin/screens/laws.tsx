@@ -1,0 +1,87 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
+import { payWays, shownThings } from "#domains/countries/laws.ts"
+import { localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { flashCookie } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { lawsOf, tickedIn, tickedOf } from "../law-form.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { readDeskLaws, saveLaws } from "../save-laws.ts"
+import type { Route } from "./+types/laws"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const laws = await readDeskLaws(ctx)
+    const countries = laws.map(({ country }) => ({
+      code: country,
+      name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
+    }))
+    return { countries, ticked: tickedIn(laws), groups: { shown: shownThings, ways: payWays } }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      await saveLaws(ctx, lawsOf(await readDeskLaws(ctx), sent))
+      const headers = { "set-cookie": flashCookie("admin", "settings.saved") }
+      return redirect("/admin/settings/laws", { status: 303, headers })
+    },
+    sent,
+  )
+}
+
+export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const ticked = new Set(refused?.sent ? tickedOf(refused.sent) : loaderData.ticked)
+  const { shown, ways } = loaderData.groups
+  return (
+    <>
+      <PageHead title={t("laws.title")} isHidden />
+      <DeskHead
+        title={t("laws.title")}
+        aside={t("laws.about")}
+        back={{ to: "/admin/settings", text: t("settings.title") }}
+      />
+      {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <Form method="post" className="grid gap-6" preventScrollReset>
+        {loaderData.countries.map(({ code, name }) => (
+          <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">
+            <legend className="float-left w-full">
+              <h2 className="text-lg">{name ?? t("laws.elsewhere")}</h2>
+            </legend>
+            <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+              {[...shown, ...ways].map((box) => (
+                <Checkbox
+                  key={`${box} ${ticked.has(`${box}.${code}`)}`}
+                  name={`${box}.${code}`}
+                  value="yes"
+                  defaultChecked={ticked.has(`${box}.${code}`)}
+                  label={t(`laws.boxes.${box}`)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("settings.save")}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from "#platform/ctx.ts"
+import { readSetting } from "#platform/settings.ts"
+import { usualRules } from "./age-rules.ts"
+import { elsewhere } from "./countries.ts"
+import { countryOf, homeCountry } from "./delivery.ts"
+
+/** What a country may forbid to be shown: prices that were, what is reduced as a shelf of its own, banners. */
+export const shownThings = ["salePrices", "promotions", "banners"] as const
+export type ShownThing = (typeof shownThings)[number]
+
+/** How an order may be paid, as far as a law has a say in it. */
+export const payWays = ["transfer", "card", "wallet"] as const
+export type PayWay = (typeof payWays)[number]
+
+/** What may be shown to visitors in a country, and how what is sent there may be paid. */
+export type Law = { country: string; shown: Readonly<Record<ShownThing, boolean>>; ways: readonly PayWay[] }
+
+const everything = { salePrices: true, promotions: true, banners: true }
+/** Vietnam's Law 44/2019/QH14, article 5: no advertising of, and no promotion with, drinks of 15 % and over. */
+const nothing = { salePrices: false, promotions: false, banners: false }
+
+export const usualLaws: readonly Law[] = usualRules.map(({ country }) => ({
+  country,
+  shown: country === "VN" ? nothing : everything,
+  ways: payWays,
+}))
+
+export const lawsKey = "country-laws"
+
+/** The laws as staff left them, for every country that has a rule of its own. */
+export async function readLaws(ctx: Pick<Ctx, "house">): Promise<readonly Law[]> {
+  return await readSetting(ctx, lawsKey, usualLaws)
+}
+
+/** The law of a country; that of everywhere else where it has none of its own. */
+export function lawFor(laws: readonly Law[], country: string): Law {
+  const found = laws.find((law) => law.country === country) ?? laws.find((law) => law.country === elsewhere)
+  if (!found) throw new Error("the laws lack the one for everywhere else")
+  return found
+}
+
+/** What may be shown where the visitor is. */
+export async function readShownHere(ctx: Pick<Ctx, "house" | "asker">): Promise<Law["shown"]> {
+  return lawFor(await readLaws(ctx), countryOf(ctx) ?? homeCountry).shown
+}
+
+/** One letter for each thing that may not be shown in a country: empty where all may be. */
+export function hiddenIn(laws: readonly Law[], country: string | undefined): string {
+  const { shown } = lawFor(laws, country ?? homeCountry)
+  return shownThings.map((name) => (shown[name] ? "" : name[0])).join("")
+}

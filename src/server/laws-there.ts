@@ -1,0 +1,32 @@
+import { countryOfAddress } from "#domains/countries/country-of-address.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { hiddenIn, type Law, readLaws, usualLaws } from "#domains/countries/laws.ts"
+import { type Asker, type House, nobody } from "#platform/ctx.ts"
+
+/** For whom a shared page is made, and what must not be shown to them, as a part of the name it is kept by. */
+type Place = { hidden: string; reader: Asker }
+
+/** The laws as they were when they were read last: a page that is kept is given out without waiting for them. */
+export class LawsThere {
+  #laws: readonly Law[] = usualLaws
+  #home: Place = { hidden: "", reader: nobody }
+  /** Whether any country's law differs from that at home: else nobody's country is looked up. */
+  #isAlike = false
+
+  async read(house: House): Promise<void> {
+    const laws = await readLaws({ house })
+    if (laws === this.#laws) return
+    this.#laws = laws
+    const hidden = hiddenIn(laws, homeCountry)
+    this.#home = { hidden, reader: nobody }
+    this.#isAlike = laws.every(({ country }) => hiddenIn(laws, country) === hidden)
+  }
+
+  at(address: string | null): Place {
+    const country = this.#isAlike ? undefined : countryOfAddress(address)
+    const hidden = hiddenIn(this.#laws, country)
+    return country === undefined || hidden === this.#home.hidden
+      ? this.#home
+      : { hidden, reader: { ...nobody, country } }
+  }
+}
