@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type Site, usualSite } from "#domains/content/usual-site.ts"
+import { type KeptSite, siteIn } from "#domains/content/usual-site.ts"
 import { usualDestinations } from "#domains/countries/delivery.ts"
 import { usualBasketMinutes } from "#domains/shop/basket-time.ts"
 import { usualProposalDays } from "#domains/submissions/value-bottle.ts"
@@ -15,14 +15,14 @@ export const settingsAct = "settings.change"
 export async function readHouseSettings(ctx: Ctx): Promise<HouseSettings> {
   requirePermission(ctx, "settings")
   // One after the other: within a transaction there is one line to the database.
-  const site = await readSettingNow<Partial<Site>>(ctx, "site", {})
+  const site = await readKeptSite(ctx)
   const registration = await readSettingNow(ctx, "registration", "open")
   const basketMinutes = await readSettingNow(ctx, "basket-minutes", usualBasketMinutes)
   const valuations = await readSettingNow<{ days?: number }>(ctx, "valuations", {})
   const destinations = await readSettingNow(ctx, "delivery-countries", usualDestinations)
   const wallet = await readSettingNow<Partial<WalletTerms>>(ctx, "wallet", {})
   return {
-    site: { ...usualSite, ...site },
+    site: siteIn("en", site),
     registration: registration === "closed" ? "closed" : "open",
     "basket-minutes": basketMinutes,
     valuations: { days: valuations.days ?? usualProposalDays },
@@ -40,12 +40,22 @@ export async function saveHouseSettings(ctx: Ctx, is: HouseSettings): Promise<vo
       const [before, after] = [valuesOf(key, was[key]), valuesOf(key, is[key])]
       const changed = Object.keys(after).filter((name) => after[name] !== before[name])
       if (changed.length === 0) continue
-      await saveSetting(tx, key, is[key])
+      await saveSetting(tx, key, key === "site" ? await siteToKeep(tx, is.site, changed) : is[key])
       const only = (values: Record<string, string | number>) =>
         Object.fromEntries(changed.map((name) => [name, values[name] ?? null]))
       await record(tx, { act: settingsAct, subjectId: key, before: only(before), after: only(after) })
     }
   })
+}
+
+async function readKeptSite(ctx: Ctx): Promise<Partial<KeptSite>> {
+  return await readSettingNow<Partial<KeptSite>>(ctx, "site", {})
+}
+
+/** What was not changed stays as it was said, in every language; what was is said so in all of them. */
+async function siteToKeep(ctx: Ctx, site: HouseSettings["site"], changed: readonly string[]) {
+  const isChanged = ([name]: [string, unknown]) => changed.includes(name)
+  return { ...(await readKeptSite(ctx)), ...Object.fromEntries(Object.entries(site).filter(isChanged)) }
 }
 
 /** A setting as the audit writes it down: by the names within it, or by its own. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
 import { readSite } from "#domains/content/site.ts"
+import { siteIn } from "#domains/content/usual-site.ts"
 import { readAgeRules, ruleFor, usualRules, versionOf } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { lawFor, readLaws, usualLaws } from "#domains/countries/laws.ts"
@@ -78,6 +79,18 @@ describe("the house's settings", () => {
     const rows = await countRows(house)
     await saveHouseSettings(admin, settingsOf(HouseForm.parse(typed)))
     expect(await countRows(house)).toEqual(rows)
+  })
+
+  test("what is said in each language stays so when something else is changed", async () => {
+    const { site } = await readHouseSettings(admin)
+    await saveHouseSettings(admin, {
+      ...(await readHouseSettings(admin)),
+      site: { ...site, phone: "+65 6111 1111" },
+    })
+    expect(await readSite({ ...admin, language: "vi" })).toMatchObject({
+      phone: "+65 6111 1111",
+      hours: siteIn("vi").hours,
+    })
   })
 
   test("are for whoever may change settings", async () => {
