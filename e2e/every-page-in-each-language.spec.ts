@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { countryNames, demoNames, englishFinder, type Other, storyNames } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
@@ -34,14 +35,21 @@ for (const code of ["vi", "cn"] as const) {
           await page.goto(to, { waitUntil: "domcontentloaded" })
           const left = new Set((await saidOn(page)).flatMap((text) => englishIn(text) ?? []))
           for (const text of left) faults.push(`${to}: ${text}`)
-          const over = await page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement
-            return scrollWidth - clientWidth
-          })
+          // Without script nothing keeps a page from being there before it is set in its style.
+          if ((await overOf(page)) > 0) await page.waitForLoadState("load")
+          const over = await overOf(page)
           if (over > 0) faults.push(`${to}: ${over} px too wide`)
         }
         expect(faults).toEqual([])
       })
     }
   }
+}
+
+/** By how much a page is wider than what it is seen in. */
+async function overOf(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
 }

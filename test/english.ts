@@ -145,7 +145,7 @@ export function storyNames(): string[] {
   return [...read, ...handedOn]
     .flatMap(({ parts }) => parts)
     .map((part) => part.trim())
-    .filter((part) => /^[A-Z].{3,}|\p{L} \p{L}/u.test(part) && !house.has(part))
+    .filter((part) => /^[A-Z].{2,}|\p{L} \p{L}/u.test(part) && !house.has(part))
 }
 
 /** Countries as they are called in a language, some of which are as in English. */
