@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { saveSetting } from "#domains/content/settings.ts"
+import { lawsKey, usualLaws } from "#domains/countries/laws.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -103,6 +105,15 @@ test("a guest's call makes an order with the word of age, once, and its link ope
   expect(order).toMatchObject({ declaration: { country: "SG" }, secretHash: hashOfSecret(secret) })
   expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: true, lines: [{ quantity: 1 }] })
   await expect(readPlaced(guest, "something else")).rejects.toMatchObject({ code: "checkout.noSuchOrder" })
+})
+
+test("what goes to a country is paid in a way that its law allows", async () => {
+  const laws = usualLaws.map((law) => (law.country === "SG" ? { ...law, ways: ["card"] as const } : law))
+  await saveSetting(keeper, lawsKey, laws)
+  const refused = await ask("post", "/payment/payment-transfer", { body: call() })
+  expect(refused).toMatchObject({ status: 409, body: { code: "checkout.wayNotThere" } })
+  await saveSetting(keeper, lawsKey, usualLaws)
+  expect((await ask("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })
 
 test("a guest's password makes an account that has the order; who has one already is told to sign in", async () => {
