@@ -8,7 +8,7 @@ export async function saidOn(page: Page): Promise<string[]> {
       const marked = element?.closest("[lang]")
       return (
         (marked?.getAttribute("lang") ?? lang) === lang &&
-        !element?.closest("script, style, code, kbd, textarea")
+        !element?.closest("script, style, code, kbd, textarea, [translate=no]")
       )
     }
     const said = [document.title.split(" | ")[0] ?? ""]

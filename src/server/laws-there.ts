@@ -1,6 +1,7 @@
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
-import { hiddenIn, type Law, readLaws, usualLaws } from "#domains/countries/laws.ts"
+import type { Law } from "#domains/countries/law.ts"
+import { hiddenIn, readLaws, usualLaws } from "#domains/countries/laws.ts"
 import { type Asker, type House, nobody } from "#platform/ctx.ts"
 
 /** For whom a shared page is made, and what must not be shown to them, as a part of the name it is kept by. */

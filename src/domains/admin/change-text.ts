@@ -30,10 +30,10 @@ function valueText(name: string, value: Value | undefined, t: Texts): string {
   if (typeof value === "number" && name.endsWith("Cents") && t !== asWritten) return money(value)
   const text = String(value)
   if (typeof value === "boolean") return wordOr(t, `audit.truth.${text}`, text)
-  if (name === "kind") return wordOr(t, `audit.kinds.${text}`, text)
+  if (name === "kind" || name === "goesTo") return wordOr(t, `audit.kinds.${text}`, text)
   if (name === "location") return wordOr(t, `places.${text}`, text)
   if (name === "role") return wordOr(t, `roles.${text}`, text)
-  return name === "status" ? wordOr(t, `standings.${text}`, text) : text
+  return name === "status" || name === "state" ? wordOr(t, `standings.${text}`, text) : text
 }
 
 function wordOr(t: Texts, key: string, otherwise: string): string {

@@ -1,4 +1,4 @@
-import { type Law, payWays, shownThings } from "#domains/countries/laws.ts"
+import { type Law, payWays, shownThings } from "#domains/countries/law.ts"
 import { refuse } from "./refusals.ts"
 
 const ticked = "yes"

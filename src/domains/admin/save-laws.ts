@@ -1,7 +1,8 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type Law, lawsKey, shownThings, usualLaws } from "#domains/countries/laws.ts"
+import { type Law, shownThings } from "#domains/countries/law.ts"
+import { lawsKey, usualLaws } from "#domains/countries/laws.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { settingsAct } from "./save-house.ts"
 

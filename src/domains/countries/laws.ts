@@ -3,17 +3,7 @@ import { readSetting } from "#platform/settings.ts"
 import { usualRules } from "./age-rules.ts"
 import { elsewhere } from "./countries.ts"
 import { countryOf, homeCountry } from "./delivery.ts"
-
-/** What a country may forbid to be shown: prices that were, what is reduced as a shelf of its own, banners. */
-export const shownThings = ["salePrices", "promotions", "banners"] as const
-export type ShownThing = (typeof shownThings)[number]
-
-/** How an order may be paid, as far as a law has a say in it. */
-export const payWays = ["transfer", "card", "wallet"] as const
-export type PayWay = (typeof payWays)[number]
-
-/** What may be shown to visitors in a country, and how what is sent there may be paid. */
-export type Law = { country: string; shown: Readonly<Record<ShownThing, boolean>>; ways: readonly PayWay[] }
+import { type Law, payWays, shownThings } from "./law.ts"
 
 const everything = { salePrices: true, promotions: true, banners: true }
 /** Vietnam's Law 44/2019/QH14, article 5: no advertising of, and no promotion with, drinks of 15 % and over. */

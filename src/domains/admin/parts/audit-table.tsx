@@ -44,7 +44,10 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
                 <Person id={entry.subjectId} name={entry.subject} />
               </Cell>
             )}
-            <Cell className="min-w-40">{changeText(entry, t)}</Cell>
+            <Cell className="min-w-40">
+              {/* As it was written down: what has no word stands as it is called in the code. */}
+              <span translate="no">{changeText(entry, t)}</span>
+            </Cell>
             <Cell className="min-w-48 break-words">
               <span lang="">{entry.reason}</span>
             </Cell>

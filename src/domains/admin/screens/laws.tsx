@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
-import { payWays, shownThings } from "#domains/countries/laws.ts"
+import { payWays, shownThings } from "#domains/countries/law.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
