@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useLocation } from "react-router"
+import { redirect, useLocation } from "react-router"
 import { useTextsLater } from "#language/use-texts.ts"
 import { say } from "#ui/toasts.tsx"
 
@@ -8,6 +8,11 @@ const cookie = /(?:^|;\s*)flash=([a-z-]+)\.([A-Za-z_.]+)/
 /** What an action wants said on the page it sends the browser to: a text, as "noun.key". */
 export function flashCookie(noun: string, key: string): string {
   return `flash=${noun}.${key}; Path=/; Max-Age=20; SameSite=Lax`
+}
+
+/** Sends the browser on after a write, and has this said there. */
+export function goSaying(path: string, noun: string, key: string): Response {
+  return redirect(path, { status: 303, headers: { "set-cookie": flashCookie(noun, key) } })
 }
 
 /** Says it once. */

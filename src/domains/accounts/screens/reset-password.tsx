@@ -1,9 +1,8 @@
-import { redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -25,8 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     const { password } = read("accounts", PasswordResetForm, fields)
     await resetPassword(ctx, { id: params.id, token: params.token, password })
-    const headers = { "set-cookie": flashCookie("accounts", "reset.done") }
-    return redirect("/auth/login", { status: 303, headers })
+    return goSaying("/auth/login", "accounts", "reset.done")
   })
 }
 

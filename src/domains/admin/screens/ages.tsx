@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { languages, localeOf } from "#language/languages.ts"
@@ -6,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -39,8 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       requirePermission(ctx, "settings")
       const rules = await readAges(ctx)
       await saveAges(ctx, rulesOf(rules, read("admin", ageForm(rules), sent)))
-      const headers = { "set-cookie": flashCookie("admin", "settings.saved") }
-      return redirect("/admin/settings/ages", { status: 303, headers })
+      return goSaying("/admin/settings/ages", "admin", "settings.saved")
     },
     sent,
   )

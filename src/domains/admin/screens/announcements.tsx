@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { groups } from "#domains/notices/groups.ts"
@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -42,8 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       })
       if (sent.intent !== "tell") return { count: await countTold(ctx, form), sent }
       await announce(ctx, form)
-      const headers = { "set-cookie": flashCookie("admin", "notices.said") }
-      return redirect("/admin/notices", { status: 303, headers })
+      return goSaying("/admin/notices", "admin", "notices.said")
     },
     sent,
   )

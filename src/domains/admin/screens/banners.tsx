@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { BannerForm } from "#domains/display/inputs.ts"
 import { keepBannerPicture } from "#domains/display/keep-banner-picture.ts"
@@ -11,7 +11,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -80,8 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await saveBanner(ctx, sent.id || null, banner)
       }
       const said = sent.intent === "delete" ? "deleted" : "saved"
-      const headers = { "set-cookie": flashCookie("display", `desk.said.${said}`) }
-      return redirect("/admin/banners", { status: 303, headers })
+      return goSaying("/admin/banners", "display", `desk.said.${said}`)
     },
     sent,
   )

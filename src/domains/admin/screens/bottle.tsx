@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { may } from "#domains/accounts/permissions.ts"
 import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
@@ -14,7 +14,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
@@ -81,8 +81,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const act = isBottleAct(sent.intent) ? sent.intent : "shelve"
       await actOnBottle(ctx, params.id, act, form)
-      const headers = { "set-cookie": flashCookie("admin", `intake.said.${act}`) }
-      return redirect(`/admin/intake/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/intake/${params.id}`, "admin", `intake.said.${act}`)
     },
     sent,
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listDistilleryNames, readDeskCask } from "#domains/casks/desk-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
@@ -10,7 +10,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -41,8 +41,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       await save(ctx, params.id, intent, sent)
-      const headers = { "set-cookie": flashCookie("casks", `desk.said.${said[intent]}`) }
-      return redirect(`/admin/casks/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/casks/${params.id}`, "casks", `desk.said.${said[intent]}`)
     },
     sent,
   )

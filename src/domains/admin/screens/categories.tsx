@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { CategoryForm } from "#domains/catalogue/inputs.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
@@ -9,7 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EntryDesk } from "../parts/entry-desk.tsx"
 import type { Route } from "./+types/categories"
@@ -42,8 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await saveCategory(ctx, url.searchParams.get("edit"), read("catalogue", CategoryForm, sent))
-      const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
-      return redirect(`/admin/categories?edit=${id}`, { status: 303, headers })
+      return goSaying(`/admin/categories?edit=${id}`, "catalogue", "desk.said.saved")
     },
     sent,
   )

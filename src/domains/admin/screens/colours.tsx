@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { colourFields, components } from "#domains/display/colours.ts"
 import { readColours } from "#domains/display/read-display.ts"
@@ -8,7 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -37,8 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveColours(ctx, sent)
-      const headers = { "set-cookie": flashCookie("display", "desk.said.colours") }
-      return redirect("/admin/colours", { status: 303, headers })
+      return goSaying("/admin/colours", "display", "desk.said.colours")
     },
     sent,
   )

@@ -1,11 +1,11 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field, FieldError } from "#ui/field.tsx"
@@ -41,8 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const hours = hoursOf(read("admin", CounterForm, sent))
       if (sent.intent === "look") return { typed: sent, days: daysOf(hours, ctx.now()) }
       await saveCounter(ctx, hours)
-      const headers = { "set-cookie": flashCookie("admin", "counter.saved") }
-      return redirect("/admin/counter", { status: 303, headers })
+      return goSaying("/admin/counter", "admin", "counter.saved")
     },
     sent,
   )

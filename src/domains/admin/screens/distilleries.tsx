@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { DistilleryForm } from "#domains/catalogue/inputs.ts"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
@@ -9,7 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { typedEntry } from "../entry-fields.ts"
 import { EntryDesk } from "../parts/entry-desk.tsx"
@@ -47,8 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = read("catalogue", DistilleryForm, sent)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-      const headers = { "set-cookie": flashCookie("catalogue", "desk.said.saved") }
-      return redirect(`/admin/distilleries?edit=${id}`, { status: 303, headers })
+      return goSaying(`/admin/distilleries?edit=${id}`, "catalogue", "desk.said.saved")
     },
     sent,
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
@@ -6,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -42,8 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const terms = termsOf(read("admin", FeeForm, sent))
       if (sent.intent === "look") return { typed: sent, example: exampleOf(terms) }
       await saveTerms(ctx, terms)
-      const headers = { "set-cookie": flashCookie("admin", "fees.saved") }
-      return redirect("/admin/fees", { status: 303, headers })
+      return goSaying("/admin/fees", "admin", "fees.saved")
     },
     sent,
   )

@@ -1,10 +1,9 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { applyCasks, previewCasks } from "../import-casks.ts"
 import { ListDesk } from "../parts/list-desk.tsx"
@@ -27,8 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await request.formData()
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      const headers = { "set-cookie": flashCookie("casks", "desk.said.imported") }
-      return redirect("/admin/casks", { status: 303, headers })
+      return goSaying("/admin/casks", "casks", "desk.said.imported")
     }
     return { preview: await previewCasks(ctx, await sentText(form.get("file"))) }
   })

@@ -1,11 +1,10 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { importLots, previewLots } from "../import-lots.ts"
 import { CsvColumns } from "../parts/csv-columns.tsx"
@@ -34,8 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const form = await request.formData()
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
-      const headers = { "set-cookie": flashCookie("admin", "said.imported") }
-      return redirect(`/admin/auctions/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/auctions/${params.id}`, "admin", "said.imported")
     }
     const text = await sentText(form.get("file"))
     return { text, preview: await previewLots(ctx, params.id, text) }

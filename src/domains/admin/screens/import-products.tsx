@@ -1,10 +1,9 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { applyPreviewed, previewProducts } from "../import-products.ts"
 import { ListDesk } from "../parts/list-desk.tsx"
@@ -29,8 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await request.formData()
     if (form.get("intent") === "apply") {
       await applyPreviewed(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      const headers = { "set-cookie": flashCookie("admin", "products.said.imported") }
-      return redirect("/admin/products?sort=newest", { status: 303, headers })
+      return goSaying("/admin/products?sort=newest", "admin", "products.said.imported")
     }
     return { preview: await previewProducts(ctx, await sentText(form.get("file"), mostMegabytes)) }
   })

@@ -1,10 +1,10 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -33,8 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await request.formData()
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
-      const headers = { "set-cookie": flashCookie("admin", "transfers.said.imported") }
-      return redirect("/admin/transfers", { status: 303, headers })
+      return goSaying("/admin/transfers", "admin", "transfers.said.imported")
     }
     return { preview: await previewStatement(ctx, await sentText(form.get("file"), 5)) }
   })

@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
 import { Why } from "#domains/integrity/inputs.ts"
@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -42,8 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const act = sent.intent as Act
       if (!Object.hasOwn(verbs, act)) throw refuse("noSuchHint")
       await verbs[act](ctx, params.id, read("integrity", Why, sent))
-      const headers = { "set-cookie": flashCookie("integrity", `desk.said.${act}`) }
-      return redirect(`/admin/integrity/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/integrity/${params.id}`, "integrity", `desk.said.${act}`)
     },
     sent,
   )

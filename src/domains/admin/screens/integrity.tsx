@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router"
+import { Form } from "react-router"
 import { askForLook } from "#domains/integrity/ask-for-look.ts"
 import { HintQuery } from "#domains/integrity/inputs.ts"
 import { hintKinds, hintStates } from "#domains/integrity/kinds.ts"
@@ -6,7 +6,7 @@ import { listHints } from "#domains/integrity/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -31,8 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     await askForLook(ctx)
-    const headers = { "set-cookie": flashCookie("integrity", "desk.said.look") }
-    return redirect("/admin/integrity", { status: 303, headers })
+    return goSaying("/admin/integrity", "integrity", "desk.said.look")
   })
 }
 

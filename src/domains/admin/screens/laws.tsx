@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { payWays, shownThings } from "#domains/countries/law.ts"
@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
@@ -37,8 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "settings")
       await saveLaws(ctx, lawsOf(await readDeskLaws(ctx), sent))
-      const headers = { "set-cookie": flashCookie("admin", "settings.saved") }
-      return redirect("/admin/settings/laws", { status: 303, headers })
+      return goSaying("/admin/settings/laws", "admin", "settings.saved")
     },
     sent,
   )

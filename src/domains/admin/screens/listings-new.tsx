@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
@@ -7,7 +7,7 @@ import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -45,8 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       const id = await addListing(ctx, sent)
-      const headers = { "set-cookie": flashCookie("admin", "said.listingAdded") }
-      return redirect(`${desk}?q=${id}`, { status: 303, headers })
+      return goSaying(`${desk}?q=${id}`, "admin", "said.listingAdded")
     },
     sent,
   )

@@ -1,10 +1,10 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -32,8 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const acted = await actOnLot(ctx, params.id, sent)
       if ("seen" in acted) return acted
-      const headers = { "set-cookie": flashCookie("admin", `deskLot.said.${acted.said}`) }
-      return redirect(`/admin/lots/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/lots/${params.id}`, "admin", `deskLot.said.${acted.said}`)
     },
     sent,
   )

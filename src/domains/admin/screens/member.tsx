@@ -1,9 +1,9 @@
-import { redirect, useNavigate, useSearchParams } from "react-router"
+import { useNavigate, useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -42,8 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await actOnMember(ctx, params.id, act, sent)
-      const headers = { "set-cookie": flashCookie("admin", `said.${said[act]}`) }
-      return redirect(`/admin/members/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/members/${params.id}`, "admin", `said.${said[act]}`)
     },
     sent,
   )

@@ -1,11 +1,11 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -31,8 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const id = await createAuction(ctx, auctionOf(sent))
-      const headers = { "set-cookie": flashCookie("admin", "said.drafted") }
-      return redirect(`/admin/auctions/${id}`, { status: 303, headers })
+      return goSaying(`/admin/auctions/${id}`, "admin", "said.drafted")
     },
     sent,
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listDistilleryNames } from "#domains/casks/desk-reads.ts"
 import { CaskForm, GaugeForm } from "#domains/casks/inputs.ts"
@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await addCask(ctx, read("casks", CaskForm, sent), read("casks", GaugeForm, sent))
-      const headers = { "set-cookie": flashCookie("casks", "desk.said.added") }
-      return redirect(`/admin/casks/${id}`, { status: 303, headers })
+      return goSaying(`/admin/casks/${id}`, "casks", "desk.said.added")
     },
     sent,
   )

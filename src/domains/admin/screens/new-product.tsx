@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { ProductForm as Form } from "#domains/catalogue/product-form.ts"
 import { listKnownNames } from "#domains/catalogue/read-desk-product.ts"
@@ -7,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
@@ -29,8 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await createProduct(ctx, read("catalogue", Form, sent))
-      const headers = { "set-cookie": flashCookie("admin", "products.said.added") }
-      return redirect(`/admin/products/${id}`, { status: 303, headers })
+      return goSaying(`/admin/products/${id}`, "admin", "products.said.added")
     },
     sent,
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { enterTransfer, TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -6,7 +6,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -32,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "money")
       const id = await enterTransfer(ctx, read("checkout", TypedTransfer, sent))
-      const headers = { "set-cookie": flashCookie("admin", "transfers.said.entered") }
-      return redirect(`/admin/transfers/${id}`, { status: 303, headers })
+      return goSaying(`/admin/transfers/${id}`, "admin", "transfers.said.entered")
     },
     sent,
   )

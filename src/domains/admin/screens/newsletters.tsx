@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { saveCountryRules } from "#domains/newsletter/country-rules.ts"
 import { BouncedForm, RulesForm } from "#domains/newsletter/inputs.ts"
@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -39,8 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (sent.intent === "rules") await saveCountryRules(ctx, read("newsletter", RulesForm, sent))
       else await reportBounced(ctx, read("newsletter", BouncedForm, sent).addresses)
       const said = sent.intent === "rules" ? "rules" : "bounced"
-      const headers = { "set-cookie": flashCookie("newsletter", `desk.said.${said}`) }
-      return redirect("/admin/newsletter", { status: 303, headers })
+      return goSaying("/admin/newsletter", "newsletter", `desk.said.${said}`)
     },
     sent,
   )

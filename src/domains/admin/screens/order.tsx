@@ -1,10 +1,10 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -37,8 +37,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await actOnOrder(ctx, params.id, act, sent)
-      const headers = { "set-cookie": flashCookie("admin", `order.said.${act}`) }
-      return redirect(`/admin/orders/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/orders/${params.id}`, "admin", `order.said.${act}`)
     },
     sent,
   )

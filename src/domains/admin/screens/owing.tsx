@@ -1,10 +1,10 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -35,8 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await endOwing(ctx, sent)
-      const headers = { "set-cookie": flashCookie("admin", "owing.said") }
-      return redirect("/admin/owing", { status: 303, headers })
+      return goSaying("/admin/owing", "admin", "owing.said")
     },
     sent,
   )

@@ -1,11 +1,11 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { currencyCodes, homeCurrency } from "#domains/countries/currencies.ts"
 import { listRates } from "#domains/countries/rates.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -36,8 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveRates(ctx, sent)
-      const headers = { "set-cookie": flashCookie("admin", "said.ratesSaved") }
-      return redirect("/admin/rates", { status: 303, headers })
+      return goSaying("/admin/rates", "admin", "said.ratesSaved")
     },
     sent,
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { aspects } from "#domains/reviews/aspects.ts"
 import { readReview } from "#domains/reviews/desk-reviews.ts"
 import { HiddenFor, HouseAnswer } from "#domains/reviews/inputs.ts"
@@ -12,7 +12,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -35,8 +35,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const said = await act(ctx, params.id, sent)
-      const headers = { "set-cookie": flashCookie("reviews", `desk.said.${said}`) }
-      return redirect(`/admin/reviews/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/reviews/${params.id}`, "reviews", `desk.said.${said}`)
     },
     sent,
   )

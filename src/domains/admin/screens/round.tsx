@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { addOffer, removeOffer } from "#domains/drams/add-offer.ts"
 import { cancelRound } from "#domains/drams/cancel-round.ts"
@@ -14,7 +14,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -48,8 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const done = await act(ctx, params.id, sent)
-      const headers = { "set-cookie": flashCookie("drams", `desk.${done}`) }
-      return redirect(`/admin/rounds/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/rounds/${params.id}`, "drams", `desk.${done}`)
     },
     sent,
   )

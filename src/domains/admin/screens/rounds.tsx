@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { createRound } from "#domains/drams/create-round.ts"
 import { type DeskRound, listRounds } from "#domains/drams/desk-reads.ts"
@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -38,8 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const id = await createRound(ctx, roundOf(sent))
-      const headers = { "set-cookie": flashCookie("drams", "desk.made") }
-      return redirect(`/admin/rounds/${id}`, { status: 303, headers })
+      return goSaying(`/admin/rounds/${id}`, "drams", "desk.made")
     },
     sent,
   )

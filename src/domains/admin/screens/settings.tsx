@@ -1,10 +1,10 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -36,8 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "settings")
       await saveHouseSettings(ctx, settingsOf(read("admin", HouseForm, sent)))
-      const headers = { "set-cookie": flashCookie("admin", "settings.saved") }
-      return redirect("/admin/settings", { status: 303, headers })
+      return goSaying("/admin/settings", "admin", "settings.saved")
     },
     sent,
   )

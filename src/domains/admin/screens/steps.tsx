@@ -1,10 +1,10 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readSteps, saveSteps } from "#domains/auctions/step-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -28,8 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveSteps(ctx, stepsOf(sent))
-      const headers = { "set-cookie": flashCookie("admin", "said.stepsSaved") }
-      return redirect("/admin/steps", { status: 303, headers })
+      return goSaying("/admin/steps", "admin", "said.stepsSaved")
     },
     sent,
   )

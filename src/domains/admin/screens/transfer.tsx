@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { giveTransfer, Reason, returnTransfer } from "#domains/checkout/transfers/end-transfer.ts"
 import { findPayable, listOpenBeside, readTransfer } from "#domains/checkout/transfers/list-transfers.ts"
@@ -9,7 +9,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -63,8 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           orderIds: listOf("order"),
         })
       const said = saidOf[sent.intent ?? ""] ?? "matched"
-      const headers = { "set-cookie": flashCookie("admin", `transfers.said.${said}`) }
-      return redirect(`/admin/transfers/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/transfers/${params.id}`, "admin", `transfers.said.${said}`)
     },
     sent,
   )

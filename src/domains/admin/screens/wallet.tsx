@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"
 import { PointChange } from "#domains/wallet/inputs.ts"
@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -43,8 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       // An empty field is no nought.
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
       await changePoints(ctx, params.id, read("wallet", PointChange, { change, reason, idempotencyKey }))
-      const headers = { "set-cookie": flashCookie("admin", "wallets.said.points") }
-      return redirect(`/admin/wallets/${params.id}`, { status: 303, headers })
+      return goSaying(`/admin/wallets/${params.id}`, "admin", "wallets.said.points")
     },
     sent,
   )

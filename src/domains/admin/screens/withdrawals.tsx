@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { Form, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { payWithdrawal, refuseWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { money, when } from "#language/format.ts"
@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -44,8 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? refuseWithdrawal(ctx, withdrawal, { reason })
         : payWithdrawal(ctx, withdrawal))
       const said = intent === "refuse" ? "refused" : "paid"
-      const headers = { "set-cookie": flashCookie("admin", `withdrawals.said.${said}`) }
-      return redirect("/admin/withdrawals", { status: 303, headers })
+      return goSaying("/admin/withdrawals", "admin", `withdrawals.said.${said}`)
     },
     sent,
   )

@@ -1,9 +1,8 @@
-import { redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { NewRating } from "../inputs.ts"
 import { ReviewForm } from "../parts/review-form.tsx"
@@ -24,8 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       await changeReview(ctx, params.id, writtenIn(read("reviews", NewRating, sent)))
-      const headers = { "set-cookie": flashCookie("reviews", "said.changed") }
-      return redirect("/my-account/reviews-history", { status: 303, headers })
+      return goSaying("/my-account/reviews-history", "reviews", "said.changed")
     },
     sent,
   )

@@ -1,9 +1,8 @@
-import { redirect } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -33,8 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       const rating = read("reviews", NewRating, sent)
       await writeReview(ctx, rating.product || null, writtenIn(rating))
-      const headers = { "set-cookie": flashCookie("reviews", "said.sent") }
-      return redirect("/my-account/reviews-history", { status: 303, headers })
+      return goSaying("/my-account/reviews-history", "reviews", "said.sent")
     },
     sent,
   )

@@ -12,7 +12,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import { sum } from "#platform/money.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
@@ -67,8 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>) {
   await askForWithdrawal(ctx, read("wallet", WithdrawalForm, sent))
-  const headers = { "set-cookie": flashCookie("wallet", "withdraw.said") }
-  return redirect("/my-account/wallet", { status: 303, headers })
+  return goSaying("/my-account/wallet", "wallet", "withdraw.said")
 }
 
 async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {
