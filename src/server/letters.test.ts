@@ -41,3 +41,12 @@ test.each(Object.keys(letters))("%s is written in its reader's language, and who
     if (kind !== "newsletter.issue") expect(subject).not.toBe(english.subject)
   }
 })
+
+test("the plain text begins with the house's name and has each line of an order on its own", async () => {
+  const facts = { ...factsFor("orders.placed"), lines: "Ardbeg 10 Year Old: S$110.00\nTotal: S$110.00" }
+  const order = { kind: "orders.placed", to: "ann@quaich.example", language: "en", facts } as const
+  const { text, html = "" } = await writeLetter(house, order)
+  expect(html).toMatch(/^<!DOCTYPE html [^>]+><html /)
+  expect(text).toMatch(/^Quaich\n/)
+  expect(text).toContain("\nArdbeg 10 Year Old: S$110.00\nTotal: S$110.00\n")
+})

@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { LetterAct, LetterFrame, LetterText } from "#ui/letter.tsx"
 import type { LetterView } from "#ui/letter-view.ts"
 
@@ -18,9 +19,10 @@ export function OrderLetter({ t, facts, locale, siteName, stop }: LetterView) {
         {String(facts.lines)
           .split("\n")
           .map((line) => (
-            <span key={line} style={{ display: "block" }}>
+            <Fragment key={line}>
               {line}
-            </span>
+              <br />
+            </Fragment>
           ))}
       </LetterText>
       <LetterAct href={String(facts.link)}>{facts.act}</LetterAct>
