@@ -19,9 +19,10 @@ import { ctxKey, type PageNote, pageKey } from "./context.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
 import { LawsThere } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
+import { readPageWrite } from "./page-write.ts"
 import { encode, finish, type Page, PageKeep } from "./pages.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
-import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, requireOwnOrigin, sessionOf } from "./who.ts"
+import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, sessionOf } from "./who.ts"
 
 type PageContext = Context<Env>
 
@@ -101,19 +102,15 @@ export function pagesFor(house: House, observer: Observer, build: Build): Pages 
       const named = languageInAddress(pathname + search)
       const language = named ?? languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
-      if (isWrite) {
-        const refusal = await refusalOfWrite(raw, house.origin)
-        if (refusal) return c.text(messageOf(refusal, language), refusal.status)
-      }
-      if (!isAddress(pathname, search))
-        return c.text(messageOf(new Refusal("api.notAddress", 400), language), 400)
+      const request = await readable(raw, isWrite, house.origin)
+      if (request instanceof Refusal) return c.text(messageOf(request, language), request.status)
       await laws.read(house)
       const place = laws.at(asker.address)
       const key = keyOf(cookies, language, method, `${pathname}${search}`, place.hidden)
       const rendered =
         key === undefined
-          ? await printer.print(isWrite ? judged(raw) : raw, language, cookies, c.var.requestId, asker)
-          : await printer.printShared(key, raw, language, cookies, c.var.requestId, place.reader)
+          ? await printer.print(request, language, cookies, c.var.requestId, asker)
+          : await printer.printShared(key, request, language, cookies, c.var.requestId, place.reader)
       if (rendered.page.status === 404 && !isWrite) {
         const lead = await findRedirect(house, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
@@ -128,14 +125,16 @@ export function pagesFor(house: House, observer: Observer, build: Build): Pages 
   }
 }
 
-/**
- * Where a write comes from has been judged by the house's own address. The router would hold it against the address
- * of this request, which behind a proxy that speaks TLS is another one.
- */
-function judged(request: Request): Request {
-  const headers = new Headers(request.headers)
-  headers.delete("origin")
-  return new Request(request, { headers })
+/** What the router is given; or why not. */
+async function readable(request: Request, isWrite: boolean, origin: string): Promise<Request | Refusal> {
+  try {
+    const { pathname, search } = new URL(request.url)
+    if (!isAddress(pathname, search)) throw new Refusal("api.notAddress", 400)
+    return isWrite ? await readPageWrite(request, origin) : request
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
 }
 
 /** Whether an address can be read: screens decode its path, and what it asks for may go to the database. */
@@ -144,23 +143,6 @@ function isAddress(pathname: string, search: string): boolean {
     return isStorable(decodeURIComponent(pathname)) && !search.includes("%00")
   } catch {
     return false
-  }
-}
-
-/** A page is written to by its own forms only, and what they send can be read and kept. */
-async function refusalOfWrite(request: Request, origin: string): Promise<Refusal | undefined> {
-  try {
-    requireOwnOrigin(request.headers, origin)
-    const fields = await request
-      .clone()
-      .formData()
-      .catch(() => undefined)
-    const isReadable =
-      fields && [...fields.values()].every((value) => value instanceof File || isStorable(value))
-    return isReadable ? undefined : new Refusal("api.notForm", 400)
-  } catch (problem) {
-    if (problem instanceof Refusal) return problem
-    throw problem
   }
 }
 
