@@ -110,7 +110,7 @@ describe("a list to bid on", () => {
 
   it("has a bidder's own place and a key that is never the same", async () => {
     const [one, other] = [await list(as(house, ann)), await list(as(house, ann))]
-    expect(one.mine[lot(0)]).toEqual({ paddle: 1, maxCents: 150_50 })
+    expect(one.mine[lot(0)]).toEqual({ paddle: 1, maxCents: 150_50, isOut: false })
     expect(one.bidKey).not.toBe(other.bidKey)
   })
 })

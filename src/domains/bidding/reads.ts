@@ -18,6 +18,9 @@ export async function listPublicBids(ctx: Ctx, lotId: string) {
   }))
 }
 
+const ofBidder = and(eq(exclusions.lotId, bids.lotId), eq(exclusions.bidderId, bids.bidderId))
+const isOut = sql<boolean>`bool_or(${exclusions.why} is not null)`
+
 /** The visitor's own place at each of these lots: only lots they bid on are in the answer. */
 export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise<Record<string, MyPlace>> {
   if (ctx.actor.id === null || lotIds.length === 0) return {}
@@ -26,8 +29,10 @@ export async function readMyPlaces(ctx: Ctx, lotIds: readonly string[]): Promise
       lotId: bids.lotId,
       paddle: sql<number>`max(${bids.paddle})`,
       maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number),
+      isOut,
     })
     .from(bids)
+    .leftJoin(exclusions, ofBidder)
     .where(and(eq(bids.bidderId, ctx.actor.id), inArray(bids.lotId, lotIds as Id<"lot">[])))
     .groupBy(bids.lotId)
   return Object.fromEntries(rows.map(({ lotId, ...place }) => [lotId, place]))
@@ -40,7 +45,12 @@ export async function isExcluded(ctx: Ctx, lotId: Id<"lot">): Promise<boolean> {
   return (await ctx.db.select({ why: exclusions.why }).from(exclusions).where(own)).length > 0
 }
 
-export type MyPlace = { paddle: number; maxCents: number }
+export type MyPlace = {
+  paddle: number
+  maxCents: number
+  /** What was bid counts no more. */
+  isOut: boolean
+}
 
 export const tabs = ["current", "history", "won"] as const
 export type Tab = (typeof tabs)[number]
@@ -55,8 +65,10 @@ export async function listMyBids(ctx: Ctx, tab: Tab) {
       maxCents: sql<number>`max(${bids.maxCents})`.mapWith(Number).as("my_max"),
       lastAt: sql<string>`max(${bids.at})`.as("my_last_at"),
       count: sql<number>`count(*)::int`.as("my_count"),
+      isOut: isOut.as("my_out"),
     })
     .from(bids)
+    .leftJoin(exclusions, ofBidder)
     .where(eq(bids.bidderId, memberId))
     .groupBy(bids.lotId)
     .as("mine")
@@ -67,6 +79,7 @@ export async function listMyBids(ctx: Ctx, tab: Tab) {
       maxCents: mine.maxCents,
       count: mine.count,
       lastAt: mine.lastAt,
+      isOut: mine.isOut,
       orderStatus: orderLines.status,
     })
     .from(mine)

@@ -116,7 +116,7 @@ function Sale({ auction: given, live, list, view, mayBid, watching, now }: SaleP
           </p>
           <h1 className="text-3xl">{auction.title}</h1>
         </div>
-        <p className="grid gap-0.5 md:text-right">
+        <p className="grid gap-0.5 lg:text-right">
           <span className="text-lg">
             <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
           </span>

@@ -12,7 +12,7 @@ import { lettersTo } from "../../../../test/jobs.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
-import { listPublicBids } from "../reads.ts"
+import { listPublicBids, readMyPlaces } from "../reads.ts"
 import { replayStored } from "../replay-stored.ts"
 import { voidBid } from "./void-bid.ts"
 
@@ -71,6 +71,8 @@ test("a live lot goes on without the bidder, at a lower price and with all told"
   await replays()
 
   await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
+  const outAt = async (who: Person) => (await readMyPlaces(as(house, who), [lotId]))[lotId]?.isOut
+  expect([await outAt(ann), await outAt(ben)]).toEqual([false, true])
   // The next bid is weighed against the lot as it is now, and the log bears it out.
   expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
   await replays()

@@ -25,7 +25,7 @@ export function BidBar({ lot, mine, now }: Props) {
           {(place === "leading" || place === "outbid") && <StatusMark mark={place} />}
         </span>
       </p>
-      {!lot.pausedAt && (
+      {!lot.pausedAt && !mine?.isOut && (
         <a
           href="#bid"
           className="inline-flex min-h-12 items-center rounded-sm bg-act px-8 font-semibold text-act-ink no-underline hover:bg-act-hover"

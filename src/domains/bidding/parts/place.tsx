@@ -2,13 +2,14 @@ import type { PublicStanding } from "#domains/auctions/state.ts"
 import { type Mark, StatusMark } from "#ui/status-mark.tsx"
 import type { MyPlace } from "../reads.ts"
 
-/** Where a bidder stands at a lot. Null for who has not bid on it. */
+/** Where a bidder stands at a lot. Null for who has not bid on it, and for whose bids count no more while it is open. */
 export function placeAt(
   lot: Pick<PublicStanding, "status" | "leaderPaddle">,
   mine: MyPlace | undefined,
 ): "leading" | "outbid" | "won" | "lost" | null {
   if (!mine) return null
   const isFirst = mine.paddle === lot.leaderPaddle
+  if (lot.status === "live" && mine.isOut) return null
   if (lot.status === "live") return isFirst ? "leading" : "outbid"
   return lot.status === "sold" && isFirst ? "won" : "lost"
 }
