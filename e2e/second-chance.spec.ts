@@ -26,7 +26,10 @@ test("a winner does not pay, and who comes next takes the lot, all by keyboard",
   expect(await barriers(desk)).toEqual([])
 
   const next = await visit(username)
-  await open(next, "/my-account/my-bids")
+  await open(next, "/my-account")
+  const matter = next.getByRole("listitem").filter({ hasText: `Offered to you: ${title} at ${price}` })
+  expect(await barriers(next)).toEqual([])
+  await press(next, matter.getByRole("link", { name: "Accept or decline" }))
   const chance = next
     .getByRole("region", { name: "Offered to you" })
     .getByRole("listitem")

@@ -3,6 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { standings } from "#domains/auctions/schema.ts"
+import { listMyChances } from "#domains/bidding/after/my-chances.ts"
 import { listMyBids } from "#domains/bidding/reads.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { listNotices } from "#domains/notices/reads.ts"
@@ -13,20 +14,30 @@ import { listAddresses } from "./addresses.ts"
 /** The start of the account: what needs doing, then how things stand. */
 export async function readStart(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const [account, standing, current, owed, notices, addresses, won] = await Promise.all([
+  const [account, standing, chances, current, cart, notices, addresses, won] = await Promise.all([
     readAccount(ctx, memberId),
     readStanding(ctx),
+    listMyChances(ctx),
     listMyBids(ctx, "current"),
     readCart(ctx),
     listNotices(ctx),
     listAddresses(ctx),
     countWon(ctx),
   ])
-  const outbid = current.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
+  const counting = current.filter(({ mine }) => !mine.isOut)
+  const outbid = counting.filter(({ mine }) => !mine.isLeading).map(({ lot }) => lot)
+  // What lies in the basket is not owed.
+  const owed = cart.filter(({ kind }) => kind !== "bottle")
   const unread = notices.filter((notice) => !notice.read)
   return {
     account,
     standing,
+    chances: chances.map(({ id, lot, priceCents, expiresAt }) => ({
+      id,
+      name: lot.name,
+      priceCents,
+      expiresAt,
+    })),
     outbid,
     owed: {
       count: owed.length,
@@ -35,7 +46,7 @@ export async function readStart(ctx: Ctx) {
       isOverdue: owed.some((line) => line.isOverdue),
     },
     unread: { count: unread.length, title: unread[0]?.title ?? null },
-    leadingCount: current.length - outbid.length,
+    leadingCount: counting.length - outbid.length,
     wonCount: won,
     usualAddress: addresses[0] ?? null,
   }

@@ -44,8 +44,13 @@ export default function AccountStart({ loaderData: start }: Route.ComponentProps
 function ToDo({ start }: { start: Start }) {
   const t = useTexts("profile")
   const language = useLanguage()
-  const { account, outbid, owed, unread, now } = start
-  const isClear = account.isVerified && outbid.length === 0 && owed.count === 0 && unread.count === 0
+  const { account, chances, outbid, owed, unread, now } = start
+  const isClear =
+    account.isVerified &&
+    chances.length === 0 &&
+    outbid.length === 0 &&
+    owed.count === 0 &&
+    unread.count === 0
   return (
     <section aria-labelledby="to-do" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="to-do" className="text-xl">
@@ -70,6 +75,23 @@ function ToDo({ start }: { start: Start }) {
               </Form>
             </Matter>
           )}
+          {chances.map(({ id, name, priceCents, expiresAt }) => (
+            <Matter
+              key={id}
+              icon="clock"
+              title={t("start.offered", { name, price: money(priceCents) })}
+              text={
+                <>
+                  {t("start.offeredText", { moment: when(expiresAt, language) })}{" "}
+                  <Countdown endsAt={expiresAt} now={now} className="text-xs" />
+                </>
+              }
+            >
+              <LinkButton to="/my-account/my-bids" kind="act" size="small">
+                {t("start.answer")}
+              </LinkButton>
+            </Matter>
+          ))}
           {outbid.map((lot) => (
             <Matter
               key={lot.id}
