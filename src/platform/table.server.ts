@@ -30,9 +30,22 @@ export const changedIn = () => xid8().notNull().default(sql`pg_current_xact_id()
 
 /** A table's columns for a statement written by hand, under the names that they have in code, behind the prefix. */
 export function columnsOf(table: PgTable, alias: string, prefix = ""): string {
-  return Object.entries(getTableColumns(table))
-    .map(([key, column]) => `${alias}.${spelt(column)} as "${prefix}${key}"`)
+  return spelledOf(table)
+    .map(({ key, column }) => `${alias}.${column} as "${prefix}${key}"`)
     .join(", ")
+}
+
+type Spelled = { key: string; column: string }
+const spelledColumns = new WeakMap<PgTable, readonly Spelled[]>()
+
+/** The names of a table's columns in code and in the database: they never change. */
+function spelledOf(table: PgTable): readonly Spelled[] {
+  let found = spelledColumns.get(table)
+  if (!found) {
+    found = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column: spelt(column) }))
+    spelledColumns.set(table, found)
+  }
+  return found
 }
 
 function spelt({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): string {
@@ -48,20 +61,31 @@ export function insertOf<Table extends PgTable>(
   rows: readonly Table["$inferInsert"][],
   then = "",
 ) {
-  const name = getTableName(table)
-  const columns = Object.entries(getTableColumns(table))
-    .filter(([key]) => rows[0] && key in rows[0])
-    .map(([key, column]) => ({ key, column: spelt(column) }))
+  const columns = spelledOf(table).filter(({ key }) => rows[0] && key in rows[0])
   const list = columns.map(({ column }) => column).join(", ")
-  const text = `insert into ${name} (${list}) select ${list} from jsonb_populate_recordset(null::${name}, $1::jsonb) ${then}`
+  const statement = insertInto(getTableName(table), list, then)
   const spelled = rows.map((row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(columns.map(({ key, column }) => [column, row[key]])),
   )
-  return { name: `insert ${hash("md5", text)}`, text, values: [JSON.stringify(spelled)] }
+  return { ...statement, values: [JSON.stringify(spelled)] }
+}
+
+const inserts = new Map<string, { name: string; text: string }>()
+
+function insertInto(table: string, list: string, then: string): { name: string; text: string } {
+  const key = `${table} ${list} ${then}`
+  let found = inserts.get(key)
+  if (!found) {
+    const text = `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${then}`
+    found = { name: `insert ${hash("md5", text)}`, text }
+    inserts.set(key, found)
+  }
+  return found
 }
 
 /** What such a statement gave of one table, where it has asked for several. */
 export function partOf<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {
-  const own = Object.entries(row).filter(([name]) => name.startsWith(prefix))
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value])) as Row
+  const own: Record<string, unknown> = {}
+  for (const name of Object.keys(row)) if (name.startsWith(prefix)) own[name.slice(prefix.length)] = row[name]
+  return own as Row
 }
