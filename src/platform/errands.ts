@@ -1,5 +1,5 @@
 import type { Ctx } from "./ctx.ts"
-import { clientOf } from "./db.server.ts"
+import { writeAlong } from "./turn.server.ts"
 
 /**
  * Leaves something small and frequent to be done as soon as the caller's transaction has ended, such as a letter: what
@@ -12,7 +12,7 @@ export async function leaveErrands(
   facts: readonly object[],
 ): Promise<void> {
   if (facts.length === 0) return
-  await clientOf(ctx.db).query({
+  await writeAlong(ctx, {
     name: "leave-errands",
     text: "insert into errands (kind, facts) select $1, t.facts::json from unnest($2::text[]) as t(facts)",
     values: [kind, facts.map((each) => JSON.stringify(each))],

@@ -1,8 +1,9 @@
+import type { QueryConfig, QueryResult } from "pg"
 import { contextFor, type House, noteCommit, type Tx } from "./ctx.ts"
-import { withinTransaction } from "./db.server.ts"
+import { clientOf, withinTransaction } from "./db.server.ts"
 
-/** What a turn has written last, of which nothing but its failing is of interest. */
-const written = new WeakMap<Tx, Promise<unknown>[]>()
+/** What a turn has written and not waited for. */
+const written = new WeakMap<object, Promise<unknown>[]>()
 
 /**
  * A transaction for what several ask of the house at the same moment, on a connection for busy statements. It begins in
@@ -33,25 +34,44 @@ export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Resul
     await client.query("rollback").catch((lost: Error) => {
       broken = lost
     })
-    throw problem
+    throw await firstFault(last, problem)
   } finally {
     client.release(broken)
   }
 }
 
-/** In a turn, what is written leaves in one parcel with the commit; in any other transaction it is waited for. */
-export async function alongCommit(tx: Tx, writing: Promise<unknown>): Promise<void> {
+/**
+ * A statement that only writes. In a turn it is sent at once and not waited for: it leaves in one parcel with what follows,
+ * at the latest with the commit, and `look` sees its answer before anybody is told of the turn. In any other transaction it
+ * is waited for.
+ */
+export async function writeAlong(
+  tx: Pick<Tx, "db">,
+  statement: QueryConfig,
+  look: (result: QueryResult) => void = () => undefined,
+): Promise<void> {
+  const writing = clientOf(tx.db).query(statement).then(look)
   const last = written.get(tx)
-  if (!last) return void (await writing)
+  if (!last) return await writing
   last.push(writing)
   // It is looked at with the commit; until then its failing is nobody's.
   writing.catch(() => undefined)
 }
 
-/** Nothing is thrown before all have ended; then what went wrong last in the list, for the first may have failed of it. */
+/** Behind a statement that failed unseen every other fails too, and says no more than that. */
+async function firstFault(last: readonly Promise<unknown>[], problem: unknown): Promise<unknown> {
+  const unseen = (await Promise.allSettled(last)).find(({ status }) => status === "rejected")
+  const isConsequence = problem instanceof Error && "code" in problem && problem.code === failedBefore
+  return isConsequence && unseen?.status === "rejected" ? unseen.reason : problem
+}
+
+/** PostgreSQL's in_failed_sql_transaction. */
+const failedBefore = "25P02"
+
+/** Nothing is thrown before all have ended; then the first fault of the others, for all else may have failed of it. */
 async function allEnded<First>(all: [Promise<First>, ...Promise<unknown>[]]): Promise<[First]> {
   const [first, ...others] = await Promise.allSettled(all)
-  const failed = others.findLast(({ status }) => status === "rejected") ?? first
+  const failed = others.find(({ status }) => status === "rejected") ?? first
   if (failed.status === "rejected") throw failed.reason
   return [(first as PromiseFulfilledResult<First>).value]
 }

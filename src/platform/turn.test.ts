@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { testHouse } from "../../test/db.ts"
-import { commitsOf, type Tx } from "./ctx.ts"
+import { commitsOf, contextFor, type Tx, transaction } from "./ctx.ts"
 import { clientOf } from "./db.server.ts"
-import { alongCommit, turn } from "./turn.server.ts"
+import { turn, writeAlong } from "./turn.server.ts"
 
 const house = await testHouse()
-const write = (tx: Tx, key: string, points: number | string = 1) =>
-  clientOf(tx.db).query("insert into limits (key, points) values ($1, $2::text::int)", [key, points])
+const writing = (key: string, points: number | string = 1) => ({
+  text: "insert into limits (key, points) values ($1, $2::text::int)",
+  values: [key, points],
+})
+const write = (tx: Tx, key: string) => clientOf(tx.db).query(writing(key))
 const keys = async () =>
   (await house.pool.query("select key from limits order by key")).rows.map(({ key }) => key)
 
@@ -21,11 +24,13 @@ test("what is written along the commit is there when the turn is over, and is to
   await turn(house, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
-    await alongCommit(tx, write(tx, "along"))
+    await writeAlong(tx, writing("along"), ({ rowCount }) =>
+      tx.afterCommit(() => told.push(`${rowCount} along`)),
+    )
     expect(told).toEqual([])
   })
   expect(await keys()).toEqual(["along", "waited for"])
-  expect(told).toEqual(["committed"])
+  expect(told).toEqual(["committed", "1 along"])
   expect(commitsOf(house)).toBe(before + 1)
 })
 
@@ -34,7 +39,7 @@ test("what fails along the commit undoes the whole turn, and is what the caller 
   const failed = turn(house, async (tx) => {
     tx.afterCommit(() => told.push("committed"))
     await write(tx, "waited for")
-    await alongCommit(tx, write(tx, "along", "no number"))
+    await writeAlong(tx, writing("along", "no number"))
   })
   await expect(failed).rejects.toThrow("invalid input syntax")
   expect(await keys()).toEqual([])
@@ -44,9 +49,32 @@ test("what fails along the commit undoes the whole turn, and is what the caller 
   expect(await keys()).toEqual(["after it"])
 })
 
+test("of several that are not waited for, and of what is asked after them, the caller hears the first fault", async () => {
+  for (const more of [
+    writeAlong,
+    (tx: Tx, statement: { text: string }) => clientOf(tx.db).query(statement),
+  ]) {
+    const failed = turn(house, async (tx) => {
+      await writeAlong(tx, writing("along", "no number"))
+      await more(tx, writing("behind it"))
+    })
+    await expect(failed).rejects.toThrow("invalid input syntax")
+    expect(await keys()).toEqual([])
+  }
+})
+
+test("in a transaction of one's own it is waited for", async () => {
+  const told: (number | null)[] = []
+  await transaction(contextFor(house), async (tx) => {
+    await writeAlong(tx, writing("waited for"), ({ rowCount }) => void told.push(rowCount))
+    expect(told).toEqual([1])
+  })
+  expect(await keys()).toEqual(["waited for"])
+})
+
 test("a fault of the work itself undoes what was written, also what nobody waited for", async () => {
   const failed = turn(house, async (tx) => {
-    await alongCommit(tx, write(tx, "along"))
+    await writeAlong(tx, writing("along"))
     throw new Error("thought better of it")
   })
   await expect(failed).rejects.toThrow("thought better of it")

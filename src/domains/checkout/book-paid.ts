@@ -1,7 +1,8 @@
+import type { QueryConfig } from "pg"
 import type { members } from "#domains/accounts/schema.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import { type Account, accountOf } from "#domains/wallet/accounts.ts"
-import { type Move, type NewJournal, postJournals } from "#domains/wallet/post-journal.ts"
+import { type Move, type NewJournal, postAlong } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
@@ -10,6 +11,7 @@ import type { Order } from "./lapse-orders.ts"
 
 type Line = typeof orderLines.$inferSelect
 type Role = (typeof members.$inferSelect)["role"]
+export type Roles = ReadonlyMap<string, Role>
 type Paid = { order: Order; lines: readonly Line[]; from: Account }
 
 export type PointTerms = { perDollar: number; memberFactor: number }
@@ -18,13 +20,9 @@ export type PointTerms = { perDollar: number; memberFactor: number }
 export const usualPoints: PointTerms = { perDollar: 1, memberFactor: 2 }
 
 /** The ledger's word on orders that are paid: the money, and the points that it earns. */
-export async function bookPaid(tx: Tx, paid: readonly Paid[]): Promise<void> {
+export async function bookPaid(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
   const terms = { ...usualPoints, ...(await readSetting<Partial<PointTerms>>(tx, "points", {})) }
-  const roles = await readRoles(
-    tx,
-    paid.flatMap(({ order }) => order.memberId ?? []),
-  )
-  await postJournals(
+  await postAlong(
     tx,
     paid.flatMap((each) => [...moneyOf(each), ...pointsOf(each, terms, roles)]),
   )
@@ -41,7 +39,7 @@ function moneyOf({ order, lines, from }: Paid): NewJournal[] {
   return [{ kind, memberId, subjectId: orderId, idempotencyKey: `paid ${orderId}`, moves }]
 }
 
-function pointsOf({ order, lines }: Paid, terms: PointTerms, roles: Map<string, Role>): NewJournal[] {
+function pointsOf({ order, lines }: Paid, terms: PointTerms, roles: Roles): NewJournal[] {
   const { id: orderId, memberId, totalCents } = order
   // What a card costs when the wallet is filled is no purchase.
   if (memberId === null || lines.every(({ kind }) => kind === "top-up")) return []
@@ -65,12 +63,18 @@ function topUpOf(lines: readonly Line[]): number {
     .reduce((total, { priceCents }) => total + priceCents, 0)
 }
 
-export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<string, Role>> {
-  if (memberIds.length === 0) return new Map()
-  const { rows } = await clientOf(tx.db).query<{ id: string; role: Role }>({
-    name: "roles-of",
-    text: "select id, role from members where id = any($1::text[])",
-    values: [memberIds],
-  })
+/** Those of members who pay: what a membership gives is theirs from the moment at which it is paid. */
+export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Roles> {
+  return rolesOf((await clientOf(tx.db).query<RoleRow>(askingRoles(memberIds))).rows)
+}
+
+export type RoleRow = { id: string; role: Role }
+
+export function askingRoles(memberIds: readonly Id<"mem">[]): QueryConfig {
+  const text = "select id, role from members where id = any($1::text[])"
+  return { name: "roles-of", text, values: [memberIds] }
+}
+
+export function rolesOf(rows: readonly RoleRow[]): Roles {
   return new Map(rows.map(({ id, role }) => [id, role]))
 }

@@ -1,14 +1,14 @@
 import { orderLines } from "#domains/orders/schema.ts"
 import { askedTogether } from "#platform/asked-together.ts"
 import type { House, Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { askInOne, clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import { turn } from "#platform/turn.server.ts"
 import { drawUp, type Placing, readEnd } from "./draw-up.ts"
 import type { PlacedOrder } from "./place-order.ts"
-import { asPlaced, findByKeys, requireSame } from "./placed-before.ts"
+import { askingByKeys, asPlaced, type Before, requireSame } from "./placed-before.ts"
 import { type Drawn, writeOrders } from "./write-order.ts"
 
 type Line = typeof orderLines.$inferSelect
@@ -49,7 +49,7 @@ async function placeTurn(house: House, placings: readonly Placing[]): Promise<An
   })
 }
 
-type Known = { before: Map<string, Awaited<ReturnType<typeof findByKeys>>[number]>; free: Map<string, Line> }
+type Known = { before: Map<string, Before>; free: Map<string, Line> }
 
 const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods.lineIds : [])
 
@@ -58,23 +58,21 @@ const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods
  * state and order are asked for by a way that no index knows, or a plan may read all lines that lie in baskets.
  */
 async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
-  const before = await findByKeys(
-    tx,
-    placings.map(({ idempotencyKey }) => idempotencyKey),
-  )
-  const { rows } = await clientOf(tx.db).query<Line>({
-    name: "lock-free-lines",
-    text: `
-      select ${columnsOf(orderLines, "l")} from order_lines l
-      where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
-      order by l.id for no key update`,
-    values: [placings.flatMap(lineIdsOf)],
-  })
+  const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
+  const [before, lines] = await askInOne(clientOf(tx.db), [
+    askingByKeys(keys),
+    { name: "lock-free-lines", text: freeText, values: [placings.flatMap(lineIdsOf)] },
+  ])
   return {
-    before: new Map(before.map((order) => [order.idempotencyKey, order])),
-    free: new Map(rows.map((line) => [line.id, line])),
+    before: new Map(((before?.rows ?? []) as Before[]).map((order) => [order.idempotencyKey, order])),
+    free: new Map(((lines?.rows ?? []) as Line[]).map((line) => [line.id, line])),
   }
 }
+
+const freeText = `
+  select ${columnsOf(orderLines, "l")} from order_lines l
+  where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
+  order by l.id for no key update`
 
 /** A line goes to the first who asks for it. */
 async function weigh(tx: Tx, placing: Placing, { before, free }: Known): Promise<Answer | Drawn> {

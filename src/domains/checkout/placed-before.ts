@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
 import { eq } from "drizzle-orm"
+import type { QueryConfig } from "pg"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
@@ -9,14 +10,15 @@ import { refuse } from "./refusals.ts"
 
 type Row = typeof orders.$inferSelect
 
+export type { Row as Before }
+
 /** The orders that were placed by these keys before. */
 export async function findByKeys(tx: Tx, idempotencyKeys: readonly string[]): Promise<Row[]> {
-  const { rows } = await clientOf(tx.db).query<Row>({
-    name: "orders-by-keys",
-    text: findText,
-    values: [idempotencyKeys],
-  })
-  return rows
+  return (await clientOf(tx.db).query<Row>(askingByKeys(idempotencyKeys))).rows
+}
+
+export function askingByKeys(idempotencyKeys: readonly string[]): QueryConfig {
+  return { name: "orders-by-keys", text: findText, values: [idempotencyKeys] }
 }
 
 /** Every look-up that follows in the transaction is by key: no plan of a small table is to read it whole once it has grown. */

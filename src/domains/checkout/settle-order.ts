@@ -8,12 +8,12 @@ import { keepBottles } from "#domains/storage/keep-bottles.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import type { Account } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { askInOne, clientOf } from "#platform/db.server.ts"
 import { leaveErrands } from "#platform/errands.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import { bookPaid, readRoles } from "./book-paid.ts"
+import { askingRoles, bookPaid, type RoleRow, type Roles, readRoles, rolesOf } from "./book-paid.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { writePaid } from "./write-order.ts"
@@ -44,14 +44,14 @@ export async function settleOrder(
 /** Several orders by the statements of one: none comes twice. A refusal on the way undoes them all. */
 export async function settleOrders(tx: Tx, asked: readonly Settling[]): Promise<Settled[]> {
   const open = asked.filter((each) => settledBefore(each) === undefined)
-  const lines = await lockLines(tx, open)
+  const { lines, roles } = await lockLines(tx, open)
   const paid: Paid[] = []
   for (const each of open) {
     const own = lines.get(each.order.id) ?? []
     if ((await canLeave(tx, each.order, own)) && (await takeAgain(tx, each.order, own)))
       paid.push({ ...each, lines: own })
   }
-  if (paid.length > 0) await handOver(tx, paid)
+  if (paid.length > 0) await handOver(tx, paid, roles)
   const isPaid = new Set(paid.map(({ order }) => order.id))
   return asked.map((each) => settledBefore(each) ?? (isPaid.has(each.order.id) ? "paid" : "tooLate"))
 }
@@ -62,20 +62,26 @@ function settledBefore({ order, paidCents }: Settling): Settled | undefined {
   return paidCents === order.totalCents ? undefined : "wrongAmount"
 }
 
-async function lockLines(tx: Tx, asked: readonly Settling[]): Promise<Map<string | null, Line[]>> {
-  if (asked.length === 0) return new Map()
-  const { rows } = await clientOf(tx.db).query<Line>({
-    name: "lock-lines-of-orders",
-    text: linesText,
-    values: [asked.map(({ order }) => order.id)],
-  })
-  return Map.groupBy(rows, ({ orderId }) => orderId)
+type Locked = { lines: Map<string | null, Line[]>; roles: Roles }
+
+/** The lines of these orders; and what the buyers are, in the same parcel. */
+async function lockLines(tx: Tx, asked: readonly Settling[]): Promise<Locked> {
+  if (asked.length === 0) return { lines: new Map(), roles: new Map() }
+  const ids = asked.map(({ order }) => order.id)
+  const [lines, roles] = await askInOne(clientOf(tx.db), [
+    { name: "lock-lines-of-orders", text: linesText, values: [ids] },
+    askingRoles(asked.flatMap(({ order }) => order.memberId ?? [])),
+  ])
+  return {
+    lines: Map.groupBy((lines?.rows ?? []) as Line[], ({ orderId }) => orderId),
+    roles: rolesOf((roles?.rows ?? []) as RoleRow[]),
+  }
 }
 
 const linesText = `
   select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for no key update`
 
-async function handOver(tx: Tx, paid: readonly Paid[]): Promise<void> {
+async function handOver(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
   const all = paid.flatMap(({ order, lines }) => lines.map((line) => ({ order, line })))
   await sellHolds(
     tx,
@@ -92,7 +98,12 @@ async function handOver(tx: Tx, paid: readonly Paid[]): Promise<void> {
   await makeShipments(tx, paid)
   // A card that was about to pay it is not to be charged any more.
   for (const { order, from } of paid) if (from !== "outside:card") await cancelPayments(tx, order.id)
-  await bookPaid(tx, paid)
+  // Who has become a member by it earns as one.
+  const joined = all
+    .filter(({ line }) => line.kind === "membership")
+    .flatMap(({ order }) => order.memberId ?? [])
+  const changed = joined.length > 0 ? await readRoles(tx, joined) : new Map()
+  await bookPaid(tx, paid, new Map([...roles, ...changed]))
   await tellBuyers(
     tx,
     paid.map(({ order }) => ({ orderId: order.id, happening: "paid", told: {} })),

@@ -2,9 +2,9 @@ import type { chargesOf } from "#domains/orders/quote.ts"
 import type { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyers } from "#domains/orders/tell-buyer.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
-import { postJournals } from "#domains/wallet/post-journal.ts"
+import { postAlong } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { writeAlong } from "#platform/turn.server.ts"
 
 type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
 /** An order as it is about to be written. */
@@ -26,7 +26,7 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
     own.map(({ id, kind, holdId }) => ({ id, kind, holdId, row })),
   )
   const bottles = lines.filter(({ kind }) => kind === "bottle")
-  await clientOf(tx.db).query({
+  await writeAlong(tx, {
     name: "write-orders",
     text: writeText,
     values: [
@@ -72,7 +72,7 @@ const writeText = `
   update stock_holds set expires_at = null where id = any($8::text[])`
 
 async function takePoints(tx: Tx, rows: readonly Row[]): Promise<void> {
-  await postJournals(
+  await postAlong(
     tx,
     rows.flatMap(({ id, memberId, pointsSpent: amount }) => {
       if (memberId === null || amount === 0) return []
@@ -99,7 +99,7 @@ export async function writePaid(
   orderIds: readonly Row["id"][],
   lines: readonly PaidLine[],
 ): Promise<void> {
-  await clientOf(tx.db).query({
+  await writeAlong(tx, {
     name: "write-paid",
     text: paidText,
     values: [

@@ -4,7 +4,6 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
-import type { Client } from "#platform/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
@@ -125,13 +124,9 @@ export type Rows = {
   changedLines: object[]
 }
 
-export async function writeAll(client: Client, rows: Rows): Promise<void> {
+export function writingOf(rows: Rows): QueryConfig {
   const values = [rows.holds, rows.changedHolds, rows.entries, rows.lines, rows.changedLines]
-  await client.query({
-    name: "take-write",
-    text: writeText,
-    values: values.map((each) => JSON.stringify(each)),
-  })
+  return { name: "take-write", text: writeText, values: values.map((each) => JSON.stringify(each)) }
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { countingTries, type Limit } from "#platform/limit.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { alongCommit, turn } from "#platform/turn.server.ts"
+import { turn, writeAlong } from "#platform/turn.server.ts"
 import { basketEndsAt } from "./basket-time.ts"
 import { refuse } from "./refusals.ts"
 import {
@@ -21,7 +21,7 @@ import {
   type Rows,
   shelfOf,
   type Take,
-  writeAll,
+  writingOf,
 } from "./take-rows.ts"
 
 /** What lies in the basket of one listing after it was touched. */
@@ -86,7 +86,7 @@ async function takeEach(tx: Tx, { takes, known, answers }: Taking): Promise<void
       answers.set(take, problem)
     }
   }
-  if (rows.entries.length > 0) await alongCommit(tx, writeAll(clientOf(tx.db), rows))
+  if (rows.entries.length > 0) await writeAlong(tx, writingOf(rows))
 }
 
 type Weighing = { known: Known; rows: Rows; expiresAt: Date }

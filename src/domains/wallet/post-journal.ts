@@ -1,8 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm"
+import type { QueryConfig, QueryResult } from "pg"
 import { forgetBalance } from "#domains/accounts/session.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { writeAlong } from "#platform/turn.server.ts"
 import type { Account } from "./accounts.ts"
 import { refuse } from "./refusals.ts"
 import { balances, type JournalKind, journals } from "./schema.ts"
@@ -34,15 +36,31 @@ export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean>
 type Summed = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
 
 /** Several events by one statement, one after the other. Returns how many of them were not written before. */
-export async function postJournals(tx: Tx, asked: readonly NewJournal[]): Promise<number> {
+async function postJournals(tx: Tx, asked: readonly NewJournal[]): Promise<number> {
+  const posting = await postingOf(tx, asked)
+  if (!posting) return 0
+  const result = await clientOf(tx.db).query(posting.statement)
+  posting.tell(result)
+  return result.rowCount ?? 0
+}
+
+/** The same for who need not know whether they were written before: in a turn nobody waits for it. */
+export async function postAlong(tx: Tx, asked: readonly NewJournal[]): Promise<void> {
+  const posting = await postingOf(tx, asked)
+  if (posting) await writeAlong(tx, posting.statement, posting.tell)
+}
+
+type Posting = { statement: QueryConfig; tell(result: QueryResult): void }
+
+async function postingOf(tx: Tx, asked: readonly NewJournal[]): Promise<Posting | undefined> {
   const journals: Summed[] = []
   for (const { moves, ...journal } of asked) {
     const summed = { ...journal, id: newId("jrn"), sums: sumsOf(moves) }
     if (await isToBeWritten(tx, summed)) journals.push(summed)
   }
-  if (journals.length === 0) return 0
+  if (journals.length === 0) return undefined
   const postings = journals.flatMap(({ id, sums }) => sums.map((sum) => ({ ...sum, id })))
-  const { rowCount } = await clientOf(tx.db).query({
+  const statement = {
     name: "post-journals",
     text: postText,
     values: [
@@ -56,12 +74,14 @@ export async function postJournals(tx: Tx, asked: readonly NewJournal[]): Promis
       ...[postings.map(({ id }) => id), postings.map(({ account }) => account)],
       ...[postings.map(({ unit }) => unit), postings.map(({ amount }) => amount)],
     ],
-  })
+  }
   // Who is signed in sees the balance in the own record, which every process keeps for seconds.
-  for (const { account, unit } of postings)
-    if (rowCount && unit === "cents" && account.startsWith("member:"))
-      tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
-  return rowCount ?? 0
+  const tell = ({ rowCount }: QueryResult) => {
+    for (const { account, unit } of postings)
+      if (rowCount && unit === "cents" && account.startsWith("member:"))
+        tx.afterCommit(() => forgetBalance(tx.house, account.slice(7) as Id<"mem">))
+  }
+  return { statement, tell }
 }
 
 /** Each journal with its postings, in their order, or neither where the key is known. */

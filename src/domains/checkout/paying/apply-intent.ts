@@ -10,7 +10,7 @@ import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf, partOf } from "#platform/table.server.ts"
-import { turn } from "#platform/turn.server.ts"
+import { turn, writeAlong } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
 import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
 import type { Payment } from "./open-payment.ts"
@@ -123,7 +123,7 @@ async function applyEach(tx: Tx, all: readonly Taking[], { answers, settle }: Ap
 async function writeSucceeded(tx: Tx, paid: readonly Taking[]): Promise<void> {
   if (paid.length === 0) return
   const intents = paid.map(({ told }) => told.intent)
-  await clientOf(tx.db).query({
+  await writeAlong(tx, {
     name: "payments-succeeded",
     text: `
       update payments p set status = 'succeeded', failure = null, changed_at = $4, provider_id = t.provider_id,
