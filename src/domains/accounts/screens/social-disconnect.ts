@@ -3,7 +3,7 @@ import { isProvider } from "#platform/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { signInPath } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { disconnect } from "../social/connections.ts"
 import type { Route } from "./+types/social-disconnect"
 
@@ -20,7 +20,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     if (!(problem instanceof Refusal)) throw problem
     said = problem.code.replace("accounts.", "refusals.")
   }
-  return redirect(settings, { status: 303, headers: { "set-cookie": flashCookie("accounts", said) } })
+  return goSaying(settings, "accounts", said)
 }
 
 export function loader() {

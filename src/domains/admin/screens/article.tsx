@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { Form, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { listDeskComments } from "#domains/news/desk-reads.ts"
 import { ArticlePage } from "#domains/news/parts/article-page.tsx"
@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -37,12 +37,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const said = await actOnNews(ctx, params.id, sent)
       const isOfReports = said === "left"
       const to = said === "deleted" || isOfReports ? "/admin/news" : `/admin/news/${params.id}`
-      return redirect(isOfReports ? `${to}?reported=1` : to, {
-        status: 303,
-        headers: {
-          "set-cookie": flashCookie("news", said === "deleted" ? "said.deleted" : `desk.said.${said}`),
-        },
-      })
+      return goSaying(
+        isOfReports ? `${to}?reported=1` : to,
+        "news",
+        said === "deleted" ? "said.deleted" : `desk.said.${said}`,
+      )
     },
     sent,
   )

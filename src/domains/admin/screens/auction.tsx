@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { Form, useNavigation, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { deleteAuction } from "#domains/auctions/delete-auction.ts"
 import { countDeskLots, DeskLotQuery, listDeskLots } from "#domains/auctions/desk-reads.ts"
@@ -14,7 +14,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const { path, said } = await act(ctx, params.id, sent)
-      return redirect(path, { status: 303, headers: { "set-cookie": flashCookie("admin", `said.${said}`) } })
+      return goSaying(path, "admin", `said.${said}`)
     },
     sent,
   )

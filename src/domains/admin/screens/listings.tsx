@@ -1,9 +1,9 @@
-import { Form, redirect, useLocation, useNavigation } from "react-router"
+import { Form, useLocation, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -35,10 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         ? moveListings(ctx, texts(form, "id"), sent.intent)
         : saveListings(ctx, rowsOf(form)))
       const said = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
-      return redirect(url.pathname + url.search, {
-        status: 303,
-        headers: { "set-cookie": flashCookie("admin", said) },
-      })
+      return goSaying(url.pathname + url.search, "admin", said)
     },
     sent,
   )

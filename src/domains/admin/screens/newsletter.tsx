@@ -21,7 +21,7 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -48,10 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const to = (id: string, said: string) =>
-    redirect(`/admin/newsletter/${id}`, {
-      status: 303,
-      headers: { "set-cookie": flashCookie("newsletter", `desk.said.${said}`) },
-    })
+    goSaying(`/admin/newsletter/${id}`, "newsletter", `desk.said.${said}`)
   return await answer(
     ctx,
     async () => {

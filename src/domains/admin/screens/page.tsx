@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { readDeskContent } from "#domains/pages/desk-reads.ts"
@@ -14,7 +13,7 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -52,10 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "publish")
       const { said, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
-      return redirect(`/admin/pages/${params.name}/${params.language}${search}`, {
-        status: 303,
-        headers: { "set-cookie": flashCookie("pages", `desk.said.${said}`) },
-      })
+      return goSaying(`/admin/pages/${params.name}/${params.language}${search}`, "pages", `desk.said.${said}`)
     },
     sent,
   )

@@ -1,4 +1,4 @@
-import { redirect, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { endWindow, Hold, holdSettlement, releaseSettlement } from "#domains/settlements/hold-settlement.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -45,21 +45,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       requirePermission(ctx, "money")
       if (sent.intent === "make") {
         const runId = await makeRun(ctx, sent.key ?? "")
-        return redirect(`/admin/payouts/${runId}`, said("make"))
+        return goSaying(`/admin/payouts/${runId}`, "admin", "payouts.said.make")
       }
       const [line, intent] = [sent.line ?? "", sent.intent]
       if (intent === "release") await releaseSettlement(ctx, line)
       else if (intent === "end") await endWindow(ctx, line, read("settlements", Hold, sent))
       else await holdSettlement(ctx, line, read("settlements", Hold, sent))
       const done = intent === "release" || intent === "end" ? intent : "hold"
-      return redirect("/admin/payouts?show=waiting", said(done))
+      return goSaying("/admin/payouts?show=waiting", "admin", `payouts.said.${done}`)
     },
     sent,
   )
-}
-
-function said(what: "make" | "hold" | "release" | "end") {
-  return { status: 303, headers: { "set-cookie": flashCookie("admin", `payouts.said.${what}`) } }
 }
 
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
@@ -43,8 +43,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       await actOnProduct(ctx, params.id, form)
       const said = saidAfter[act]
-      const headers: Record<string, string> = said ? { "set-cookie": flashCookie("admin", said) } : {}
-      return redirect(`/admin/products/${params.id}`, { status: 303, headers })
+      const path = `/admin/products/${params.id}`
+      return said ? goSaying(path, "admin", said) : redirect(path, 303)
     },
     { ...fieldsOf(form), act },
   )

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { RedirectForm } from "#domains/pages/inputs.ts"
 import { deleteRedirect, listRedirects, saveRedirect } from "#domains/pages/redirects.ts"
@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -38,10 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const isGoing = sent.intent === "delete"
       if (isGoing) await deleteRedirect(ctx, sent.from ?? "")
       else await saveRedirect(ctx, read("pages", RedirectForm, sent))
-      const headers = {
-        "set-cookie": flashCookie("pages", isGoing ? "redirects.deleted" : "redirects.saved"),
-      }
-      return redirect("/admin/redirects", { status: 303, headers })
+      return goSaying("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
     },
     sent,
   )

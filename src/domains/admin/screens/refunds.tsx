@@ -1,10 +1,10 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -35,10 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     const { refund = "", intent = "", goesTo } = sent
     await goOnWithRefund(ctx, refund, { intent, goesTo })
-    const headers = {
-      "set-cookie": flashCookie("admin", `refunds.said.${intent === "made" ? "made" : "reissue"}`),
-    }
-    return redirect("/admin/refunds", { status: 303, headers })
+    return goSaying("/admin/refunds", "admin", `refunds.said.${intent === "made" ? "made" : "reissue"}`)
   })
 }
 

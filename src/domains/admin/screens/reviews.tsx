@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { aspects } from "#domains/reviews/aspects.ts"
 import { listReviews } from "#domains/reviews/desk-reviews.ts"
@@ -8,7 +8,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -38,8 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     requirePermission(ctx, "publish")
     for (const id of ids) await publishReview(ctx, id)
-    const headers = { "set-cookie": flashCookie("reviews", "desk.said.published") }
-    return redirect(url.pathname + url.search, { status: 303, headers })
+    return goSaying(url.pathname + url.search, "reviews", "desk.said.published")
   })
 }
 

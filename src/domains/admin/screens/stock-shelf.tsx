@@ -1,4 +1,4 @@
-import { redirect, useNavigate, useSearchParams } from "react-router"
+import { useNavigate, useSearchParams } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { releaseByHand } from "#domains/shop/put-back.ts"
 import { readShelf } from "#domains/stock/desk-reads.ts"
@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -30,10 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const sent = fieldsOf(await request.formData())
   const back = (said: string) =>
-    redirect(`/admin/stock/${params.id}/${params.location}`, {
-      status: 303,
-      headers: { "set-cookie": flashCookie("stock", `desk.said.${said}`) },
-    })
+    goSaying(`/admin/stock/${params.id}/${params.location}`, "stock", `desk.said.${said}`)
   return await answer(
     ctx,
     async () => {

@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { ShelfQuery, shelfShows } from "#domains/storage/desk-query.ts"
@@ -10,7 +10,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -38,10 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     requirePermission(ctx, "ship")
     const said = await act(ctx, form)
-    return redirect(`/admin/storage${url.search}`, {
-      status: 303,
-      headers: { "set-cookie": flashCookie("storage", `desk.said.${said}`) },
-    })
+    return goSaying(`/admin/storage${url.search}`, "storage", `desk.said.${said}`)
   })
 }
 

@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
@@ -61,10 +61,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     ctx,
     async () => {
       const { to, said } = await actOnArticle(ctx, params.id, sent)
-      return redirect(to, {
-        status: 303,
-        ...(said ? { headers: { "set-cookie": flashCookie("news", said) } } : {}),
-      })
+      return said ? goSaying(to, "news", said) : redirect(to, 303)
     },
     sent,
   )

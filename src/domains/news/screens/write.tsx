@@ -1,4 +1,4 @@
-import { Form, redirect, replace, useNavigate, useNavigation, useSearchParams } from "react-router"
+import { Form, replace, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { may, requirePermission } from "#domains/accounts/permissions.ts"
 import { languages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -8,7 +8,7 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -50,8 +50,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       requirePermission(ctx, "write")
       const { to, said } = await writeFromPage(ctx, params.id, form)
       if (!said) return params.id === undefined ? replace(to) : { saved: true }
-      const headers = { "set-cookie": flashCookie("news", said) }
-      return redirect(to, { status: 303, headers })
+      return goSaying(to, "news", said)
     },
     { ...sent, search: url.search },
   )

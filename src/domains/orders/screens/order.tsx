@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
 import { type ReadOrder, readOrder } from "#domains/checkout/read-order.ts"
 import { Section } from "#domains/profile/parts/section.tsx"
@@ -6,7 +6,7 @@ import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -27,10 +27,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     await cancelOrder(ctx, params.id)
-    return redirect(`/my-account/order/${params.id}`, {
-      status: 303,
-      headers: { "set-cookie": flashCookie("orders", "order.cancelled") },
-    })
+    return goSaying(`/my-account/order/${params.id}`, "orders", "order.cancelled")
   })
 }
 

@@ -1,10 +1,10 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -36,12 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isDelete = form.get("intent") === "delete"
   return await answer(ctx, async () => {
     await (isDelete ? deleteAddress(ctx, id) : chooseUsualAddress(ctx, id))
-    return redirect("/my-account/address", {
-      status: 303,
-      headers: {
-        "set-cookie": flashCookie("profile", isDelete ? "said.addressDeleted" : "said.addressUsual"),
-      },
-    })
+    return goSaying("/my-account/address", "profile", isDelete ? "said.addressDeleted" : "said.addressUsual")
   })
 }
 

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { changePassword, PasswordChange, PasswordForm } from "#domains/accounts/change-password.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
@@ -7,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -30,10 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { password, newPassword } = read("accounts", PasswordForm, sent)
     const change = read("accounts", PasswordChange, { id, password, newPassword })
     await changePassword(ctx, change, ownSessionToken(ctx, request.headers))
-    return redirect("/my-account/settings", {
-      status: 303,
-      headers: { "set-cookie": flashCookie("profile", "said.passwordChanged") },
-    })
+    return goSaying("/my-account/settings", "profile", "said.passwordChanged")
   })
 }
 

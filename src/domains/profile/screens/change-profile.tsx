@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { changeDays, changeUsername, mostChanges, NewUsername } from "#domains/accounts/change-username.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
 import { ownSessionToken } from "#domains/accounts/own-session.ts"
@@ -11,7 +10,7 @@ import { fieldsOf, read } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -46,11 +45,7 @@ type Sent = Readonly<Record<string, string | undefined>>
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...sent }: Sent = fieldsOf(await request.formData())
-  const done = (said: string) =>
-    redirect("/my-account/profile", {
-      status: 303,
-      headers: { "set-cookie": flashCookie("profile", `said.${said}`) },
-    })
+  const done = (said: string) => goSaying("/my-account/profile", "profile", `said.${said}`)
   return await answer(
     ctx,
     async () => {

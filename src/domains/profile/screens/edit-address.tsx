@@ -1,10 +1,9 @@
-import { redirect } from "react-router"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { readAddress } from "../addresses.ts"
 import { countryChoices } from "../country-choices.ts"
 import { updateAddress } from "../save-address.ts"
@@ -27,10 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await updateAddress(ctx, params.id, read("profile", AddressForm, sent))
-      return redirect("/my-account/address", {
-        status: 303,
-        headers: { "set-cookie": flashCookie("profile", "said.addressChanged") },
-      })
+      return goSaying("/my-account/address", "profile", "said.addressChanged")
     },
     sent,
   )

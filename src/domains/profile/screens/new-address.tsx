@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
@@ -6,7 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { countryChoices } from "../country-choices.ts"
 import { addAddress } from "../save-address.ts"
 import type { Route } from "./+types/new-address"
@@ -34,10 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await addAddress(ctx, read("profile", AddressForm, sent))
-      return redirect("/my-account/address", {
-        status: 303,
-        headers: { "set-cookie": flashCookie("profile", "said.addressAdded") },
-      })
+      return goSaying("/my-account/address", "profile", "said.addressAdded")
     },
     sent,
   )

@@ -1,4 +1,3 @@
-import { redirect } from "react-router"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { UnsoldWish, wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
@@ -7,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -50,8 +49,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const isBack = sent.intent === "withdraw"
       if (isBack) await withdrawBottle(ctx, sent.bottle ?? "")
       else await wishForUnsold(ctx, sent.lot ?? "", read("submissions", UnsoldWish, sent))
-      const said = flashCookie("submissions", isBack ? "sales.withdrawn" : "sales.unsold.said")
-      return redirect(path + url.search, { status: 303, headers: { "set-cookie": said } })
+      return goSaying(path + url.search, "submissions", isBack ? "sales.withdrawn" : "sales.unsold.said")
     },
     sent,
   )

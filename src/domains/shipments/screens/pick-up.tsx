@@ -1,9 +1,9 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -23,10 +23,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const slot = String((await request.formData()).get("slot") ?? "")
   return await answer(ctx, async () => {
     await chooseSlot(ctx, params.id, slot)
-    return redirect(`/my-account/order/${params.id}/pick-up`, {
-      status: 303,
-      headers: { "set-cookie": flashCookie("shipments", "pickUp.done") },
-    })
+    return goSaying(`/my-account/order/${params.id}/pick-up`, "shipments", "pickUp.done")
   })
 }
 

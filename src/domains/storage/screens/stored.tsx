@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from "react-router"
+import { Form, useNavigation } from "react-router"
 import { payForStorage } from "#domains/checkout/send-stored.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { money } from "#language/format.ts"
@@ -6,7 +6,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -43,11 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  const back = (said: string) =>
-    redirect("/my-account/storage", {
-      status: 303,
-      headers: { "set-cookie": flashCookie("storage", said) },
-    })
+  const back = (said: string) => goSaying("/my-account/storage", "storage", said)
   return await answer(ctx, async () => {
     if (text("intent") === "relist") {
       await askToRelist(ctx, text("item"), text("note").trim())
