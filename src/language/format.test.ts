@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { converted, count, money, when } from "./format.ts"
+import { converted, count, money, span, when } from "./format.ts"
 
 test("whole dollars stand without cents, others with both", () => {
   expect([0, 5, 100, 125_050, 123_456_700].map(money)).toEqual([
@@ -71,4 +71,25 @@ test("what is shown is never further from the rate than its last figure, and nev
       },
     ),
   )
+})
+
+test("how long to wait is told in the unit that people would use, and never too short", () => {
+  const inEnglish = [0, 60, 61, 90 * 60, 90 * 60 + 1, 24 * 3_600, 48 * 3_600, 48 * 3_600 + 1, 7 * 24 * 3_600]
+  expect(inEnglish.map((seconds) => span(seconds, "en"))).toEqual([
+    "1 minute",
+    "1 minute",
+    "2 minutes",
+    "90 minutes",
+    "2 hours",
+    "24 hours",
+    "48 hours",
+    "3 days",
+    "7 days",
+  ])
+  expect([span(300, "vi"), span(86_400, "vi"), span(300, "cn"), span(864_000, "cn")]).toEqual([
+    "5 phút",
+    "24 giờ",
+    "5分钟",
+    "10天",
+  ])
 })

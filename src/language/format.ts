@@ -92,3 +92,29 @@ const spellings: Record<Language, Record<Style, (at: Moment) => string>> = {
 export function count(amount: number, language: Language): string {
   return new Intl.NumberFormat(localeOf[language]).format(amount)
 }
+
+const spans: Record<Language, Record<"minute" | "hour" | "day", (amount: number) => string>> = {
+  en: {
+    minute: (amount) => (amount === 1 ? "1 minute" : `${amount} minutes`),
+    hour: (amount) => `${amount} hours`,
+    day: (amount) => `${amount} days`,
+  },
+  vi: {
+    minute: (amount) => `${amount} phút`,
+    hour: (amount) => `${amount} giờ`,
+    day: (amount) => `${amount} ngày`,
+  },
+  cn: {
+    minute: (amount) => `${amount}分钟`,
+    hour: (amount) => `${amount}小时`,
+    day: (amount) => `${amount}天`,
+  },
+}
+
+/** About how long that is, never too short: in minutes up to an hour and a half, in hours up to two days. */
+export function span(seconds: number, language: Language): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  if (minutes <= 90) return spans[language].minute(minutes)
+  const hours = Math.ceil(minutes / 60)
+  return hours <= 48 ? spans[language].hour(hours) : spans[language].day(Math.ceil(hours / 24))
+}

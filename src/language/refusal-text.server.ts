@@ -1,19 +1,23 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
-import { money } from "./format.ts"
+import { money, span } from "./format.ts"
 import { textsOf } from "./texts.server.ts"
 
-/** The refusal in the visitor's words; amounts among the facts are written as money. */
+/** The refusal in the visitor's words; amounts among the facts are written as money, and how long to wait as `wait`. */
 export function messageOf(refusal: Pick<Refusal, "code" | "facts">, language: Language): string {
   const [noun = "", reason] = refusal.code.split(".")
-  return textsOf(language, noun)(`refusals.${reason}`, { ...refusal.facts, ...inWords(refusal.facts) })
+  return textsOf(language, noun)(`refusals.${reason}`, {
+    ...refusal.facts,
+    ...inWords(refusal.facts, language),
+  })
 }
 
-function inWords(facts: Refusal["facts"]): Record<string, string> {
+function inWords(facts: Refusal["facts"], language: Language): Record<string, string> {
   const words: Record<string, string> = {}
   for (const [name, value] of Object.entries(facts)) {
     if (name.endsWith("Cents") && typeof value === "number")
       words[name.slice(0, -"Cents".length)] = money(value)
   }
+  if (typeof facts.retryAfterSeconds === "number") words.wait = span(facts.retryAfterSeconds, language)
   return words
 }

@@ -89,5 +89,5 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"msg"> |
 async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.house, limit, key)
   if (retryAfterSeconds === undefined) return
-  throw refuse("tooManyMessages", { retryAfterSeconds, minutes: Math.ceil(retryAfterSeconds / 60) })
+  throw refuse("tooManyMessages", { retryAfterSeconds })
 }

@@ -16,7 +16,7 @@ const limit: Limit = { name: "house-photos", times: 240, seconds: 60 * 60 }
 export async function addHousePhoto(ctx: Ctx, bottleId: string, bytes: Uint8Array): Promise<void> {
   const memberId = requirePermission(ctx, "intake")
   const seconds = await countTry(ctx.house, limit, memberId)
-  if (seconds !== undefined) throw refuse("tooManyPhotos", { minutes: Math.ceil(seconds / 60) })
+  if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
   const pictureId = await keepVisitorsPicture(ctx, bytes)
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)

@@ -33,7 +33,7 @@ export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Pr
 export async function requireFewPhotos(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
-  if (seconds !== undefined) throw refuse("tooManyPhotos", { minutes: Math.ceil(seconds / 60) })
+  if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
 /** The same for one that was counted when its first part came. */

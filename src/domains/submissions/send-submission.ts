@@ -158,5 +158,5 @@ async function findByKey(ctx: Pick<Ctx, "db">, key: string): Promise<Id<"sub"> |
 
 async function requireFew(ctx: Ctx, limit: Limit, key: string): Promise<void> {
   const seconds = await countTry(ctx.house, limit, key)
-  if (seconds !== undefined) throw refuse("tooManySubmissions", { minutes: Math.ceil(seconds / 60) })
+  if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }

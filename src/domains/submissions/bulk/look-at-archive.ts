@@ -22,7 +22,7 @@ export async function lookAtArchive(
 ): Promise<{ bottles: DraftBottle[]; refused: RefusedRow[] }> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
-  if (seconds !== undefined) throw refuse("tooManySubmissions", { minutes: Math.ceil(seconds / 60) })
+  if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const archive = await openArchive(bytes)
   try {
     const listed = readBottles(await readListText(archive))
