@@ -57,7 +57,7 @@ function Row({ line, isSelected, onSelect }: RowProps) {
   return (
     <tr
       className={classNames(
-        "max-md:grid max-md:grid-cols-[1.75rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:border-b max-md:border-rule max-md:py-4",
+        "max-md:grid max-md:grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:border-b max-md:border-rule max-md:py-4",
         !isThere && "is-dimmed",
       )}
     >
@@ -75,22 +75,22 @@ function Row({ line, isSelected, onSelect }: RowProps) {
           />
         </label>
       </td>
-      <td className={classNames(cell, "max-md:col-span-2")}>
+      <td className={classNames(cell, "max-md:col-span-3")}>
         <Product line={line} />
       </td>
-      <td className={classNames(cell, "text-right max-md:col-start-2 max-md:text-left")}>
+      <td className={classNames(cell, "text-right max-md:col-start-3 max-md:text-left")}>
         <UnitPrice line={line} />
       </td>
-      <td className={classNames(cell, "max-md:col-start-3 max-md:row-start-3 max-md:justify-self-end")}>
+      <td className={classNames(cell, "max-md:col-start-4 max-md:row-start-3 max-md:justify-self-end")}>
         <Quantity line={line} />
       </td>
-      <td className={classNames(cell, "text-right max-md:order-last max-md:col-span-1 max-md:col-start-3")}>
+      <td className={classNames(cell, "text-right max-md:order-last max-md:col-start-4")}>
         <Price cents={line.totalCents} />
       </td>
-      <td className={classNames(cell, "max-md:col-start-2 max-md:row-start-2 max-md:text-xs")}>
+      <td className={classNames(cell, "max-md:col-start-3 max-md:row-start-2 max-md:text-xs")}>
         <span className="text-ink-soft">{t(`types.${line.kind}`)}</span>
       </td>
-      <td className={classNames(cell, "md:pr-0 max-md:order-last max-md:col-start-2 max-md:row-start-4")}>
+      <td className={classNames(cell, "md:pr-0 max-md:order-last max-md:col-start-3 max-md:row-start-4")}>
         {isRemovable && (
           <span className="flex items-center justify-end max-md:-ml-3 max-md:justify-start">
             <RemoveButton line={line} />
