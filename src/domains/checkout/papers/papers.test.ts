@@ -192,6 +192,20 @@ test("a credit note takes back its part of the invoice and of the tax", async ()
     expect(text).toContain(part)
 })
 
+test("it is written in the language of its order too", async () => {
+  for (const [language, day, words] of [
+    ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Hoàn theo cách đã trả", "Số tiền hoàn"]],
+    ["cn", "2026年12月1日", ["贷记单", "买方", "原路退款", "退款金额"]],
+  ] as const) {
+    const orderId = await paidOrder(language)
+    const { reference } = await orderRow(orderId)
+    const [text] = await credited(orderId, [219_00])
+    for (const part of [...words, day, reference, "INV-0000", "A cracked seal", "S$219.00"])
+      expect(text, language).toContain(part)
+    expect(text).not.toMatch(/Credit note|Refunded|Buyer|included/)
+  }
+})
+
 test("the notes of an order given back in parts take back its tax to the cent", async () => {
   const orderId = await paidOrder("en")
   const order = await orderRow(orderId)
