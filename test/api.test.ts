@@ -14,6 +14,7 @@ import { catalogueCalls } from "./api-catalogue.ts"
 import { chanceCalls } from "./api-chances.ts"
 import { type News, newsCalls, someNews } from "./api-news.ts"
 import { ordersCalls } from "./api-orders.ts"
+import { paymentsCalls } from "./api-payments.ts"
 import { reviewCalls } from "./api-reviews.ts"
 import type { Called, CallRow } from "./api-rows.ts"
 import { submissionCalls } from "./api-submissions.ts"
@@ -75,6 +76,7 @@ const calls: Record<string, CallRow> = {
   ...accountsCalls(things),
   ...auctionsCalls(things),
   ...ordersCalls(things),
+  ...paymentsCalls(things),
   ...catalogueCalls(things),
   "get /altcha": { by: "anybody", done: 200 },
   "get /clock": { by: "anybody", done: 200 },

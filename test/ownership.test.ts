@@ -17,7 +17,8 @@ import { auctionsDesk, auctionsMeanings, auctionsWrites } from "./api-auctions.t
 import { catalogueDesk, catalogueForeign, catalogueMeanings, catalogueWrites } from "./api-catalogue.ts"
 import { chanceMeanings, chancesForeign, chanceWrites, offeredTo } from "./api-chances.ts"
 import { type News, newsForeign, newsLookedAfterBy, newsMeanings, newsWrites, someNews } from "./api-news.ts"
-import { ordersDesk, ordersForeign, ordersMeanings, ordersWrites } from "./api-orders.ts"
+import { ordersForeign, ordersMeanings, ordersWrites } from "./api-orders.ts"
+import { paymentsDesk, paymentsForeign, paymentsMeanings, paymentsWrites } from "./api-payments.ts"
 import { reviewMeanings, reviewsForeign, reviewWrites } from "./api-reviews.ts"
 import type { Asked, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
 import { submissionMeanings, submissionWrites } from "./api-submissions.ts"
@@ -115,6 +116,7 @@ const meanings: Meanings = {
   ...accountsMeanings,
   ...auctionsMeanings,
   ...ordersMeanings,
+  ...paymentsMeanings,
   ...catalogueMeanings,
   ...submissionMeanings,
   ...chanceMeanings,
@@ -126,6 +128,7 @@ const meanings: Meanings = {
 const foreign: Record<string, () => Asked> = {
   ...accountsForeign(things),
   ...ordersForeign(things),
+  ...paymentsForeign(things),
   ...catalogueForeign(things),
   ...chancesForeign(() => chanceOfBen),
   ...reviewsForeign(() => ben.id),
@@ -201,7 +204,7 @@ describe("what is somebody else's", () => {
 const deskCalls: Record<string, DeskRow> = {
   ...accountsDesk(things),
   ...auctionsDesk(things),
-  ...ordersDesk(things),
+  ...paymentsDesk(things),
   ...catalogueDesk(things),
 }
 
@@ -247,6 +250,7 @@ const writes: Record<string, WriteRow> = {
   ...accountsWrites(things),
   ...auctionsWrites(things),
   ...ordersWrites(things),
+  ...paymentsWrites(),
   ...catalogueWrites(things),
   "put /preferences": {
     whenSuspended: "open",

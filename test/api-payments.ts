@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto"
+import type { Asked, Called, CallRow, DeskRow, Meanings, Owned, WriteRow } from "./api-rows.ts"
+
+const noMember = `mem_${"0".repeat(24)}`
+const noOrder = `ord_${"0".repeat(24)}`
+/** A cart in which there is nothing. */
+const nothingToOrder = { checkout: { selectShipping: "self" }, age: true }
+
+export function paymentsCalls(things: Called): Record<string, CallRow> {
+  return {
+    "get /wallet/{id}": {
+      by: "member",
+      path: () => `/wallet/${things.ann.id}`,
+      done: 200,
+    },
+    "put /wallet/point/{id}": {
+      by: "admin",
+      path: () => `/wallet/point/${things.ann.id}`,
+      strangers: [`/wallet/point/${noMember}`, "/wallet/point/ann"],
+      body: () => ({ change: 50, reason: "A broken parcel", idempotencyKey: randomUUID() }),
+      done: 200,
+    },
+    "post /wallet/top-up": {
+      by: "member",
+      body: () => ({ amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() }),
+      done: 201,
+    },
+    // There is nothing to pay out: wallet/withdrawals.test.ts asks for some.
+    "post /wallet/withdraw": {
+      by: "member",
+      body: () => ({
+        amountCents: 50_00,
+        bankHolder: "Ann Tan",
+        bankName: "DBS",
+        bankNumber: "012-345678-9",
+        idempotencyKey: randomUUID(),
+      }),
+      done: 409,
+    },
+    "get /auth/upgrade-membership/{session_id}": {
+      by: "member",
+      path: () => `/auth/upgrade-membership/${things.upgradeId}`,
+      strangers: ["/auth/upgrade-membership/unknown", `/auth/upgrade-membership/ord_${"0".repeat(24)}`],
+      done: 200,
+    },
+    // One to be paid by transfer: paying/paying.test.ts pays by card.
+    "post /payment/create-payment-intent": {
+      by: "member",
+      body: () => ({ order_id: things.upgradeId }),
+      done: 422,
+    },
+    "post /order/create-payment-intent": {
+      by: "member",
+      body: () => ({ order_id: things.upgradeId }),
+      done: 422,
+    },
+    "post /order/checkout-status/{id}": {
+      by: "member",
+      path: () => `/order/checkout-status/${things.upgradeId}`,
+      strangers: ["/order/checkout-status/unknown", `/order/checkout-status/ord_${"0".repeat(24)}`],
+      done: 200,
+    },
+    "post /payment/checkout-session-success": {
+      by: "anybody",
+      body: () => ({ clientSecret: "unknown" }),
+      done: 404,
+    },
+    // One that is whole is asked for in checkout/check-out.test.ts.
+    "post /order/checkout": {
+      by: "anybody",
+      body: () => ({ checkout: { selectShipping: "self" } }),
+      done: 422,
+    },
+    // One that is whole is asked for in checkout/check-out.test.ts.
+    "post /payment/payment-transfer": {
+      by: "anybody",
+      body: () => ({ checkout: { selectShipping: "self" } }),
+      done: 422,
+    },
+    // One that is whole is asked for in checkout/check-out.test.ts.
+    "post /payment/payment-card": {
+      by: "anybody",
+      body: () => ({ checkout: { selectShipping: "self" } }),
+      done: 422,
+    },
+    "post /payment/upgrade": { by: "member", body: () => ({ user: things.ann.id }), done: 200 },
+    // Nobody but the provider can sign what it tells.
+    "post /payment/webhook/{provider}": {
+      by: "anybody",
+      path: () => "/payment/webhook/sandbox",
+      strangers: ["/payment/webhook/stripe", "/payment/webhook/paypal"],
+      body: () => ({}),
+      done: 400,
+    },
+  }
+}
+
+export const paymentsMeanings: Meanings = {
+  // A guest's order is known by its id alone: paying/paying.test.ts.
+  "post /payment/create-payment-intent": { "body.order_id": "owned" },
+  "post /order/create-payment-intent": { "body.order_id": "owned" },
+  "post /order/checkout-status/{id}": { "path.id": "owned" },
+  "post /order/checkout": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /payment/payment-transfer": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /payment/payment-card": { "body.user": "member", "body.checkout.bottles[].product_id": "house" },
+  "post /payment/upgrade": { "body.user": "member" },
+  "post /payment/webhook/{provider}": { "path.provider": "house" },
+  "get /wallet/{id}": { "path.id": "member" },
+  "put /wallet/point/{id}": { "path.id": "desk" },
+  "get /auth/upgrade-membership/{session_id}": { "path.session_id": "owned" },
+}
+
+export function paymentsForeign(things: Owned): Record<string, () => Asked> {
+  return {
+    "post /payment/create-payment-intent": () => ({
+      path: "/payment/create-payment-intent",
+      body: { order_id: things.upgradeOfBen },
+    }),
+    "post /order/create-payment-intent": () => ({
+      path: "/order/create-payment-intent",
+      body: { order_id: things.upgradeOfBen },
+    }),
+    "post /order/checkout": () => ({ path: "/order/checkout", body: { user: things.ben.id } }),
+    "post /payment/payment-transfer": () => ({
+      path: "/payment/payment-transfer",
+      body: { user: things.ben.id },
+    }),
+    "post /payment/payment-card": () => ({ path: "/payment/payment-card", body: { user: things.ben.id } }),
+    "post /payment/upgrade": () => ({ path: "/payment/upgrade", body: { user: things.ben.id } }),
+    "post /order/checkout-status/{id}": () => ({ path: `/order/checkout-status/${things.upgradeOfBen}` }),
+    "get /wallet/{id}": () => ({ path: `/wallet/${things.ben.id}` }),
+    "get /auth/upgrade-membership/{session_id}": () => ({
+      path: `/auth/upgrade-membership/${things.upgradeOfBen}`,
+    }),
+  }
+}
+
+export function paymentsDesk(things: Owned): Record<string, DeskRow> {
+  return {
+    "put /wallet/point/{id}": {
+      needs: "money",
+      asked: () => ({
+        path: `/wallet/point/${things.zoe.id}`,
+        body: { change: 5, reason: "A test", idempotencyKey: randomUUID() },
+      }),
+    },
+  }
+}
+
+export function paymentsWrites(): Record<string, WriteRow> {
+  return {
+    "post /wallet/top-up": {
+      whenSuspended: "closed",
+      done: 201,
+      asked: () => ({
+        path: "/wallet/top-up",
+        body: { amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() },
+      }),
+    },
+    // Nobody here has anything to be paid out.
+    "post /wallet/withdraw": {
+      whenSuspended: "closed",
+      done: 409,
+      asked: () => ({
+        path: "/wallet/withdraw",
+        body: {
+          amountCents: 50_00,
+          bankHolder: "Ann Tan",
+          bankName: "DBS",
+          bankNumber: "012-345678-9",
+          idempotencyKey: randomUUID(),
+        },
+      }),
+    },
+    // What is owed may be paid: payment-api.test.ts.
+    "post /payment/create-payment-intent": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/payment/create-payment-intent", body: { order_id: noOrder } }),
+    },
+    "post /order/create-payment-intent": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/order/create-payment-intent", body: { order_id: noOrder } }),
+    },
+    "post /order/checkout-status/{id}": {
+      whenSuspended: "open",
+      asked: () => ({ path: `/order/checkout-status/${noOrder}` }),
+    },
+    "post /payment/checkout-session-success": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/payment/checkout-session-success", body: { clientSecret: "unknown" } }),
+    },
+    // Who owes for what was won pays, suspended or not.
+    "post /order/checkout": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/order/checkout", body: nothingToOrder }),
+    },
+    "post /payment/payment-transfer": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/payment/payment-transfer", body: nothingToOrder }),
+    },
+    "post /payment/payment-card": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/payment/payment-card", body: nothingToOrder }),
+    },
+    "post /payment/upgrade": {
+      whenSuspended: "closed",
+      done: 200,
+      asked: (who) => ({ path: "/payment/upgrade", body: { user: who.id } }),
+    },
+    // A provider has no account here.
+    "post /payment/webhook/{provider}": {
+      whenSuspended: "open",
+      asked: () => ({ path: "/payment/webhook/sandbox", body: {} }),
+    },
+  }
+}
