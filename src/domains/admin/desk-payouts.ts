@@ -8,6 +8,7 @@ import { refuse } from "#domains/wallet/refusals.ts"
 import { balances, journals, payoutRuns, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { payeeColumns } from "./payee-columns.ts"
 
 const most = 200
 
@@ -16,13 +17,8 @@ export async function listReady(ctx: Ctx) {
   const staffId = requirePermission(ctx, "money")
   const rows = await ctx.db
     .select({
-      id: withdrawals.id,
-      memberId: withdrawals.memberId,
-      username: members.username,
+      ...payeeColumns,
       memberStatus: members.status,
-      amountCents: withdrawals.amountCents,
-      bankHolder: withdrawals.bankHolder,
-      bankName: withdrawals.bankName,
       createdAt: withdrawals.createdAt,
     })
     .from(withdrawals)
@@ -132,12 +128,7 @@ export async function readRun(ctx: Ctx, runId: string) {
   if (!run) throw refuse("noSuchRun")
   const rows = await ctx.db
     .select({
-      id: withdrawals.id,
-      memberId: withdrawals.memberId,
-      username: members.username,
-      amountCents: withdrawals.amountCents,
-      bankHolder: withdrawals.bankHolder,
-      bankName: withdrawals.bankName,
+      ...payeeColumns,
       bankNumber: withdrawals.bankNumber,
       status: withdrawals.status,
       reason: withdrawals.reason,

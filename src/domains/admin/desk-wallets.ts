@@ -9,6 +9,7 @@ import { balances, journals, postings, withdrawals } from "#domains/wallet/schem
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { withdrawalStates } from "./money-states.ts"
+import { payeeColumns } from "./payee-columns.ts"
 
 export const WithdrawalQuery = z.object({
   status: z
@@ -52,12 +53,7 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
   requirePermission(ctx, "money")
   return ctx.db
     .select({
-      id: withdrawals.id,
-      memberId: withdrawals.memberId,
-      username: members.username,
-      amountCents: withdrawals.amountCents,
-      bankHolder: withdrawals.bankHolder,
-      bankName: withdrawals.bankName,
+      ...payeeColumns,
       bankNumber: withdrawals.bankNumber,
       status: withdrawals.status,
       reason: withdrawals.reason,
