@@ -11,10 +11,9 @@ import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { ageForm, rulesOf, typedAges } from "../age-form.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { SettingsHead } from "../parts/settings-head.tsx"
 import { readAges, saveAges } from "../save-ages.ts"
 import type { Route } from "./+types/ages"
 
@@ -50,16 +49,15 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
-  const atAll = wrongAtAll(refused?.refusal)
   return (
     <>
       <PageHead title={t("settings.ages")} isHidden />
-      <DeskHead
+      <SettingsHead
         title={t("settings.ages")}
-        aside={t("settings.agesAbout")}
-        back={{ to: "/admin/settings", text: t("settings.title") }}
+        about={t("settings.agesAbout")}
+        refusal={refused?.refusal}
+        isBelow
       />
-      {atAll && <Note tone="alarm">{atAll}</Note>}
       <Form method="post" className="grid gap-6" preventScrollReset>
         {loaderData.countries.map(({ code, name }) => (
           <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">

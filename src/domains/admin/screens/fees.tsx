@@ -13,12 +13,12 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { FeeForm, feeFields, termsOf, typedTerms } from "../fee-form.ts"
 import { readHistory } from "../history.ts"
 import { dense } from "../parts/dense.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
 import { History } from "../parts/history.tsx"
+import { SettingsHead } from "../parts/settings-head.tsx"
 import { exampleOf, readTerms, saveTerms } from "../save-fees.ts"
 import type { Route } from "./+types/fees"
 
@@ -54,12 +54,10 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "example" in actionData ? actionData : undefined
   const typed: Readonly<Record<string, string>> = refused?.sent ?? looked?.typed ?? loaderData.typed
-  const atAll = wrongAtAll(refused?.refusal)
   return (
     <>
       <PageHead title={t("nav.fees")} isHidden />
-      <DeskHead title={t("nav.fees")} aside={t("fees.about")} />
-      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <SettingsHead title={t("nav.fees")} about={t("fees.about")} refusal={refused?.refusal} />
       <Form method="post" className="grid gap-6" preventScrollReset>
         {feeFields.map(({ group, names }) => (
           <fieldset key={group} className="grid gap-3 border-t border-rule pt-4">

@@ -11,9 +11,8 @@ import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
 import { lawsOf, tickedIn, tickedOf } from "../law-form.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
+import { SettingsHead } from "../parts/settings-head.tsx"
 import { readDeskLaws, saveLaws } from "../save-laws.ts"
 import type { Route } from "./+types/laws"
 
@@ -52,12 +51,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("laws.title")} isHidden />
-      <DeskHead
-        title={t("laws.title")}
-        aside={t("laws.about")}
-        back={{ to: "/admin/settings", text: t("settings.title") }}
-      />
-      {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <SettingsHead title={t("laws.title")} about={t("laws.about")} refusal={refused?.refusal} isBelow />
       <Form method="post" className="grid gap-6" preventScrollReset>
         {loaderData.countries.map(({ code, name }) => (
           <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">

@@ -10,13 +10,12 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
-import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { wrongWith } from "#ui/wrong-with.ts"
 import { readHistory } from "../history.ts"
 import { HouseForm, settingsOf, typedHouse } from "../house-form.ts"
-import { DeskHead } from "../parts/desk-head.tsx"
 import { History } from "../parts/history.tsx"
 import { houseFields, type LongField, longFields } from "../parts/house-fields.ts"
+import { SettingsHead } from "../parts/settings-head.tsx"
 import { readHouseSettings, saveHouseSettings, settingsAct } from "../save-house.ts"
 import type { Route } from "./+types/settings"
 
@@ -48,19 +47,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
   const wrong = (name: string) => wrongWith(refused?.refusal, name)
-  const atAll = wrongAtAll(refused?.refusal)
   return (
     <>
       <PageHead title={t("settings.title")} isHidden />
-      <DeskHead title={t("settings.title")} aside={t("settings.about")}>
+      <SettingsHead title={t("settings.title")} about={t("settings.about")} refusal={refused?.refusal}>
         <Link to="/admin/settings/ages" className="link">
           {t("settings.ages")}
         </Link>
         <Link to="/admin/settings/laws" className="link">
           {t("laws.title")}
         </Link>
-      </DeskHead>
-      {atAll && <Note tone="alarm">{atAll}</Note>}
+      </SettingsHead>
       <Form method="post" className="grid gap-6" preventScrollReset>
         {houseFields.map(({ group, names }) => (
           <fieldset key={group} className="grid gap-4 border-t border-rule pt-4">

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Note } from "#ui/note.tsx"
+import { wrongAtAll } from "#ui/wrong-with.ts"
+import { DeskHead } from "./desk-head.tsx"
+
+type Props = {
+  title: string
+  about: string
+  /** It hangs under the settings of the house. */
+  isBelow?: boolean
+  refusal: RefusalView | undefined
+  children?: ReactNode
+}
+
+/** The head of a form of settings: its name, what it is about, and what is wrong with all of it. */
+export function SettingsHead({ title, about, isBelow = false, refusal, children }: Props) {
+  const t = useTexts("admin")
+  const atAll = wrongAtAll(refusal)
+  return (
+    <>
+      <DeskHead
+        title={title}
+        aside={about}
+        {...(isBelow ? { back: { to: "/admin/settings", text: t("settings.title") } } : {})}
+      >
+        {children}
+      </DeskHead>
+      {atAll && <Note tone="alarm">{atAll}</Note>}
+    </>
+  )
+}
