@@ -70,6 +70,8 @@ test("an old address leads where the desk says, never round in a circle", async 
   const [first, second] = ["one", "two"].map((name) => `/moved-${name}-${Date.now()}`)
   const desk = await visit("lena")
   await open(desk, "/admin/redirects")
+  const current = desk.locator("[aria-current=page]")
+  await expect(desk.getByRole("link", { name: "Pages", exact: true }).and(current)).toBeVisible()
   const enter = async (from: string, to: string, kind: string) => {
     await desk.getByLabel("From").fill(from)
     await desk.getByLabel("To", { exact: true }).fill(to)

@@ -108,16 +108,26 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Pages that hang under a place whose address theirs does not begin with. */
+const hanging = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
+
+/** Under which place the page hangs that is looked at. */
+function placeOf(pathname: string, places: readonly Place[]): string | undefined {
+  const [, above] = Object.entries(hanging).find(([start]) => pathname.startsWith(start)) ?? []
+  const here = above ?? pathname.replace(/\/$/, "")
+  return places.find(({ to }) => here === to || (to !== "/admin" && here.startsWith(`${to}/`)))?.to
+}
+
 function Line({ places, label }: { places: readonly Place[]; label: string }) {
   const t = useTexts("admin")
-  const { pathname } = useLocation()
+  const here = placeOf(useLocation().pathname, places)
   return (
     <Tabs
       label={label}
       tabs={places.map(({ to, text }) => ({
         to,
         label: t(`nav.${text}`),
-        isCurrent: pathname.replace(/\/$/, "") === to || (to !== "/admin" && pathname.startsWith(`${to}/`)),
+        isCurrent: to === here,
       }))}
     />
   )
