@@ -31,11 +31,11 @@ export function LotLooks({ looks }: { looks: Looks }) {
           {looks.map((look) => (
             <tr key={look.id}>
               <Cell className="whitespace-nowrap">{t("deskLot.paddle", { paddle: look.paddle })}</Cell>
-              <Cell className="figures whitespace-nowrap">
+              <Cell className="figures min-w-32">
                 {t("deskLot.askedBy", { username: look.asker, time: when(look.askedAt, language) })}
               </Cell>
-              <Cell className="min-w-48 break-words">{look.reason}</Cell>
-              <Cell className="min-w-40">
+              <Cell className="min-w-40 break-words">{look.reason}</Cell>
+              <Cell className="min-w-32">
                 {t(`deskLot.lookStates.${look.state}`, {
                   username: look.answerer,
                   until: look.until && when(look.until, language),

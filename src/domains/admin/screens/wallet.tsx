@@ -98,7 +98,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
             hint={t("wallets.ask.hint")}
             error={wrongWith(refused?.refusal, "change")}
           >
-            {(ties) => <Input {...ties} name="points" defaultValue={refused?.sent?.points} />}
+            {(ties) => <Input {...ties} name="points" data-begin defaultValue={refused?.sent?.points} />}
           </Field>
         </ReasonDialog>
       )}
