@@ -1,3 +1,4 @@
+import type { Socket } from "node:net"
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import pg from "pg"
@@ -24,7 +25,30 @@ export function connect(databaseUrl: string, most = 12, isKeyed = false): Db {
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => client.on("error", () => undefined))
+  if (isKeyed) pool.on("connect", parcel)
   return drizzle({ client: pool, casing: "snake_case" })
+}
+
+/**
+ * What is asked of a connection within one turn of the event loop leaves by one write: each write is a call of the system
+ * that wakes the database, which costs both sides more than the statement in it.
+ */
+function parcel(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  let isHeld = false
+  const held = (...asked: unknown[]) => {
+    if (!isHeld) {
+      isHeld = true
+      stream.cork()
+      process.nextTick(() => {
+        isHeld = false
+        stream.uncork()
+      })
+    }
+    return query(...asked)
+  }
+  Object.assign(client, { query: held })
 }
 
 /** Statements that need no answer of each other: in one parcel, where the connection takes them so. */
