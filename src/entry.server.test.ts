@@ -1,10 +1,7 @@
 import { createElement as h, lazy, type ReactNode, Suspense } from "react"
-import { createRequestHandler, Outlet, RouterContextProvider, Scripts, type ServerBuild } from "react-router"
+import { Outlet, Scripts } from "react-router"
 import { expect, test } from "vitest"
-import { contextFor } from "#platform/ctx.ts"
-import { testHouse } from "../test/db.ts"
-import handleRequest, { handleError } from "./entry.server.tsx"
-import { ctxKey, type PageNote, pageKey } from "./server/context.ts"
+import { askPage, buildOf } from "../test/page-build.ts"
 
 const Late = lazy(async () => ({ default: () => h("b", null, "late") }))
 const LateToo = lazy(async () => ({ default: () => h("b", null, "late too") }))
@@ -25,39 +22,7 @@ function Document() {
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
-const screens = Object.entries(pages).map(([path, Page]) => ({
-  ...{ id: path, path, parentId: "root" },
-  module: { default: Page, loader: () => ({ told: "what was read" }) },
-}))
-const routes = [{ id: "root", path: "", module: { default: Document } }, ...screens]
-const assets = routes.map(({ module, ...route }) => [
-  route.id,
-  { ...route, hasLoader: "loader" in module, module: `/${route.id}.js`, imports: [], css: [] },
-])
-const build = {
-  entry: { module: { default: handleRequest, handleError } },
-  routes: Object.fromEntries(routes.map((route) => [route.id, route])),
-  assets: {
-    entry: { module: "/entry.js", imports: [] },
-    ...{ routes: Object.fromEntries(assets), url: "/manifest.js", version: "1" },
-  },
-  ...{ basename: "/", future: {}, ssr: true, isSpaMode: false, prerender: [] },
-  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-} as unknown as ServerBuild
-
-async function ask(path: string) {
-  const note: PageNote = {}
-  const known = [
-    [ctxKey, contextFor(await testHouse())],
-    [pageKey, note],
-  ]
-  const asked = new Request(`http://localhost/${path}`)
-  const answer = await createRequestHandler(build, "production")(
-    asked,
-    new RouterContextProvider(new Map(known as never)),
-  )
-  return { status: answer.status, html: note.html ?? "" }
-}
+const build = buildOf({ default: Document, loader: () => null }, pages)
 
 test.each([
   ["plain", "<p>whole</p>"],
@@ -66,7 +31,7 @@ test.each([
 ])("a page is whole, whether or not a part of it comes later: %s", async (path, part) => {
   // What has come once is there at the second time.
   for (const time of ["first", "second"]) {
-    const { status, html } = await ask(path)
+    const { status, html } = await askPage(build, path)
     expect(status, time).toBe(200)
     expect(html).toMatch(/^<!DOCTYPE html><html data-texts="en [^"]+">/)
     expect(html).toContain(part)
@@ -77,5 +42,5 @@ test.each([
 })
 
 test("a page with a part that fails is none", async () => {
-  expect((await ask("failing")).status).toBe(500)
+  expect((await askPage(build, "failing")).status).toBe(500)
 })

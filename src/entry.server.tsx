@@ -11,6 +11,8 @@ import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey, pageKey } from "./server/context.ts"
+import { Frame } from "./server/frame-keep.tsx"
+import { PartsContext } from "./shell/kept-part.tsx"
 
 /** The whole page before its first byte: it is hashed for the content policy, compressed once and kept. */
 export default async function handleRequest(
@@ -39,9 +41,13 @@ type Drawn = { html: string; used: Set<string> }
 /** A page of which nothing has to be waited for, and in which nothing fails: undefined for any other. */
 function drawnAtOnce(request: Request, language: Language, router: EntryContext): Drawn | undefined {
   const { source, used } = recordedTexts(language)
+  const frame = new Frame(router, source)
   try {
-    const html = renderToString(pageOf(request, source, router))
-    return html.includes(leftToBrowser) ? undefined : { html: `<!DOCTYPE html>${html}`, used }
+    const html = renderToString(
+      <PartsContext value={frame.draw}>{pageOf(request, source, router)}</PartsContext>,
+    )
+    if (html.includes(leftToBrowser)) return undefined
+    return { html: `<!DOCTYPE html>${frame.complete(html)}`, used }
   } catch {
     // It is drawn once more and says then what is wrong.
     return undefined

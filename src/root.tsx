@@ -19,11 +19,15 @@ import { useFlash } from "./shell/flash.ts"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { readHouse } from "./shell/house-view.server.ts"
+import { KeptPart } from "./shell/kept-part.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { SaidHere } from "./shell/said-here.tsx"
 import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
 import { useHouse } from "./shell/use-house.ts"
 import "./styles/app.css"
+
+/** Only the server keeps parts of a page: browsers are sent nothing of how. */
+const isServer = import.meta.env.SSR
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: sans, crossOrigin: "anonymous" },
@@ -67,7 +71,13 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {t("skip")}
           </a>
-          <Header />
+          {isServer ? (
+            <KeptPart name="header">
+              <Header />
+            </KeptPart>
+          ) : (
+            <Header />
+          )}
           <AgeLine />
           <Banners />
           {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
@@ -75,7 +85,13 @@ export function Layout({ children }: { children: ReactNode }) {
             {children}
             <SaidHere />
           </main>
-          <Footer />
+          {isServer ? (
+            <KeptPart name="footer">
+              <Footer />
+            </KeptPart>
+          ) : (
+            <Footer />
+          )}
         </CurrencyContext>
         <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />

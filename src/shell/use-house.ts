@@ -3,7 +3,7 @@ import { usualSite } from "#domains/content/usual-site.ts"
 import type { HouseView } from "./house-view.server.ts"
 
 /** For the page that says that even the house's own data could not be read. */
-const bare: HouseView = {
+export const bare: HouseView = {
   theme: "system",
   origin: "",
   now: new Date(0).toISOString(),

@@ -1,0 +1,120 @@
+import { createElement as h, useId } from "react"
+import { Outlet, Scripts } from "react-router"
+import { expect, test } from "vitest"
+import { usualSite } from "#domains/content/usual-site.ts"
+import { Footer } from "#shell/footer.tsx"
+import { Header } from "#shell/header.tsx"
+import { KeptPart } from "#shell/kept-part.tsx"
+import { bare } from "#shell/use-house.ts"
+import { askPage, buildOf } from "../../test/page-build.ts"
+
+let house = bare
+let drawn = 0
+
+function Counted() {
+  drawn++
+  return null
+}
+
+/** An id of each part's own shows that none moves when a part is put in. */
+function Page() {
+  return h("p", { id: useId() }, "A page")
+}
+
+function Document() {
+  const header = h(KeptPart, { name: "header" }, h(Header), h(Counted))
+  const footer = h(KeptPart, { name: "footer" }, h(Footer))
+  const body = h("body", null, header, h(Outlet), footer, h(Scripts))
+  return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
+}
+
+const paths = ["faq", "whisky-auctions-previous", "auth", "admin", "product"]
+const build = buildOf(
+  { default: Document, loader: () => house },
+  Object.fromEntries(paths.map((path) => [path, Page])),
+)
+
+/** A page as it is and how often a frame was drawn for it. */
+async function see(path: string, language?: "vi") {
+  drawn = 0
+  const { html } = await askPage(build, path, language)
+  return { html, drawn }
+}
+
+test.each(["faq", "whisky-auctions-previous?q=a%20'b'&sort=$%26&x=<b>", "faq?from=/&a=%2F"])(
+  "with a kept header and footer a page is what it is without: %s",
+  async (path) => {
+    // Nobody has seen a house at this origin yet, which no part of the frame says.
+    house = { ...bare, origin: `https://${path.length}.example` }
+    const whole = await see(path)
+    expect(whole.drawn).toBe(1)
+    expect(whole.html).toContain("<footer")
+    await see("faq?another")
+    const again = await see(path)
+    expect(again.drawn).toBe(0)
+    expect(again.html).toBe(whole.html)
+  },
+)
+
+test("a frame says of the moment no more than its year", async () => {
+  house = { ...bare, now: "2026-01-01T00:00:00Z" }
+  await see("faq")
+  house = { ...bare, now: "2026-11-22T10:00:00Z" }
+  expect((await see("faq")).drawn).toBe(0)
+  house = { ...bare, now: "2027-01-01T00:00:00Z" }
+  const { html, drawn } = await see("faq")
+  expect(drawn).toBe(1)
+  expect(html).toContain("© <!-- -->2027")
+})
+
+test("a language is a frame of its own, and its page names the same texts", async () => {
+  house = { ...bare, origin: "https://language.example" }
+  await see("faq")
+  const first = await see("faq", "vi")
+  expect(first.drawn).toBe(1)
+  expect(first.html).toMatch(/data-texts="vi [^"]*shell/)
+  const second = await see("faq", "vi")
+  expect(second).toEqual({ html: first.html, drawn: 0 })
+})
+
+const viewer = {
+  ...{ id: "mem_1", username: "ann", role: "user", status: "active", isVerified: true, isStaff: false },
+  ...{ balanceCents: 500, cartCount: 2 },
+} as NonNullable<typeof bare.viewer>
+
+test.each<[string, Partial<typeof bare>]>([
+  ["a name", { site: { ...usualSite, name: "Another house" } }],
+  ["a running auction", { liveLocations: ["vietnam"] }],
+  ["a rating", { rating: { overall: 4.5, count: 12, over: 10 } }],
+  ["a colour", { colours: { header: { ink: "#000000", paper: "#ffffff" } } }],
+  ["a theme", { theme: "dark" }],
+  ["a choice of currencies", { currencies: ["SGD", "VND"] }],
+  ["a country", { delivery: { code: "VN", name: "Vietnam" } }],
+  ["a member", { viewer }],
+  ["a balance", { viewer: { ...viewer, balanceCents: 700 } }],
+  ["a cart", { viewer: { ...viewer, cartCount: 3 } }],
+])("%s more is another frame", async (_, more) => {
+  house = { ...bare, origin: "https://settings.example" }
+  const before = await see("faq")
+  house = { ...house, ...more }
+  const after = await see("faq")
+  expect(after.drawn).toBe(1)
+  expect(after.html).not.toBe(before.html)
+  expect(await see("faq")).toEqual({ html: after.html, drawn: 0 })
+})
+
+test("what is said on one page alone does not make another frame", async () => {
+  house = { ...bare, origin: "https://said.example" }
+  await see("faq")
+  house = { ...house, said: "<p>Closed on Monday</p>" }
+  expect((await see("faq")).drawn).toBe(0)
+})
+
+test.each(["auth", "admin", "product?q=ardbeg"])(
+  "a page with a header of its own is drawn whole: %s",
+  async (path) => {
+    house = { ...bare, origin: "https://special.example" }
+    await see("faq")
+    for (const time of ["first", "second"]) expect((await see(path)).drawn, time).toBe(1)
+  },
+)

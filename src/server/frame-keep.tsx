@@ -1,0 +1,113 @@
+import { LRUCache } from "lru-cache"
+import type { ReactNode } from "react"
+import type { EntryContext } from "react-router"
+import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
+import type { HouseView } from "#shell/house-view.server.ts"
+import type { PartName } from "#shell/kept-part.tsx"
+
+const mostBytes = 16 * 1024 * 1024
+const names: readonly PartName[] = ["header", "footer"]
+
+/** A part as HTML, cut where the page's own address comes, and the nouns whose texts it says. */
+type Part = { pieces: string[]; nouns: string[] }
+
+const frames = new LRUCache<string, Record<PartName, Part>>({
+  maxSize: mostBytes,
+  sizeCalculation: ({ header, footer }, key) =>
+    2 * [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
+})
+
+/** These have a search box of their own kind, or none, and lead to signing in another way. */
+const special = /^\/(auth|admin|product)(\/|$)/
+
+/**
+ * Header and footer of one page. They are two fifths of what is drawn and the same on every page that somebody sees, but
+ * for its address: they are drawn for the first, kept as text, and put into the others.
+ */
+export class Frame {
+  readonly #key: string | undefined
+  readonly #from: string
+  readonly #source: TextSource
+  readonly #nouns: Record<PartName, Set<string>> = { header: new Set(), footer: new Set() }
+  readonly #known: Record<PartName, Part> | undefined
+
+  constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
+    const { location, loaderData, errors } = staticHandlerContext
+    this.#source = source
+    this.#from = location.pathname + location.search
+    this.#key = errors || special.test(location.pathname) ? undefined : keyOf(source, loaderData.root)
+    this.#known = this.#key === undefined ? undefined : frames.get(this.#key)
+  }
+
+  /** An empty place where the part is known; else the part, of which is noted what it says. */
+  readonly draw = (name: PartName, part: ReactNode): ReactNode => {
+    if (this.#known) {
+      for (const noun of this.#known[name].nouns) void this.#source.find(noun)
+      return <div data-kept={name} />
+    }
+    const find = (noun: string) => {
+      this.#nouns[name].add(noun)
+      return this.#source.find(noun)
+    }
+    return <TextSourceContext value={{ ...this.#source, find }}>{part}</TextSourceContext>
+  }
+
+  /** The page with its frame. */
+  complete(html: string): string {
+    if (this.#known) return this.#filled(html, this.#known)
+    const parts = names.map((name) => this.#cut(html, name))
+    const [header, footer] = parts
+    if (this.#key !== undefined && header && footer) frames.set(this.#key, { header, footer })
+    return html
+  }
+
+  #filled(html: string, known: Record<PartName, Part>): string {
+    const said = (name: PartName) =>
+      known[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece))
+    return names.reduce((page, name) => {
+      const place = `<div data-kept="${name}"></div>`
+      const at = name === "header" ? page.indexOf(place) : page.lastIndexOf(place)
+      return page.slice(0, at) + said(name).join("") + page.slice(at + place.length)
+    }, html)
+  }
+
+  /** A part with a picture is none to be kept: the head of the page has to tell of it. */
+  #cut(html: string, name: PartName): Part | undefined {
+    const from = name === "header" ? html.indexOf("<header") : html.lastIndexOf("<footer")
+    const to = html.indexOf(`</${name}>`, from)
+    if (from < 0 || to < 0) return undefined
+    const part = html.slice(from, to + name.length + 3)
+    if (part.includes("<img")) return undefined
+    const inForm = `name="from" value="${this.#spelt("form")}"`
+    const inLink = `/auth?from=${this.#spelt("link")}"`
+    const pieces = part
+      .replaceAll(inForm, 'name="from" value="\0form\0"')
+      .replaceAll(inLink, '/auth?from=\0link\0"')
+      .split("\0")
+    return { pieces, nouns: [...this.#nouns[name]] }
+  }
+
+  /** The page's address as React writes it into a form or into a link. */
+  #spelt(kind: string): string {
+    return escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from)
+  }
+}
+
+/** All that the frame shows: of the moment no more than the year, and nothing of what is said on one page alone. */
+function keyOf({ language }: TextSource, root: HouseView | undefined): string | undefined {
+  if (!root) return undefined
+  const { now, said: _, ...house } = root
+  return JSON.stringify([language, now.slice(0, 4), house])
+}
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+}

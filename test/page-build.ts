@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { contextFor, type Language } from "#platform/ctx.ts"
+import handleRequest, { handleError } from "../src/entry.server.tsx"
+import { ctxKey, type PageNote, pageKey } from "../src/server/context.ts"
+import { testHouse } from "./db.ts"
+
+/** A build of a few pages in one document, as the bundler would make it of the house's. */
+export function buildOf(
+  document: { default: () => ReactNode; loader(): unknown },
+  pages: Record<string, () => ReactNode>,
+): ServerBuild {
+  const screens = Object.entries(pages).map(([path, page]) => ({
+    ...{ id: path, path, parentId: "root" },
+    module: { default: page, loader: () => ({ told: "what was read" }) },
+  }))
+  const routes = [{ id: "root", path: "", module: document }, ...screens]
+  const assets = routes.map(({ module, ...route }) => [
+    route.id,
+    { ...route, hasLoader: "loader" in module, module: `/${route.id}.js`, imports: [], css: [] },
+  ])
+  return {
+    entry: { module: { default: handleRequest, handleError } },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+    assets: {
+      entry: { module: "/entry.js", imports: [] },
+      ...{ routes: Object.fromEntries(assets), url: "/manifest.js", version: "1" },
+    },
+    ...{ basename: "/", future: {}, ssr: true, isSpaMode: false, prerender: [] },
+    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+  } as unknown as ServerBuild
+}
+
+export async function askPage(build: ServerBuild, path: string, language: Language = "en") {
+  const note: PageNote = {}
+  const known = [
+    [ctxKey, contextFor(await testHouse(), undefined, language)],
+    [pageKey, note],
+  ]
+  const answer = await createRequestHandler(build, "production")(
+    new Request(`http://localhost/${path}`),
+    new RouterContextProvider(new Map(known as never)),
+  )
+  return { status: answer.status, html: note.html ?? "" }
+}
