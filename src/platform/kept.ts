@@ -17,14 +17,15 @@ export function kept<Value>(
   house: House,
   key: string,
   seconds: number,
-  read: () => Promise<Value>,
+  read: () => PromiseLike<Value>,
 ): Promise<Value> {
   const keep = keepOf(house)
   const now = performance.now()
   const found = keep.get(key)
   if (found && found.until > now) return found.value as Promise<Value>
   if (keep.size >= mostKept) keep.clear()
-  const value = read()
+  // A statement that was not sent yet would be sent each time somebody waits for it.
+  const value = Promise.resolve(read())
   keep.set(key, { value, until: now + seconds * 1_000 })
   // A failure is told to whoever asked, and the next one asks anew.
   value.catch(() => keep.delete(key))
