@@ -41,5 +41,5 @@ export async function askPage(build: ServerBuild, path: string, language: Langua
     new Request(`http://localhost/${path}`),
     new RouterContextProvider(new Map(known as never)),
   )
-  return { status: answer.status, html: note.html ?? "" }
+  return { status: answer.status, html: typeof note.document === "string" ? note.document : "" }
 }

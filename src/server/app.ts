@@ -1,5 +1,6 @@
 import { globSync } from "node:fs"
 import { createServer, type Server } from "node:http"
+import type { MessagePort } from "node:worker_threads"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
@@ -21,20 +22,22 @@ import { archiveFilesFor } from "./archive-files.ts"
 import { bidDoor } from "./bid-door.ts"
 import { buildDir } from "./build.ts"
 import type { Config } from "./config.ts"
+import { answerSheets } from "./drawing/answer-sheets.ts"
+import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse, ownerUrlOf } from "./house.ts"
 import { languageOf } from "./language.ts"
 import { limitBody } from "./limit-body.ts"
 import { localesFrom } from "./locales.ts"
 import { machineFilesFor } from "./machine-files.ts"
-import { openMetrics } from "./metrics.ts"
+import { type Metrics, openMetrics } from "./metrics.ts"
 import { metricsDoor } from "./metrics-door.ts"
 import { observe, observer } from "./observe.ts"
 import { oneClickStop } from "./one-click.ts"
 import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
 import { priceFilesFor } from "./price-files.ts"
-import { pagesFor } from "./render.ts"
+import { guestsOf, pagesFor } from "./render.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
 import { shareSiteFor } from "./share-site.ts"
 import { startWork } from "./work.ts"
@@ -48,6 +51,13 @@ const mostDeskBytes = 12 * 1024 * 1024
 /** Who sends bottles in without script sends the four photographs of one along, or a list with many. */
 const mostSentBytes = 44 * 1024 * 1024
 const sendsPhotographs = /^\/(submit-lots|request-valuation|submit-share)(\/list)?(\.data)?$/
+
+const built = build as unknown as ServerBuild
+
+/** What a thread that draws pages does with this bundle (drawing/drawing-thread.ts). */
+export function drawInThread(port: MessagePort, begun: Begun): void {
+  answerSheets(port, built, begun)
+}
 
 export type Opened = { close(): Promise<void>; url: string }
 
@@ -91,7 +101,8 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.use(...builtFiles())
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
   app.route("/unsubscribe", oneClickStop(house))
-  const pages = pagesFor(house, observing, vite ? () => freshPages(vite) : (build as unknown as ServerBuild))
+  const drawing = vite ? undefined : openDrawing(house, config, metrics)
+  const pages = pagesFor(house, observing, vite ? () => freshPages(vite) : built, drawing)
   app.all("*", pages.answer)
   app.onError((problem, c) => {
     house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
@@ -116,10 +127,17 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
       await demo?.stop()
       await work.stop()
       await Promise.race([closed, new Promise((late) => setTimeout(late, 8_000).unref())])
+      await drawing?.close()
       await finder?.close()
       await house.close()
     },
   }
+}
+
+function openDrawing(house: House, { renderThreads }: Config, metrics: Metrics): DrawingRoom {
+  const room = new DrawingRoom(house.log, renderThreads, { guests: guestsOf(house) })
+  metrics.watchDrawing(room)
+  return room
 }
 
 function openFinder(house: House) {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import type { BotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
@@ -33,6 +34,8 @@ export type Config = {
   bidsPerMinute: number
   /** For how long outbids are gathered into one letter. */
   gatherSeconds: number
+  /** How many threads draw pages beside the house's own. */
+  renderThreads: number
   /** In demo mode: whether somebody bids now and then while it runs. */
   hasDemoCrowd: boolean
   /** Google and Facebook, where this house has an app there. */
@@ -75,6 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: env.METRICS_TOKEN || undefined,
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
     gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
+    renderThreads: wholeNumber(env, "RENDER_THREADS", secret === undefined ? 0 : usualThreads(), 64, 0),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     providers: providersOf(env),
     lookups: lookupsOf(env),
@@ -84,17 +88,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
+/** One processor is the house's own. One thread that reads what pages show cannot keep more than three busy that draw it. */
+function usualThreads(): number {
+  return Math.min(3, availableParallelism() - 1)
+}
+
 function wholeNumber(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   usual: number,
   most: number,
+  least = 1,
 ): number {
   const text = env[name]
   if (!text) return usual
-  const value = /^\d+$/.test(text) ? Number(text) : 0
-  if (value < 1 || value > most)
-    throw new ConfigProblem(`${name} must be a whole number from 1 to ${most}, not "${text}"`)
+  const value = /^\d+$/.test(text) ? Number(text) : -1
+  if (value < least || value > most)
+    throw new ConfigProblem(`${name} must be a whole number from ${least} to ${most}, not "${text}"`)
   return value
 }
 

@@ -17,6 +17,16 @@ export function openMetrics(live: LiveHub) {
   })
   return {
     registry,
+    watchDrawing(room: { drawn: number }): void {
+      new Gauge({
+        name: "quaich_pages_drawn_by_threads",
+        help: "Pages that were drawn in threads beside this process's own",
+        registers: [registry],
+        collect() {
+          this.set(room.drawn)
+        },
+      })
+    },
     requests: new Counter({
       name: "quaich_requests_total",
       help: "Answered requests",

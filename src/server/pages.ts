@@ -1,12 +1,11 @@
-import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { keptTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
+import { type Bound, bindPage, etagOf } from "./bind-page.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const isDevelopment = process.env.NODE_ENV === "development"
 
 export type Page = {
   status: number
@@ -120,43 +119,25 @@ export class PageKeep {
   }
 }
 
-/** The rendered answer as bytes, with the content policy that lets exactly its own inline scripts run. */
+/** The rendered answer as bytes; a document with the content policy that lets exactly its own inline scripts run. */
 export async function finish(
   response: Response,
-  html: string | undefined,
+  document: string | Bound | undefined,
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
 ): Promise<Page> {
-  const plain = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
   const own = [...response.headers].filter(([name]) => name !== "content-length")
   const headers = [...own, ...fixed]
-  if (html !== undefined) headers.push(["content-security-policy", contentPolicy(html, guests)])
-  const etag = `W/"${hash("sha1", plain, "base64url")}"`
+  const bound = typeof document === "string" ? bindPage(document, guests) : document
+  if (bound) headers.push(["content-security-policy", bound.policy])
+  const plain = bound ? asBuffer(bound.plain) : Buffer.from(await response.arrayBuffer())
+  const etag = bound?.etag ?? etagOf(plain)
   return { status: response.status, headers, rawHeaders: headers.flat(), etag, plain, encoded: new Map() }
 }
 
-/** `guests` are the sites whose widget the house has been set up with; mostly there are none. */
-function contentPolicy(html: string, guests: readonly string[]): string {
-  const hashes = new Set<string>()
-  for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
-    const open = html.indexOf(">", at)
-    const script = html.slice(open + 1, html.indexOf("</script>", open))
-    if (!script || html.slice(at, open).includes("ld+json")) continue
-    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
-  }
-  return [
-    "default-src 'self'",
-    `script-src ${["'self'", ...hashes, ...guests].join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src ${["'self'", ...guests].join(" ")}${isDevelopment ? " ws:" : ""}`,
-    ...(guests.length > 0 ? [`frame-src ${guests.join(" ")}`] : []),
-    "object-src 'none'",
-    "base-uri 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ")
+/** The same bytes: what comes from another thread has lost that it was a buffer. */
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** The body in the best encoding the visitor takes. Kept pages are worth Brotli; a page for one person is not. */

@@ -15,7 +15,8 @@ import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
-import { ctxKey, type PageNote, pageKey } from "./context.ts"
+import { ctxKey, drawingKey, type PageNote, pageKey } from "./context.ts"
+import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
 import { LawsThere } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
@@ -73,9 +74,14 @@ export type Pages = {
   answer(c: PageContext): Promise<Response>
 }
 
+/** The sites whose widget the house has been set up with; mostly there are none. */
+export function guestsOf({ botCheck, payments }: House): string[] {
+  return [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
+}
+
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
-export function pagesFor(house: House, observer: Observer, build: Build): Pages {
-  const printer = new Printer(house, build)
+export function pagesFor(house: House, observer: Observer, build: Build, drawing?: DrawingRoom): Pages {
+  const printer = new Printer(house, build, drawing)
   const laws = new LawsThere()
   return {
     takeKept(incoming, outgoing) {
@@ -118,7 +124,7 @@ export function pagesFor(house: House, observer: Observer, build: Build): Pages 
       const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookies = wantsCookie ? [newCrossSiteCookie(house.origin.startsWith("https:"))] : []
       // The pages that this one leads to are in its language too.
-      if (named && rendered.note.html !== undefined) newCookies.push(choiceCookie("lang", named))
+      if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)
       return await give(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
     },
@@ -172,9 +178,11 @@ class Printer {
   readonly #handlerFor: (pathname: string) => Handler
   readonly #underWay = new Map<string, Promise<Rendered>>()
   readonly #asked = new Asked()
+  readonly #drawing: DrawingRoom | undefined
 
-  constructor(house: House, build: Build) {
+  constructor(house: House, build: Build, drawing: DrawingRoom | undefined) {
     this.#house = house
+    this.#drawing = drawing
     this.keep = new PageKeep(house.live)
     this.#handlerFor = handlersOf(build)
   }
@@ -191,16 +199,18 @@ class Printer {
     const note: PageNote = {}
     const ctx = contextFor(this.#house, actor, language, asker)
     const router = new RouterContextProvider(
-      new Map<never, never>([[ctxKey, ctx] as never, [pageKey, note] as never]),
+      new Map([
+        [ctxKey, ctx] as never,
+        [pageKey, note] as never,
+        [drawingKey, this.#drawing ?? null] as never,
+      ]),
     )
     const { pathname } = new URL(request.url)
     const response = await this.#handlerFor(pathname)(request, router)
     // Who leaves in the middle of an answer has met no fault.
     if (response.status >= 500 && !request.signal.aborted)
       this.#house.log.error({ requestId, path: pathname }, "a page failed")
-    const { botCheck, payments } = this.#house
-    const guests = [...sitesOf(botCheck), ...cardSitesOf(payments.card)]
-    return { page: await finish(response, note.html, fixedHeaders, guests), note }
+    return { page: await finish(response, note.document, fixedHeaders, guestsOf(this.#house)), note }
   }
 
   /** However many ask for a page that is not kept, it is rendered once. */

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from "react"
 /** The parts of the frame that are the same on page after page. */
 export type PartName = "header" | "footer"
 
-/** Who draws them on the server (server/frame-keep.tsx). In the browser nobody does. */
+/** Who draws them on the server (server/drawing/frame-keep.tsx). In the browser nobody does. */
 export const PartsContext = /* @__PURE__ */ createContext<
   ((name: PartName, part: ReactNode) => ReactNode) | null
 >(null)

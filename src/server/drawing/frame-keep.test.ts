@@ -6,7 +6,7 @@ import { Footer } from "#shell/footer.tsx"
 import { Header } from "#shell/header.tsx"
 import { KeptPart } from "#shell/kept-part.tsx"
 import { bare } from "#shell/use-house.ts"
-import { askPage, buildOf } from "../../test/page-build.ts"
+import { askPage, buildOf } from "../../../test/page-build.ts"
 
 let house = bare
 let drawn = 0

@@ -1,0 +1,39 @@
+import { hash } from "node:crypto"
+
+const isDevelopment = process.env.NODE_ENV === "development"
+
+/** A document as bytes, with what its headers say of them. */
+export type Bound = { plain: Uint8Array; etag: string; policy: string }
+
+export function bindPage(html: string, guests: readonly string[]): Bound {
+  const plain = Buffer.from(html)
+  return { plain, etag: etagOf(plain), policy: contentPolicy(html, guests) }
+}
+
+export function etagOf(plain: Uint8Array): string {
+  return `W/"${hash("sha1", plain, "base64url")}"`
+}
+
+/** `guests` are the sites whose widget the house has been set up with; mostly there are none. */
+function contentPolicy(html: string, guests: readonly string[]): string {
+  const hashes = new Set<string>()
+  for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
+    const open = html.indexOf(">", at)
+    const script = html.slice(open + 1, html.indexOf("</script>", open))
+    if (!script || html.slice(at, open).includes("ld+json")) continue
+    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
+  }
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...hashes, ...guests].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...guests].join(" ")}${isDevelopment ? " ws:" : ""}`,
+    ...(guests.length > 0 ? [`frame-src ${guests.join(" ")}`] : []),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}

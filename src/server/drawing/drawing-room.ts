@@ -1,0 +1,95 @@
+import { resolve } from "node:path"
+import { Worker } from "node:worker_threads"
+import type { Log } from "#platform/log.ts"
+import type { Bound } from "../bind-page.ts"
+import type { Sheet } from "./sheet.ts"
+
+/** What a thread begins with: the sites whose widgets a page may load. */
+export type Begun = { guests: readonly string[] }
+export type Asked = { id: number; sheet: Sheet }
+/** What a thread says: that it is there, and pages; of one that it could not draw, nothing. */
+export type Told = { isReady: true } | { id: number; bound: Bound | undefined }
+
+type Waiting = (bound: Bound | undefined) => void
+type Thread = { worker: Worker; waiting: Map<number, Waiting>; isReady: boolean }
+
+/** Named from the project's folder: the built house is one file, and this is not in it. */
+const threadFile = resolve("src/server/drawing/drawing-thread.ts")
+/** Where more than this wait for every thread, a page is sooner drawn where it is. */
+const mostWaiting = 8
+const restMs = 1_000
+
+/**
+ * Threads that draw pages from what loaders have read, so that another processor does what is about half of the work, and
+ * no bid waits for it. Whatever a thread does not draw is drawn in the house's own.
+ */
+export class DrawingRoom {
+  readonly #log: Log
+  readonly #begun: Begun
+  readonly #threads = new Set<Thread>()
+  /** How many pages threads have drawn. */
+  drawn = 0
+  #lastId = 0
+  #isClosing = false
+
+  constructor(log: Log, threads: number, begun: Begun) {
+    this.#log = log
+    this.#begun = begun
+    for (let at = 0; at < threads; at++) this.#begin()
+  }
+
+  /** The page with its bytes; undefined where it is to be drawn here. */
+  draw(sheet: Sheet): Promise<Bound | undefined> | undefined {
+    const thread = this.#leastBusy()
+    if (!thread) return undefined
+    const id = ++this.#lastId
+    try {
+      thread.worker.postMessage({ id, sheet } satisfies Asked)
+    } catch {
+      // Something of it is no plain data.
+      return undefined
+    }
+    return new Promise((done) => thread.waiting.set(id, done))
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
+  }
+
+  #leastBusy(): Thread | undefined {
+    let least: Thread | undefined
+    for (const thread of this.#threads)
+      if (thread.isReady && thread.waiting.size < (least?.waiting.size ?? mostWaiting)) least = thread
+    return least
+  }
+
+  #begin(): void {
+    const worker = new Worker(threadFile, { workerData: this.#begun })
+    const thread: Thread = { worker, waiting: new Map(), isReady: false }
+    this.#threads.add(thread)
+    let reason: unknown
+    worker.on("message", (told: Told) => {
+      if ("isReady" in told) {
+        thread.isReady = true
+        return
+      }
+      if (told.bound) this.drawn++
+      const done = thread.waiting.get(told.id)
+      thread.waiting.delete(told.id)
+      done?.(told.bound)
+    })
+    worker.on("error", (problem) => {
+      reason = problem
+    })
+    worker.on("exit", (code) => {
+      this.#threads.delete(thread)
+      for (const done of thread.waiting.values()) done(undefined)
+      if (this.#isClosing) return
+      this.#log.error({ err: reason ?? code }, "a thread that draws pages has ended and is begun again")
+      setTimeout(() => {
+        if (!this.#isClosing) this.#begin()
+      }, restMs).unref()
+    })
+  }
+}

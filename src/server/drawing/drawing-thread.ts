@@ -1,0 +1,12 @@
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { parentPort, workerData } from "node:worker_threads"
+import { buildDir } from "../build.ts"
+import type { Begun } from "./drawing-room.ts"
+
+// The program of a thread that draws pages: the built house, of which nothing but its pages is opened.
+if (!parentPort) throw new Error("this runs in a thread of the house")
+const bundle = (await import(
+  pathToFileURL(resolve(buildDir, "server/app.js")).href
+)) as typeof import("../app.ts")
+bundle.drawInThread(parentPort, workerData as Begun)

@@ -1,0 +1,97 @@
+import { createStaticHandler, type EntryContext, type RouteObject, type ServerBuild } from "react-router"
+import type { Language } from "#platform/ctx.ts"
+import { RoutesNearby } from "../routes-nearby.ts"
+import { readAlready } from "./handoff.ts"
+
+type Context = EntryContext["staticHandlerContext"]
+
+/** All that a page is drawn from, as plain data that may go to another thread. */
+export type Sheet = {
+  url: string
+  language: Language
+  handoff: readonly string[]
+  start: string | undefined
+  basename: string | undefined
+  location: Context["location"]
+  matches: readonly { id: string; params: object; pathname: string; pathnameBase: string }[]
+  loaderData: Context["loaderData"]
+  statusCode: number
+}
+
+/** The sheet of a page; undefined for one that tells of an error or of what a form was answered. */
+export function sheetOf(
+  url: string,
+  language: Language,
+  router: EntryContext,
+  handoff: readonly string[],
+): Sheet | undefined {
+  const { basename, location, matches, loaderData, actionData, errors, statusCode } =
+    router.staticHandlerContext
+  if (errors || actionData) return undefined
+  return {
+    ...{ url, language, handoff, basename, location, loaderData, statusCode },
+    start: router.serverHandoffString,
+    matches: matches.map(({ route, params, pathname, pathnameBase }) => ({
+      ...{ id: route.id, params, pathname, pathnameBase },
+    })),
+  }
+}
+
+type Part = Omit<EntryContext, "staticHandlerContext"> & { match: Context["_match"] }
+
+/** Gives the router back what it had of a page, in a thread that has the same build. */
+export class Sheets {
+  readonly #nearby: RoutesNearby
+  readonly #parts = new Map<ServerBuild, Part>()
+
+  constructor(build: ServerBuild) {
+    this.#nearby = new RoutesNearby(build)
+  }
+
+  routerOf(sheet: Sheet): EntryContext {
+    const { match, ...part } = this.#partOf(this.#nearby.of(new URL(sheet.url).pathname))
+    const { basename, location, loaderData, statusCode } = sheet
+    const staticHandlerContext = {
+      ...{ basename, location, loaderData, statusCode, actionData: null, errors: null },
+      ...{ loaderHeaders: {}, actionHeaders: {}, _match: match },
+      // The router finds the route itself by its id.
+      matches: sheet.matches.map(({ id, ...matched }) => ({ ...matched, route: { id } })),
+    } as Context
+    return {
+      ...part,
+      staticHandlerContext,
+      ...(sheet.start === undefined ? {} : { serverHandoffString: sheet.start }),
+      serverHandoffStream: new ReadableStream<Uint8Array>(),
+      renderMeta: readAlready(sheet.handoff),
+    }
+  }
+
+  #partOf(build: ServerBuild): Part {
+    const known = this.#parts.get(build)
+    if (known) return known
+    const { assets, future, ssr, routeDiscovery, isSpaMode } = build
+    const part: Part = {
+      branches: [],
+      ...{ manifest: assets, future, ssr, routeDiscovery, isSpaMode },
+      routeModules: Object.fromEntries(
+        Object.entries(build.routes).flatMap(([id, route]) => (route ? [[id, route.module]] : [])),
+      ) as EntryContext["routeModules"],
+      match: createStaticHandler(below(build, undefined)).match,
+    }
+    this.#parts.set(build, part)
+    return part
+  }
+}
+
+/** The routes under another one, as far as addresses are matched with them. */
+function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index, caseSensitive } = route
+    const known = { id, ...(path === undefined ? {} : { path }) }
+    if (index) return [{ ...known, index }]
+    return [
+      { ...known, ...(caseSensitive === undefined ? {} : { caseSensitive }), children: below(build, id) },
+    ]
+  })
+}

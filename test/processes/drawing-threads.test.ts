@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+
+const secret = "a secret of the drawing threads, long enough to sign"
+const databaseUrl = inDatabase(inject("postgresUrl"), `drawing_${randomUUID().replaceAll("-", "")}`)
+let alone: Server
+let beside: Server
+let world: BenchWorld
+
+beforeAll(async () => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
+  await admin.connect()
+  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await admin.end()
+  world = await makeWorld({ secret, databaseUrl }, { bidders: 1, lots: 2 })
+  const stage = { secret, databaseUrl }
+  alone = await startServer(stage, { RENDER_THREADS: "0", PUBLIC_ORIGIN: "https://quaich.example" })
+  beside = await startServer(stage, { RENDER_THREADS: "1", PUBLIC_ORIGIN: "https://quaich.example" })
+  // The thread is begun with the house and ready a little later.
+  for (let tries = 0; tries < 300 && (await drawnByThreads()) === 0; tries++) {
+    await see(beside, `/faq?${tries}`)
+    await wait(200)
+  }
+}, 180_000)
+
+afterAll(async () => {
+  await Promise.all([alone.stop(), beside.stop()])
+}, 30_000)
+
+async function drawnByThreads(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${beside.port}/metrics`)).text()
+  return Number(/^quaich_pages_drawn_by_threads (\d+)/m.exec(metrics)?.[1])
+}
+
+async function see({ port }: Server, path: string, cookie = "") {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookie ? { cookie } : {} })
+  const text = await answer.text()
+  // Two pages are never made at the same moment.
+  const timeless = text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "then")
+  return { status: answer.status, headers: answer.headers, text, timeless }
+}
+
+const signedIn = () => `quaich.session_token=${world.bidders[0]?.token ?? ""}`
+
+test.each([
+  ["/home", ""],
+  ["/whisky-auction-live/singapore?sort=ending", ""],
+  ["/whisky-auctions-previous/singapore", "lang=vi; theme=dark"],
+  ["/faq", "lang=cn"],
+  ["/auth?from=%2Ffaq", ""],
+  ["/product?q=ardbeg", ""],
+  ["/delivery-calculator", ""],
+])("a thread draws the page that the house would draw: %s %s", async (path, cookie) => {
+  const fresh = `${path}${path.includes("?") ? "&" : "?"}fresh=1`
+  const before = await drawnByThreads()
+  const [here, there] = [await see(alone, fresh, cookie), await see(beside, fresh, cookie)]
+  expect(await drawnByThreads()).toBe(before + 1)
+  expect(there.timeless).toBe(here.timeless)
+  expect(there.status).toBe(200)
+  const policy = there.headers.get("content-security-policy")
+  const scripts = [
+    ...there.text.matchAll(/<script(?![^>]*ld\+json)[^>]*>([^<]+(?:<(?!\/script>)[^<]*)*)<\/script>/g),
+  ]
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const [, script = ""] of scripts)
+    expect(policy).toContain(createHash("sha256").update(script).digest("base64"))
+  const names = ({ headers }: Awaited<ReturnType<typeof see>>) => [...headers.keys()].toSorted()
+  expect(names(there)).toEqual(names(here))
+})
+
+test("a page for one person is drawn by a thread too, and is theirs alone", async () => {
+  const before = await drawnByThreads()
+  const { headers, text } = await see(beside, "/faq", signedIn())
+  expect(await drawnByThreads()).toBe(before + 1)
+  expect(headers.get("cache-control")).toBe("private, no-store")
+  expect(text).toContain('action="/auth/logout"')
+  const guest = await see(beside, "/faq?guest")
+  expect(guest.text).not.toContain('action="/auth/logout"')
+})
+
+test("a page of an error is drawn by the house itself, as it is without a thread", async () => {
+  const before = await drawnByThreads()
+  const [here, there] = [await see(alone, "/not-here"), await see(beside, "/not-here")]
+  expect(await drawnByThreads()).toBe(before)
+  expect(there.status).toBe(404)
+  expect(there.timeless).toBe(here.timeless)
+})
