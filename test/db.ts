@@ -25,8 +25,8 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   await admin.end()
   const appUrl = inDatabase(inject("appUrl"), name)
   const db = connect(appUrl)
-  const aside = connect(appUrl, 2).$client
-  const keyed = connect(appUrl, 8, true)
+  const aside = connect(appUrl, 2, "aside").$client
+  const keyed = connect(appUrl, 8, "keyed")
   // Some files open a house for each test: what one of them is done with is not kept from the others.
   for (const pool of [db.$client, aside, keyed.$client]) pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)

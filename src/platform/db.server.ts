@@ -11,16 +11,18 @@ export type Db = NodePgDatabase & { readonly $client: pg.Pool }
 /**
  * Connections of a kind. Those that are keyed are for busy statements, which have a name and look everything up by key: a
  * plan that was made while the tables were small must not read them whole once they have grown, and there is one for however
- * many keys. What is sent there without waiting for the answer goes in one parcel with what follows.
+ * many keys. What is sent there without waiting for the answer goes in one parcel with what follows. What is written aside,
+ * such as a count of tries, may be forgotten where the database itself breaks down: it does not wait for the disk.
  */
-export function connect(databaseUrl: string, most = 12, isKeyed = false): Db {
+export function connect(databaseUrl: string, most = 12, kind: "plain" | "keyed" | "aside" = "plain"): Db {
+  const isKeyed = kind === "keyed"
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: most,
     idleTimeoutMillis: 60_000,
     application_name: "quaich",
     pipeline: isKeyed,
-    ...(isKeyed ? { onConnect: lookUpByKey } : {}),
+    ...(kind === "plain" ? {} : { onConnect: async (client) => void (await client.query(settingsOf[kind])) }),
   })
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined)
@@ -76,11 +78,10 @@ export function withinTransaction(client: pg.PoolClient): PgDatabase<PgQueryResu
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
 
-const keyedText = `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-  set plan_cache_mode = force_generic_plan`
-
-async function lookUpByKey(client: Client): Promise<void> {
-  await client.query(keyedText)
+const settingsOf = {
+  aside: "set synchronous_commit = off",
+  keyed: `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+    set plan_cache_mode = force_generic_plan`,
 }
 
 /** What a busy statement is sent by: under its name the database reads and plans it once for each connection. */

@@ -20,8 +20,8 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
   await requirePostgres(ownerUrl)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   const db = connect(url)
-  const aside = connect(url, 2).$client
-  const keyed = connect(url, 8, true)
+  const aside = connect(url, 2, "aside").$client
+  const keyed = connect(url, 8, "keyed")
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
   const log = openLog(config.logLevel)

@@ -17,14 +17,15 @@ let trips = 0
 
 beforeAll(async () => {
   house = await testHouse()
-  const { pool } = house
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
-  Object.assign(pool, {
-    query: (...args: unknown[]) => {
-      trips++
-      return query(...args)
-    },
-  })
+  for (const pool of [house.pool, house.keyed.$client]) {
+    const query = pool.query.bind(pool) as (...args: unknown[]) => unknown
+    Object.assign(pool, {
+      query: (...args: unknown[]) => {
+        trips++
+        return query(...args)
+      },
+    })
+  }
 })
 
 beforeEach(async () => {
@@ -182,7 +183,7 @@ test("whatever changes a member's row or ends a session lets go of what is kept"
 
 /** Holds the answer of the next query back, as a slow line would. */
 function holdNextQuery(): { release(): void } {
-  const { pool } = house
+  const pool = house.keyed.$client
   const query = pool.query as (...args: unknown[]) => Promise<unknown>
   let release = () => {}
   const held = new Promise<void>((done) => {

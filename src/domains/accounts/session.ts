@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { askedTogether } from "#platform/asked-together.ts"
 import { type Actor, type Ctx, guest, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { isSeenLongAgo, noteSeen } from "./note-seen.ts"
@@ -161,11 +162,15 @@ function actorFrom({ leftMs: _, isSeenLongAgo: __, ...account }: Row): Actor {
   return actor
 }
 
-/** One statement, prepared once on each connection. A session ends by the database's clock, seven days after it began. */
+/**
+ * Who come at the same moment are looked up by one statement, prepared once on each connection. A session ends by the
+ * database's clock, seven days after it began.
+ */
 function asker(house: House): Sessions["ask"] {
-  const prepared = house.db
+  const prepared = house.keyed
     .select({
       ...accountColumns,
+      token: sessions.token,
       isSeenLongAgo,
       leftMs: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) * 1000)::float8`,
     })
@@ -173,11 +178,15 @@ function asker(house: House): Sessions["ask"] {
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
       and(
-        eq(sessions.token, sql.placeholder("token")),
+        sql`${sessions.token} = any(${sql.placeholder("tokens")})`,
         gt(sessions.expiresAt, sql`now()`),
         isNull(members.closedAt),
       ),
     )
-    .prepare("who_is")
-  return async (token) => (await prepared.execute({ token }))[0]
+    .prepare("who_are")
+  const ask = askedTogether<string, Row | undefined>(async (_, tokens) => {
+    const rows = new Map((await prepared.execute({ tokens })).map(({ token, ...row }) => [token, row]))
+    return tokens.map((token) => rows.get(token))
+  })
+  return (token) => ask(house, token)
 }
