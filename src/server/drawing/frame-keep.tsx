@@ -5,6 +5,8 @@ import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { HouseView } from "#shell/house-view.server.ts"
 import type { PartName } from "#shell/kept-part.tsx"
 
+/** Where the code of the frame changes from one page to the next. */
+const isDevelopment = process.env.NODE_ENV === "development"
 const mostBytes = 16 * 1024 * 1024
 const names: readonly PartName[] = ["header", "footer"]
 
@@ -35,7 +37,8 @@ export class Frame {
     const { location, loaderData, errors } = staticHandlerContext
     this.#source = source
     this.#from = location.pathname + location.search
-    this.#key = errors || special.test(location.pathname) ? undefined : keyOf(source, loaderData.root)
+    const isOwn = isDevelopment || errors || special.test(location.pathname)
+    this.#key = isOwn ? undefined : keyOf(source, loaderData.root)
     this.#known = this.#key === undefined ? undefined : frames.get(this.#key)
   }
 
