@@ -4,12 +4,14 @@ import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
 const mostUnderWay = 2
+/** A trip that takes longer, as one that waits for a lock, holds up nobody who comes after it. */
+const patienceMs = 20
 
 type All<Key, Answer> = (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
 
 /**
- * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
- * next one, for a trip costs more than a row. Whoever asks alone goes at once. Nothing is kept: every answer is read
+ * Questions of one kind go to the database together: what is asked while such a trip is under way waits for the
+ * next one, for a trip costs more than a row; it does not wait long, unless two are under way. Whoever asks alone goes at once. Nothing is kept: every answer is read
  * after it was asked for. `ask` gives one answer for each key, in their order; an
  * error is that key's alone.
  */
@@ -55,6 +57,12 @@ export function doneTogether<Key, Answer>(
 function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>) {
   let underWay = 0
   const waiting: (() => void)[] = []
+  const start = (go: () => void) => {
+    const place = waiting.indexOf(go)
+    if (place < 0 || underWay >= mostUnderWay) return
+    waiting.splice(place, 1)
+    go()
+  }
   return new DataLoader<Key, Answer>(
     async (keys) => {
       underWay++
@@ -68,7 +76,11 @@ function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (
     {
       cache: false,
       maxBatchSize: mostTogether,
-      batchScheduleFn: (go) => (underWay < mostUnderWay ? setImmediate(go) : waiting.push(go)),
+      batchScheduleFn(go) {
+        if (underWay === 0) return void setImmediate(go)
+        waiting.push(go)
+        setTimeout(start, patienceMs, go)
+      },
     },
   )
 }

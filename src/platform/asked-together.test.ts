@@ -1,0 +1,68 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { beforeEach, expect, test } from "vitest"
+import { askedTogether, doneTogether } from "./asked-together.ts"
+import type { House } from "./ctx.ts"
+
+const house = {} as House
+/** The trips that have begun, each with the keys that went together, and what ends it. */
+let trips: { keys: readonly number[]; end(): void }[] = []
+
+const ask = () =>
+  askedTogether<number, string>((_, keys) => {
+    const { promise, resolve } = Promise.withResolvers<string[]>()
+    trips.push({ keys, end: () => resolve(keys.map((key) => `answer ${key}`)) })
+    return promise
+  })
+const keysOf = () => trips.map(({ keys }) => [...keys])
+const aMoment = () => wait(5)
+const longEnough = () => wait(60)
+
+beforeEach(() => {
+  trips = []
+})
+
+test("who asks alone goes at once, and what is asked meanwhile goes together as soon as that has ended", async () => {
+  const asked = ask()
+  const first = asked(house, 1)
+  await aMoment()
+  const others = [2, 3, 4].map((key) => asked(house, key))
+  await aMoment()
+  expect(keysOf()).toEqual([[1]])
+  trips[0]?.end()
+  expect(await first).toBe("answer 1")
+  await aMoment()
+  expect(keysOf()).toEqual([[1], [2, 3, 4]])
+  trips[1]?.end()
+  expect(await Promise.all(others)).toEqual(["answer 2", "answer 3", "answer 4"])
+})
+
+test("a trip that takes long holds up nobody, but there are two at most", async () => {
+  const asked = ask()
+  const answers = [asked(house, 1)]
+  await aMoment()
+  answers.push(asked(house, 2))
+  await longEnough()
+  expect(keysOf()).toEqual([[1], [2]])
+  answers.push(asked(house, 3), asked(house, 4))
+  await longEnough()
+  expect(keysOf()).toEqual([[1], [2]])
+  trips[1]?.end()
+  await aMoment()
+  expect(keysOf()).toEqual([[1], [2], [3, 4]])
+  trips[0]?.end()
+  trips[2]?.end()
+  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4].map((key) => `answer ${key}`))
+})
+
+test("what fails together is tried again one by one, and the fault is of one alone", async () => {
+  const tried: number[][] = []
+  const done = doneTogether<number, number>(async (_, keys) => {
+    tried.push([...keys])
+    if (keys.includes(2)) throw new Error("not two")
+    return keys.map((key) => key * 10)
+  })
+  const [one, two, three] = await Promise.allSettled([1, 2, 3].map((key) => done(house, key)))
+  expect(tried).toEqual([[1, 2, 3], [1], [2], [3]])
+  expect([one, three]).toMatchObject([{ value: 10 }, { value: 30 }])
+  expect(two).toMatchObject({ reason: { message: "not two" } })
+})
