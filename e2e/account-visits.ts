@@ -1,0 +1,66 @@
+import { account, guest, type Visits } from "./visit.ts"
+
+/** The ways in, and the pages of one's own account. */
+export const accountVisits: Visits = {
+  "/auth": guest("/auth"),
+  "/auth/login": guest("/auth/login"),
+  "/auth/register": guest("/auth/register"),
+  "/auth/second-step": guest("/auth/second-step"),
+  "/auth/passkey": guest("/auth/passkey"),
+  "/auth/forgot-password": guest("/auth/forgot-password"),
+  "/auth/reset-password/:id/:token": guest("/auth/reset-password/mem_nobody/an-old-link"),
+  "/auth/verify/:token": guest("/auth/verify/an-old-link"),
+  "/auth/resend-verify-email": guest("/auth/resend-verify-email"),
+  "/auth/logout": guest("/auth/logout"),
+  "/auth/social-done": guest("/auth/social-done"),
+  "/auth/:provider/start": [{ to: "/auth/facebook/start", who: "guest", status: 404 }],
+  "/auth/:provider/callback": [
+    { to: "/auth/facebook/callback?code=x", who: "guest", status: 404 },
+    { to: "/auth/google/callback?code=x", who: "guest", status: 410 },
+  ],
+  "/auth/:provider/disconnect": [{ to: "/auth/google/disconnect", who: "guest" }],
+  "/my-account": [{ to: "/my-account", who: "guest" }, ...account("")],
+  "/my-account/profile": account("/profile"),
+  "/my-account/profile/change": account("/profile/change"),
+  "/my-account/profile/email/:token": guest("/my-account/profile/email/an-old-link"),
+  "/my-account/change-password": account("/change-password"),
+  "/my-account/address": account("/address"),
+  "/my-account/address/add": account("/address/add"),
+  // One's own is looked at in my-account.spec.ts.
+  "/my-account/address/edit/:id": [{ to: "/my-account/address/edit/adr_none", who: "ann", status: 404 }],
+  "/my-account/notification": account("/notification"),
+  "/my-account/orders-history": [
+    { to: "/my-account/orders-history", who: "guest" },
+    ...account("/orders-history"),
+    ...account("/orders-history?show=ended"),
+  ],
+  "/my-account/order": account("/order"),
+  // One's own is looked at in orders.spec.ts.
+  "/my-account/order/:id": [{ to: "/my-account/order/ord_none", who: "ann", status: 404 }],
+  "/my-account/wallet": [{ to: "/my-account/wallet", who: "guest" }, ...account("/wallet")],
+  "/my-account/wallet/seller": account("/wallet/seller"),
+  "/my-account/wallet/reward": account("/wallet/reward"),
+  "/my-account/review": account("/review"),
+  "/my-account/review/add": account("/review/add"),
+  // One's own is looked at in reviews.spec.ts.
+  "/my-account/review/edit/:id": [{ to: "/my-account/review/edit/rat_none", who: "ann", status: 404 }],
+  "/my-account/reviews-history": account("/reviews-history"),
+  "/my-account/articles-history": account("/articles-history"),
+  "/my-account/settings": account("/settings"),
+  "/my-account/settings/two-step": account("/settings/two-step"),
+  "/my-account/settings/passkeys": account("/settings/passkeys"),
+  "/my-account/settings/delete-account": account("/settings/delete-account"),
+  "/my-account/my-bids": [
+    { to: "/my-account/my-bids", who: "guest" },
+    ...["", "?tab=history", "?tab=won"].map((tab) => ({
+      to: `/my-account/my-bids${tab}`,
+      who: "ann" as const,
+    })),
+  ],
+  "/my-account/wishlist": [{ to: "/my-account/wishlist", who: "guest" }, ...account("/wishlist")],
+  "/my-account/my-wish-list": account("/my-wish-list"),
+  "/my-account/storage": [{ to: "/my-account/storage", who: "guest" }, ...account("/storage")],
+  "/my-account/storage/send": account("/storage/send"),
+  "/my-account/order/:id/pick-up": [{ to: "/my-account/order/ord_none/pick-up", who: "ann", status: 404 }],
+  "/my-account/my-sales": account("/my-sales"),
+}
