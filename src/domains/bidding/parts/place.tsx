@@ -7,9 +7,8 @@ export function placeAt(
   lot: Pick<PublicStanding, "status" | "leaderPaddle">,
   mine: MyPlace | undefined,
 ): "leading" | "outbid" | "won" | "lost" | null {
-  if (!mine) return null
+  if (!mine || (mine.isOut && lot.status === "live")) return null
   const isFirst = mine.paddle === lot.leaderPaddle
-  if (lot.status === "live" && mine.isOut) return null
   if (lot.status === "live") return isFirst ? "leading" : "outbid"
   return lot.status === "sold" && isFirst ? "won" : "lost"
 }

@@ -181,7 +181,7 @@ function Line({ row, now }: { row: Row; now: string }) {
       </dl>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 md:col-start-auto md:grid md:grid-cols-1 md:justify-items-end">
         <End row={row} lot={lot} now={now} />
-        {mine.isOut && lot.status === "live" && <span className="label-text">{t("mine.out")}</span>}
+        {mine.isOut && lot.status === "live" && <span className="label-text">{t("barred.excluded")}</span>}
         {isOutbid && (
           <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
             {t("mine.raise", { minimum: money(lot.minimumCents) })}
