@@ -72,7 +72,7 @@ async function addBottles(database: pg.Client, count: number): Promise<string[]>
     id: newId("prd"),
     listingId: newId("lst"),
     entryId: newId("stk"),
-    slug: `bench-bottle-${place}`,
+    slug: `shop-bottle-${place}`,
     name: `Bench Bottle ${10 + (place % 25)} Year Old no. ${place}`,
     priceCents: 50_00 + (place % 40) * 7_77,
   }))

@@ -46,7 +46,7 @@ import { setHeader } from "./observe.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
-const mostBodyBytes = 256 * 1024
+export const mostBodyBytes = 256 * 1024
 
 const documentation = {
   info: {

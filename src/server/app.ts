@@ -19,8 +19,8 @@ import { isMigrated } from "#platform/migrate.server.ts"
 import { openDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
 import { archiveFilesFor } from "./archive-files.ts"
-import { bidDoor } from "./bid-door.ts"
 import { buildDir } from "./build.ts"
+import { busyDoors } from "./busy-doors.ts"
 import type { Config } from "./config.ts"
 import { answerSheets } from "./drawing/answer-sheets.ts"
 import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
@@ -110,9 +110,10 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   })
 
   const listener = getRequestListener(app.fetch)
-  const takeBid = bidDoor(house, observing)
+  const takeBusy = busyDoors(house, observing)
   const server = createServer((incoming, outgoing) => {
-    if (!takeBid(incoming, outgoing) && !pages.takeKept(incoming, outgoing)) void listener(incoming, outgoing)
+    if (!takeBusy(incoming, outgoing) && !pages.takeKept(incoming, outgoing))
+      void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = 65_000
   await listen(server, config)

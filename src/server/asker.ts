@@ -21,7 +21,11 @@ export function addressOf(
   return address?.replace(/^::ffff:/, "") ?? null
 }
 
-export function askerOf(house: House, headers: Headers, incoming: IncomingMessage | undefined): Asker {
+export function askerOf(
+  house: House,
+  headers: Pick<Headers, "get">,
+  incoming: IncomingMessage | undefined,
+): Asker {
   const cookies = headers.get("cookie") ?? ""
   return {
     address: addressOf(house, headers.get("x-forwarded-for"), incoming),

@@ -5,9 +5,9 @@ import { isId } from "#platform/ids.ts"
 import { readCheckoutStatus } from "./paying/checkout-status.ts"
 import { receiveEvent } from "./paying/receive-event.ts"
 import { requireMeasure } from "./paying/require-measure.ts"
-import { returnOfPayment } from "./paying/return-of-payment.ts"
 import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
 import { refuse as refuseOrder } from "./refusals.ts"
+import { returnCall } from "./return-call.ts"
 
 const tags = ["Payment"]
 
@@ -23,10 +23,6 @@ const IntentAnswer = z.object({
   provider: z.enum(["sandbox", "stripe"]),
   publishableKey: z.string().nullable().meta({ description: "The house's public key at Stripe" }),
   amount: z.int().meta({ description: "In cents" }),
-})
-
-const Secret = z.object({
-  clientSecret: z.string("secretRequired").min(1, "secretRequired").max(300, "secretRequired"),
 })
 
 const ReturnAnswer = z.object({
@@ -85,16 +81,8 @@ export const paymentApi = door()
       answer: ReturnAnswer,
       tags,
     }),
-    body("payments", Secret),
-    async (c) => {
-      const { ctx } = c.var
-      await requireMeasure(ctx)
-      const { orderId, amountCents, ...returned } = await returnOfPayment(
-        ctx,
-        c.req.valid("json").clientSecret,
-      )
-      return c.json({ ...returned, order_id: orderId, amount: amountCents })
-    },
+    body(returnCall.noun, returnCall.schema),
+    async (c) => c.json(await returnCall.run(c.var.ctx, c.req.valid("json"))),
   )
   .post(
     "/order/checkout-status/:id",

@@ -5,12 +5,14 @@ import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
+import { makeShop, type ShopWorld } from "../../bench/shop-world.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
 
 const secret = "a secret of the two doors, long enough to sign with"
 const databaseUrl = inDatabase(inject("postgresUrl"), `doors_${randomUUID().replaceAll("-", "")}`)
 const good = () => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID() })
 let world: BenchWorld
+let shop: ShopWorld
 let server: Server
 let database: pg.Client
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
   world = await makeWorld({ secret, databaseUrl }, { bidders: 3, lots: 40 })
+  shop = await makeShop({ secret, databaseUrl, stop: async () => undefined }, { members: 3, bottles: 2 })
   server = await startServer({ secret, databaseUrl })
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
@@ -29,6 +32,22 @@ afterAll(async () => {
   await server.stop()
   await database.end()
 }, 30_000)
+
+/** The raw door takes the plain address; a question mark behind it leads to the route. */
+async function call(path: string, { token = shop.shoppers[0]?.token, headers, body = "{}" }: Asked) {
+  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      connection: "close",
+      ...(token ? { authorization: `Token ${token}` } : {}),
+      ...headers,
+    },
+    body,
+  })
+  const [type, cache] = ["content-type", "cache-control"].map((name) => response.headers.get(name))
+  return { status: response.status, body: await response.text(), type, cache }
+}
 
 type Asked = { lotId?: string; body?: string; headers?: Record<string, string>; token?: string | null }
 type Heard = { status: number; body: string; type: string | null; cache: string | null; retry: string | null }
@@ -117,6 +136,45 @@ test.each(requests)("both doors answer alike to %s", async (_name, status, asked
   expect(alike(raw)).toEqual(alike(route))
   expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
 })
+
+const take = (more: object) =>
+  JSON.stringify({ user_id: shop.shoppers[0]?.id, product_id: shop.listingIds[0], quantity: 1, ...more })
+
+const takings: [name: string, status: number, asked: () => Asked][] = [
+  ["a bottle sent again", 200, () => ({ body: take({ idempotencyKey: "the-same-key" }) })],
+  ["no quantity", 422, () => ({ body: take({ quantity: 0 }) })],
+  ["more than the member may", 403, () => ({ body: take({ user_id: shop.shoppers[1]?.id }) })],
+  ["a bottle nobody knows", 404, () => ({ body: take({ product_id: `lst_${"0".repeat(24)}` }) })],
+  ["a key with a space", 422, () => ({ body: take({ idempotencyKey: "a b c d e f" }) })],
+  ["an id with half a character", 422, () => ({ body: take({ product_id: "lst_\ud800" }) })],
+  ["no JSON", 400, () => ({ body: "{" })],
+  ["nobody", 401, () => ({ token: null, body: take({}) })],
+  ["too much", 413, () => ({ body: JSON.stringify({ more: "x".repeat(300_000) }) })],
+  ["a cookie without the pair", 403, () => ({ token: null, headers: { cookie } })],
+  ["Vietnamese", 422, () => ({ body: take({ quantity: 0 }), headers: { cookie: "lang=vi" } })],
+]
+
+test.each(takings)("both doors of the basket answer alike to %s", async (_name, status, asked) => {
+  const raw = await call("/order/bid_bottle", asked())
+  expect(raw.status, raw.body).toBe(status)
+  expect(await call("/order/bid_bottle?by=route", asked())).toEqual(raw)
+  expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
+})
+
+const returns: [name: string, status: number, asked: () => Asked][] = [
+  ["a secret nobody knows", 404, () => ({ body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],
+  ["no secret", 422, () => ({ body: "{}" })],
+  ["a guest", 404, () => ({ token: null, body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],
+]
+
+test.each(returns)(
+  "both doors of coming back from paying answer alike to %s",
+  async (_name, status, asked) => {
+    const raw = await call("/payment/checkout-session-success", asked())
+    expect(raw.status, raw.body).toBe(status)
+    expect(await call("/payment/checkout-session-success?by=route", asked())).toEqual(raw)
+  },
+)
 
 async function untouched(): Promise<string[]> {
   const { rows } = await database.query<{ lot_id: string }>(

@@ -1,45 +1,64 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { PlaceBid } from "#domains/bidding/inputs.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { contextFor, type House, type Language } from "#platform/ctx.ts"
+import { returnCall } from "#domains/checkout/return-call.ts"
+import { takeCall } from "#domains/shop/take-call.ts"
+import type { BusyCall } from "#platform/busy-call.ts"
+import { contextFor, type House } from "#platform/ctx.ts"
 import { isJsonType, read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { languageOfRequest } from "./language.ts"
+import { mostBodyBytes } from "./api.ts"
+import { askerOf } from "./asker.ts"
+import { languageOf } from "./language.ts"
 import type { Observer } from "./observe.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
+const calls: Readonly<Record<string, BusyCall>> = {
+  "/api/order/bid_bottle": takeCall,
+  "/api/payment/checkout-session-success": returnCall,
+}
+
 const bidPath = /^\/api\/lots\/(lot_[0-9a-z]{24})\/bids$/
-const mostBytes = 4 * 1024
+
+function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
+  if (method !== "POST") return undefined
+  const call = calls[url]
+  if (call) return call
+  const lotId = bidPath.exec(url)?.[1]
+  if (lotId === undefined) return undefined
+  return { noun: "bidding", schema: PlaceBid, status: 201, run: (ctx, bid) => placeBid(ctx, lotId, bid) }
+}
 
 /**
- * The door for `POST /api/lots/{id}/bids` straight on Node's request. The last minute of a sale is the one moment
- * when thousands write at once, and there the router's own work costs as much as the bid. It does what the API's
- * route does, by the same verb and refusals; test/processes/bid-door.test.ts holds the two together. Says whether it answered.
+ * Doors for the busiest calls straight on Node's request: to bid, to put a bottle into the basket, to come back from paying.
+ * In the last minute of a sale thousands write at once, and there the router's own work costs as much as the verb. They do
+ * what the API's routes do, by the same verbs and refusals; test/processes/busy-doors.test.ts holds them together. Says
+ * whether it answered.
  */
-export function bidDoor(house: House, observer: Observer) {
+export function busyDoors(house: House, observer: Observer) {
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
-    if (incoming.method !== "POST") return false
-    const lotId = bidPath.exec(incoming.url ?? "")?.[1]
-    if (lotId === undefined) return false
-    void answerBid(house, observer, lotId, incoming, outgoing)
+    const call = callOf(incoming)
+    if (!call) return false
+    void answerCall(house, observer, call, incoming, outgoing)
     return true
   }
 }
 
-async function answerBid(
+async function answerCall(
   house: House,
   observer: Observer,
-  lotId: string,
+  { noun, schema, status, run }: BusyCall,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
   const { requestId, end } = observer.begin()
   const path = incoming.url ?? ""
   const { cookie, authorization, origin } = incoming.headers
-  const language: Language = languageOfRequest(house, incoming)
+  const asker = askerOf(house, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
+  const language = languageOf(cookie, asker.address)
   let answer = {
-    status: 201,
+    status,
     headers: { "content-type": "application/json", "cache-control": "no-store" } as Record<string, string>,
     body: "",
   }
@@ -48,8 +67,8 @@ async function answerBid(
     if (!hasToken(authorization))
       requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, house.origin)
     const actor = await actorOf(house, cookie, authorization)
-    const bid = read("bidding", PlaceBid, parse(sent, incoming.headers["content-type"]))
-    answer.body = JSON.stringify(await placeBid(contextFor(house, actor, language), lotId, bid))
+    const asked = read(noun, schema, parse(sent, incoming.headers["content-type"]))
+    answer.body = JSON.stringify(await run(contextFor(house, actor, language, asker), asked))
   } catch (problem) {
     answer = refused(house, problem, { language, requestId, path })
   }
@@ -69,7 +88,7 @@ function readBody(incoming: IncomingMessage): Promise<string> {
     let bytes = 0
     incoming.on("data", (piece: Buffer) => {
       bytes += piece.length
-      if (bytes > mostBytes) {
+      if (bytes > mostBodyBytes) {
         fail(new Refusal("api.tooLarge", 413))
         incoming.resume()
       } else pieces.push(piece)

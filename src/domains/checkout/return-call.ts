@@ -1,0 +1,20 @@
+import { z } from "zod"
+import type { BusyCall } from "#platform/busy-call.ts"
+import { requireMeasure } from "./paying/require-measure.ts"
+import { returnOfPayment } from "./paying/return-of-payment.ts"
+
+const Secret = z.object({
+  clientSecret: z.string("secretRequired").min(1, "secretRequired").max(300, "secretRequired"),
+})
+
+/** `POST /payment/checkout-session-success`: how the payment stands now, asked of the provider. */
+export const returnCall = {
+  noun: "payments",
+  schema: Secret,
+  status: 200,
+  async run(ctx, { clientSecret }) {
+    await requireMeasure(ctx)
+    const { orderId, amountCents, ...returned } = await returnOfPayment(ctx, clientSecret)
+    return { ...returned, order_id: orderId, amount: amountCents }
+  },
+} satisfies BusyCall<typeof Secret>

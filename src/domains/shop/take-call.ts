@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { requireOwn } from "#domains/accounts/permissions.ts"
+import type { BusyCall } from "#platform/busy-call.ts"
+import { newId } from "#platform/ids.ts"
+import { takeBottle } from "./take-bottle.ts"
+import type { TakenBottle } from "./take-turn.ts"
+
+export const productId = z
+  .string("productRequired")
+  .min(1, "productRequired")
+  .max(60, "productRequired")
+  .meta({ description: "A listing of the bottle shop, or its product" })
+
+const BidBottle = z.object({
+  user_id: z.string("productRequired").max(60),
+  product_id: productId,
+  quantity: z.number("quantityUnclear").min(1, "quantityUnclear").max(100_000, "quantityUnclear").default(1),
+  idempotencyKey: z
+    .string("keyUnclear")
+    .regex(/^[\w-]{6,80}$/, "keyUnclear")
+    .optional()
+    .meta({ description: "The same key again changes nothing" }),
+})
+/** `POST /order/bid_bottle`: bottles into one's basket. */
+export const takeCall = {
+  noun: "shop",
+  schema: BidBottle,
+  status: 200,
+  async run(ctx, { user_id, product_id, quantity, idempotencyKey = newId("try") }) {
+    requireOwn(ctx, user_id)
+    return asLine(await takeBottle(ctx, { listingId: product_id, quantity, idempotencyKey }))
+  },
+} satisfies BusyCall<typeof BidBottle>
+
+export function asLine({ lineId, listingId, ...line }: TakenBottle) {
+  return { status: "success" as const, _id: lineId, product_id: listingId, ...line }
+}
