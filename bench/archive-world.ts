@@ -13,7 +13,7 @@ const bidsPerLot = 10
 const lotsAtOnce = 50_000
 
 /**
- * So many lots of sales that are over, ten of each bottle, one in twelve unsold, each with ten bids of four bidders.
+ * So many lots of sales that are over and told of, ten of each bottle, one in twelve unsold, each with ten bids of four bidders.
  * Indexes that only writing needs are left out while the bids come in, and so are the checks of what is right by making.
  */
 export async function makeArchive(database: pg.Client, size: number): Promise<Archived> {
@@ -50,7 +50,7 @@ const sales = `
   select ${number("auc", "n")}, n, 'Whisky Auction No. ' || n, (array['singapore', 'vietnam', 'malaysia'])[1 + n % 3],
     'completed', ends - interval '10 days', ends - interval '8 days', ends, '[{"minCents":0,"maxCents":null,"stepCents":500}]',
     ends - interval '20 days', ends
-  from (select n, date_trunc('hour', now()) - n * interval '14 hours' as ends from generate_series(1, $1) n) as sale`
+  from (select n, date_trunc('hour', now()) - interval '4 days' - n * interval '14 hours' as ends from generate_series(1, $1) n) as sale`
 
 const perLot = [
   `insert into lots (id, auction_id, number, product_id, opening_cents, estimate_low_cents, estimate_high_cents, condition,
