@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test"
 import { countryNames, demoNames, englishFinder, type Other, storyNames } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
-import { chromiumFlags, findChromium } from "./chromium.ts"
 import { saidOn } from "./said-on-page.ts"
 import { expect, test } from "./story.ts"
 import { visits } from "./visits.ts"
@@ -15,14 +14,6 @@ const walks = { guest: 2, ann: 1, hana: 1, admin: 1 } as const
 const asked = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
 
 const names = [...demoNames(), ...storyNames(), ...asked]
-
-// Pictures say nothing and are as wide in every language: every-page.spec.ts draws them. Without them this takes a quarter less.
-test.use({
-  launchOptions: {
-    executablePath: findChromium(),
-    args: [...chromiumFlags, "--blink-settings=imagesEnabled=false"],
-  },
-})
 
 for (const code of ["vi", "cn"] as const) {
   for (const who of ["guest", "ann", "hana", "admin"] as const) {
