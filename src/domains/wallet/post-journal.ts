@@ -30,21 +30,16 @@ export type NewJournal = {
  * was written before. A member who has less than is taken is refused, with what there is.
  */
 export async function postJournal(tx: Tx, journal: NewJournal): Promise<boolean> {
-  return (await postJournals(tx, [journal])) > 0
+  const posting = await postingOf(tx, [journal])
+  if (!posting) return false
+  const result = await clientOf(tx.db).query(posting.statement)
+  posting.tell(result)
+  return (result.rowCount ?? 0) > 0
 }
 
 type Summed = Omit<NewJournal, "moves"> & { id: Id<"jrn">; sums: readonly Sum[] }
 
-/** Several events by one statement, one after the other. Returns how many of them were not written before. */
-async function postJournals(tx: Tx, asked: readonly NewJournal[]): Promise<number> {
-  const posting = await postingOf(tx, asked)
-  if (!posting) return 0
-  const result = await clientOf(tx.db).query(posting.statement)
-  posting.tell(result)
-  return result.rowCount ?? 0
-}
-
-/** The same for who need not know whether they were written before: in a turn nobody waits for it. */
+/** Several events by one statement, for who need not know which were written before: in a turn nobody waits for it. */
 export async function postAlong(tx: Tx, asked: readonly NewJournal[]): Promise<void> {
   const posting = await postingOf(tx, asked)
   if (posting) await writeAlong(tx, posting.statement, posting.tell)
