@@ -11,9 +11,9 @@ type All<Key, Answer> = (house: House, keys: readonly Key[]) => Promise<readonly
 
 /**
  * Questions of one kind go to the database together: what is asked while such a trip is under way waits for the
- * next one, for a trip costs more than a row; it does not wait long, unless two are under way. Whoever asks alone goes at once. Nothing is kept: every answer is read
- * after it was asked for. `ask` gives one answer for each key, in their order; an
- * error is that key's alone.
+ * next one, for a trip costs more than a row; it does not wait long, unless two are under way. Whoever asks alone goes
+ * at once. Nothing is kept: every answer is read after it was asked for. `ask` gives one answer for each key, in their
+ * order; an error is that key's alone.
  */
 export function askedTogether<Key, Answer>(
   ask: All<Key, Answer>,

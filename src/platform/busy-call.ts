@@ -2,8 +2,7 @@ import type { z } from "zod"
 import type { Ctx } from "./ctx.ts"
 
 /** A call of the API that has a door of its own besides its route: `server/busy-doors.ts`. Both run this. */
-// biome-ignore lint/suspicious/noExplicitAny: what a call reads is its schema's affair; `busyCall` holds the two together.
-export type BusyCall<Schema extends z.ZodType = any> = {
+export type BusyCall<Schema extends z.ZodType = z.ZodType> = {
   /** Whose refusals say what is wrong with what was sent. */
   noun: string
   schema: Schema

@@ -14,20 +14,25 @@ import type { Observer } from "./observe.ts"
 import { refused } from "./refuse.ts"
 import { actorOf, hasToken, requireSameSite } from "./who.ts"
 
-const calls: Readonly<Record<string, BusyCall>> = {
-  "/api/order/bid_bottle": takeCall,
-  "/api/payment/checkout-session-success": returnCall,
-}
+const calls = new Map<string, BusyCall>([
+  ["/api/order/bid_bottle", takeCall],
+  ["/api/payment/checkout-session-success", returnCall],
+])
 
 const bidPath = /^\/api\/lots\/(lot_[0-9a-z]{24})\/bids$/
 
 function callOf({ method, url = "" }: IncomingMessage): BusyCall | undefined {
   if (method !== "POST") return undefined
-  const call = calls[url]
+  const call = calls.get(url)
   if (call) return call
   const lotId = bidPath.exec(url)?.[1]
   if (lotId === undefined) return undefined
-  return { noun: "bidding", schema: PlaceBid, status: 201, run: (ctx, bid) => placeBid(ctx, lotId, bid) }
+  return {
+    noun: "bidding",
+    schema: PlaceBid,
+    status: 201,
+    run: (ctx, bid) => placeBid(ctx, lotId, bid),
+  } satisfies BusyCall<typeof PlaceBid>
 }
 
 /**
