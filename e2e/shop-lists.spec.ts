@@ -35,6 +35,27 @@ test("a shelf is narrowed, its address shared, and another browser shows the sam
   await expect(chips.getByRole("listitem")).toHaveCount(3)
 })
 
+test("two choices in a hurry both count, while the list of the first is still under way", async ({
+  visit,
+}) => {
+  const page = await visit(undefined)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shelf)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\.data\?.*region=Islay/, async (route) => {
+    await held
+    // What was not waited for is gone by then.
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole("radio", { name: /^Islay/ }).check()
+  await page.getByRole("combobox", { name: "Order" }).selectOption("price-up")
+  await page.getByRole("checkbox", { name: "In stock" }).check()
+  letGo()
+  await expect(page).toHaveURL(/^(?=.*region=Islay)(?=.*stock=1)(?=.*sort=price-up)/)
+  await expect(page.getByRole("combobox", { name: "Order" })).toHaveValue("price-up")
+  await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
+})
+
 test("the shelves are the same without script", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect } from "react"
 import { useNavigate } from "react-router"
+import { staysOnList } from "./list-form.ts"
 
 type Ways = {
   to: string
@@ -55,6 +56,7 @@ export function useLinks(): void {
       void navigate(pathname + search + hash, {
         replace: within === "replace",
         preventScrollReset: stay !== undefined,
+        state: stay === undefined ? null : staysOnList,
       })
     }
     document.addEventListener("click", follow)

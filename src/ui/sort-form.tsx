@@ -1,6 +1,7 @@
-import { Form, useLocation, useSubmit } from "react-router"
+import { Form, useLocation } from "react-router"
 import { Button } from "./button.tsx"
 import { Select } from "./inputs.tsx"
+import { listAddress, useListForm } from "./list-form.ts"
 
 type Props = {
   label: string
@@ -13,14 +14,10 @@ type Props = {
 /** The order of a list. A form that works by its button, and at once where the script runs. */
 export function SortForm({ label, apply, sort, sorts }: Props) {
   const { search } = useLocation()
-  const submit = useSubmit()
+  const listens = useListForm(listAddress)
   const rest = [...new URLSearchParams(search)].filter(([name]) => name !== "sort" && name !== "page")
   return (
-    <Form
-      method="get"
-      onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-      className="flex min-w-0 grow items-center justify-end gap-2"
-    >
+    <Form method="get" {...listens} className="flex min-w-0 grow items-center justify-end gap-2">
       {rest.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

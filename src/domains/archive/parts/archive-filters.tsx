@@ -1,14 +1,14 @@
 import { useId } from "react"
-import { Form, useNavigate } from "react-router"
+import { Form } from "react-router"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
-import { filterForm } from "#ui/filter-form.ts"
 import { FilterRange } from "#ui/filter-range.tsx"
 import { FilterWords } from "#ui/filter-words.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { useListForm } from "#ui/list-form.ts"
 import { archiveAddress, saidBy } from "../archive-address.ts"
 import type { FacetName } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
@@ -20,15 +20,11 @@ type Props = { view: ArchiveView; path: string; onApply: () => void }
 /** What narrows a list of results, as one plain form: its address is the whole state. */
 export function ArchiveFilters({ view, path, onApply }: Props) {
   const t = useTexts("archive")
-  const navigate = useNavigate()
   const { query } = view
   const labels = [t("from"), t("to")] as const
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const listens = filterForm((said) => {
-    void navigate(archiveAddress(path, said), { preventScrollReset: true })
-    onApply()
-  })
+  const listens = useListForm((said) => archiveAddress(path, said), onApply)
   return (
     <Form key={saidBy(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}

@@ -1,10 +1,11 @@
-import { Form, useLocation, useSubmit } from "react-router"
+import { Form, useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { listAddress, useListForm } from "#ui/list-form.ts"
 import { withQuery } from "./address.ts"
 import { keepView, type LotView, lotViews } from "./lot-view.ts"
 
@@ -14,15 +15,11 @@ type Props = { sort: string; size: number; view: LotView; sorts: readonly string
 export function ListControls({ sort, size, view, sorts, sizes }: Props) {
   const t = useTexts("auctions")
   const { search } = useLocation()
-  const submit = useSubmit()
+  const listens = useListForm(listAddress)
   const rest = [...new URLSearchParams(search)].filter(([name]) => !["sort", "size", "page"].includes(name))
   return (
     <div className="flex min-w-0 grow items-center justify-end gap-3">
-      <Form
-        method="get"
-        onChange={(event) => void submit(event.currentTarget, { preventScrollReset: true })}
-        className="flex min-w-0 grow items-center justify-end gap-2"
-      >
+      <Form method="get" {...listens} className="flex min-w-0 grow items-center justify-end gap-2">
         {rest.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -1,11 +1,11 @@
-import { Form, useLocation, useNavigate } from "react-router"
+import { Form, useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
-import { filterForm } from "#ui/filter-form.ts"
 import { FilterRange } from "#ui/filter-range.tsx"
 import { FilterWords } from "#ui/filter-words.tsx"
 import { Link } from "#ui/link.tsx"
+import { listAddress, useListForm } from "#ui/list-form.ts"
 
 type Facet = { name: string; lots: number }
 export type FilterQuery = {
@@ -33,14 +33,9 @@ export function isFiltered(query: FilterQuery): boolean {
 export function LotFilters({ query, facets, onApply }: Props) {
   const t = useTexts("auctions")
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
   const rest = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name) && name !== "page")
 
-  const listens = filterForm((said) => {
-    const address = new URLSearchParams(said.filter(([, value]) => value !== ""))
-    void navigate(`${pathname}${address.size > 0 ? `?${address}` : ""}`, { preventScrollReset: true })
-    onApply?.()
-  })
+  const listens = useListForm(listAddress, onApply)
   const reset = rest.length > 0 ? `${pathname}?${new URLSearchParams(rest)}` : pathname
   return (
     <Form key={search} method="get" {...listens} className="grid gap-5">

@@ -1,13 +1,13 @@
-import { Form, useNavigate } from "react-router"
+import { Form } from "react-router"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
-import { filterForm } from "#ui/filter-form.ts"
 import { FilterRange } from "#ui/filter-range.tsx"
 import { FilterWords } from "#ui/filter-words.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { useListForm } from "#ui/list-form.ts"
 import type { FacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, saidBy, shelfAddress } from "../shelf-address.ts"
@@ -26,15 +26,11 @@ type Props = { view: ShelfView; onApply: () => void }
 /** What narrows a shelf, as one plain form: its address is the whole state. */
 export function ShelfFilters({ view, onApply }: Props) {
   const t = useTexts("shop")
-  const navigate = useNavigate()
   const { place, query, facets } = view
   const range = { labels: [t("shelf.from"), t("shelf.to")] as const }
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const listens = filterForm((said) => {
-    void navigate(shelfAddress(place, said), { preventScrollReset: true })
-    onApply()
-  })
+  const listens = useListForm((said) => shelfAddress(place, said), onApply)
   const key = saidBy(query).join("&")
   return (
     <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
