@@ -50,14 +50,7 @@ export function CardDialog({ secret, returned, refusal, publishableKey }: Props)
           {status === "requires_action" && !isStripe && <Authenticate secret={secret} />}
           {status === "processing" && <Processing />}
           {status === "succeeded" && <Succeeded />}
-          {status === "canceled" && (
-            <>
-              <Note tone="alarm">{t("card.other")}</Note>
-              <LinkButton to="/cart" data-begin>
-                {t("card.toCart")}
-              </LinkButton>
-            </>
-          )}
+          {status === "canceled" && <Ended orderStatus={returned.orderStatus} />}
         </>
       )}
     </Dialog>
@@ -165,6 +158,25 @@ function Authenticate({ secret }: { secret: string }) {
   )
 }
 
+/** The payment came to nothing because the order had: which way tells the buyer what to do next. */
+function Ended({ orderStatus }: Pick<Returned, "orderStatus">) {
+  const t = useTexts("checkout")
+  return (
+    <>
+      <Note tone="alarm">
+        <p>{t("card.other")}</p>
+        <p>{t(`card.ended.${orderStatus}`)}</p>
+      </Note>
+      <p className="label-text">{t("card.chargedLate")}</p>
+      <p>
+        <LinkButton to="/cart" kind="act" data-begin>
+          {t("card.toCart")}
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
 const lookEveryMs = 2_000
 
 function Processing() {
@@ -176,7 +188,12 @@ function Processing() {
   }, [lookAgain])
   return (
     <>
-      <Note>{t("card.processing")}</Note>
+      <Note>
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          {t("card.processing")} <Spinner />
+        </span>
+      </Note>
+      <p className="label-text">{t("card.waiting")}</p>
       <noscript>
         <p>{t("card.reload")}</p>
       </noscript>
@@ -199,9 +216,11 @@ export function Succeeded() {
     <>
       <Note tone="lead">{t("card.succeeded")}</Note>
       <p className="figures">{t("card.redirecting", { seconds: left })}</p>
-      <LinkButton to="/" loadsAnew kind="act">
-        {t("card.home")}
-      </LinkButton>
+      <p>
+        <LinkButton to="/" loadsAnew kind="act" data-begin>
+          {t("card.home")}
+        </LinkButton>
+      </p>
     </>
   )
 }
@@ -216,7 +235,7 @@ function Free({ secret, refusal }: { secret: string; refusal: RefusalView | unde
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       <p>{t("free.text")}</p>
       <div className="flex gap-3">
-        <Button kind="act" name="act" value="free" disabled={isBusy}>
+        <Button kind="act" name="act" value="free" disabled={isBusy} data-begin>
           {t("free.confirm")}
         </Button>
         <Button kind="quiet" name="act" value="cancel" disabled={isBusy}>

@@ -31,7 +31,7 @@ export default function Success({ loaderData: { placed } }: Route.ComponentProps
         <Dialog id="checkout-success" title={t("success.title")} isOpen onClose={() => void navigate("/")}>
           <PlacedView placed={placed} />
           <p>
-            <LinkButton to="/" kind="act">
+            <LinkButton to="/" kind="act" data-begin>
               {t("success.close")}
             </LinkButton>
           </p>
