@@ -60,7 +60,9 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
       {results.length === 0 ? (
-        <EmptyState title={t("results.noneTitle")}>{t("results.noneNext")}</EmptyState>
+        <EmptyState title={t("results.noneTitle")}>
+          {t("results.noneNext")} <code className="whitespace-nowrap">npm run import -- hammer FILE</code>
+        </EmptyState>
       ) : (
         <>
           <BottleSearch bottle={loaderData.bottle} />
