@@ -22,7 +22,11 @@ export function DeskHead({ title, back, aside, children }: Props) {
         <h1 className="text-2xl">{title}</h1>
         {aside && <div className="text-ink-soft">{aside}</div>}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      {children && (
+        <div className="flex flex-wrap items-center gap-2 [&>.px-2]:first:-ml-2 [&>.px-2]:last:-mr-2">
+          {children}
+        </div>
+      )}
     </div>
   )
 }
