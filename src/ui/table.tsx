@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react"
 import { classNames } from "./class-names.ts"
 
+const frame = "runs-on relative overflow-x-auto"
+
 /** Rows under hairlines. The caption names it for those who listen; a wide one scrolls within its own frame. */
 export function Table({
   caption,
@@ -13,7 +15,7 @@ export function Table({
 }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className={classNames("relative overflow-x-auto", className)}>
+    <section aria-label={caption} tabIndex={0} className={classNames(frame, className)}>
       <table className="w-full border-collapse text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -30,7 +30,7 @@ export function Tabs({
     <nav
       ref={line}
       aria-label={label}
-      className={classNames("overflow-x-auto border-b border-rule", className)}
+      className={classNames("runs-on overflow-x-auto border-b border-rule", className)}
     >
       <ul className="flex min-w-max gap-6">
         {tabs.map((tab) => (
@@ -56,11 +56,13 @@ export function Tabs({
   )
 }
 
+const fadeWidth = 56
+
 /** A line that is longer than the screen begins where the current tab is to be seen, with a part of what is before it. */
 function showCurrent(line: HTMLElement): void {
   if (line.scrollWidth <= line.clientWidth) return
   const tab = line.querySelector("[aria-current=page]")?.getBoundingClientRect()
   const frame = line.getBoundingClientRect()
-  if (!tab || (tab.left >= frame.left && tab.right <= frame.right)) return
+  if (!tab || (tab.left >= frame.left && tab.right <= frame.right - fadeWidth)) return
   line.scrollLeft += tab.left + tab.width / 2 - (frame.left + frame.width / 2)
 }
