@@ -51,14 +51,17 @@ export default function StorageResult({ loaderData: { orderId, status, payPath }
         <h1 className="text-3xl">{t("result.title")}</h1>
         {isPending ? (
           <>
-            <Badge icon="clock" tone="act" isFilled>
-              {t("result.looking")}
-            </Badge>
+            <p>
+              <Badge icon="clock" tone="act" isFilled>
+                {t("result.looking")}
+              </Badge>
+            </p>
             <p>{t("result.pending")}</p>
           </>
         ) : (
           <Note tone={status === "success" ? "lead" : "alarm"}>{t(`result.${status}`)}</Note>
         )}
+        {status === "failed" && <p>{t(orderId ? "result.ended" : "result.unknown")}</p>}
         <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {payPath && (
             <LinkButton to={payPath} kind="act">

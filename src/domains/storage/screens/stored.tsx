@@ -95,7 +95,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
       {items.length > 0 && (
         <section className="grid gap-4">
           <p className="figures label-text">{t("count", { count: items.length })}</p>
-          <form method="get" action="/my-account/storage/send" id="send-out" />
+          <form method="get" action="/my-account/storage/send" id="send-out" className="contents" />
           <ul className="border-t border-rule-strong">
             {items.map((item) => (
               <StoredRow
