@@ -15,7 +15,7 @@ export function LotLooks({ looks }: { looks: Looks }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("deskLot.looks")}</h2>
-      <Table caption={t("deskLot.looks")} className={dense}>
+      <Table caption={t("deskLot.looks")} className={`stacks ${dense}`}>
         <thead>
           <tr>
             <HeadCell>{t("deskLot.bidder")}</HeadCell>

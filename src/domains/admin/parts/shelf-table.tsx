@@ -10,7 +10,7 @@ import { dense } from "./dense.ts"
 export function ShelfTable({ items, isHere }: { items: readonly ShelfItem[]; isHere: boolean }) {
   const t = useTexts("storage")
   return (
-    <Table caption={t("desk.title")} className={dense}>
+    <Table caption={t("desk.title")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell />
@@ -73,8 +73,12 @@ function Row({ item, isHere }: { item: ShelfItem; isHere: boolean }) {
       <Cell className="whitespace-nowrap">
         {t(`places.${location}`)}, {shelf ?? <span className="text-ink-soft">{t("desk.noShelf")}</span>}
       </Cell>
-      <Cell className="figures whitespace-nowrap">{day(item.since)}</Cell>
-      <Cell className="figures whitespace-nowrap">{day(item.freeUntil)}</Cell>
+      <Cell className="figures whitespace-nowrap" data-label={t("desk.since")}>
+        {day(item.since)}
+      </Cell>
+      <Cell className="figures whitespace-nowrap" data-label={t("desk.freeUntil")}>
+        {day(item.freeUntil)}
+      </Cell>
       <Cell isFigure>
         {owedCents > 0 ? money(owedCents) : "–"}
         {owedCents > 0 && <span className="mt-1 block">{small("waive", "waive")}</span>}

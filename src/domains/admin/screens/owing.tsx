@@ -112,7 +112,7 @@ function OwingTable({ lines, here, isOver }: Listed) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.owing")} className={dense}>
+    <Table caption={t("nav.owing")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell>{t("owing.lot")}</HeadCell>
@@ -138,11 +138,16 @@ function OwingTable({ lines, here, isOver }: Listed) {
             <Cell isFigure className="font-semibold">
               {money(line.priceCents)}
             </Cell>
-            <Cell className="figures pl-6 whitespace-nowrap">{when(line.dueAt, language)}</Cell>
-            <Cell className="figures whitespace-nowrap">
+            <Cell className="figures pl-6 whitespace-nowrap" data-label={t("owing.due")}>
+              {when(line.dueAt, language)}
+            </Cell>
+            <Cell
+              className="figures whitespace-nowrap"
+              data-label={t(isOver ? "owing.lotNow" : "owing.until")}
+            >
               {isOver ? <LotNow line={line} /> : when(line.until, language)}
             </Cell>
-            <Cell className="whitespace-nowrap">
+            <Cell className="whitespace-nowrap" data-label={t("owing.order")}>
               {line.reference ? (
                 <Link className="link figures" to={`/admin/orders/${line.orderId}`}>
                   {line.reference}

@@ -73,7 +73,7 @@ function RefundTable({ refunds }: { refunds: Listed }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.refunds")} className={dense}>
+    <Table caption={t("nav.refunds")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell>{t("audit.when")}</HeadCell>
@@ -105,7 +105,7 @@ function RefundTable({ refunds }: { refunds: Listed }) {
               {refund.failure && <p className="label-text">{refund.failure}</p>}
               <p className="label-text">{t(`refunds.goesTo.${isByBank(refund) ? "bank" : refund.goesTo}`)}</p>
             </Cell>
-            <Cell>{refund.actor ?? t("audit.house")}</Cell>
+            <Cell data-label={t("audit.by")}>{refund.actor ?? t("audit.house")}</Cell>
             <Cell className="min-w-40 break-words">
               <span lang="">{refund.reason}</span>
             </Cell>

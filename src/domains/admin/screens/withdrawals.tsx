@@ -113,7 +113,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: Listed }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.withdrawals")} className={dense}>
+    <Table caption={t("nav.withdrawals")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell>{t("withdrawals.askedAt")}</HeadCell>
