@@ -13,7 +13,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("transfers.title")} className={dense}>
+    <Table caption={t("transfers.title")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell>{t("transfers.receivedOn")}</HeadCell>
@@ -52,7 +52,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
 
 function Orders({ transfer }: { transfer: ListedTransfer }) {
   const t = useTexts("admin")
-  const { matches, proposals, status, id, restCents } = transfer
+  const { matches, proposals, status, id, restCents, keptCents } = transfer
   return (
     <ul className="grid gap-1">
       {matches.map(({ orderId, reference, amountCents }) => (
@@ -71,9 +71,10 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
           <Badge icon="minus">{t("transfers.statuses.returned")}</Badge>
         </li>
       )}
-      {status === "matched" && matches.length === 0 && (
-        <li>
+      {keptCents > 0 && (
+        <li className="flex flex-wrap items-center gap-x-2">
           <Badge icon="check">{t("transfers.kept")}</Badge>
+          <span className="figures">{money(keptCents)}</span>
         </li>
       )}
       {proposals.map(({ order, fit }) => (
@@ -92,6 +93,11 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
   )
 }
 
+/** One that fits to the cent, of an order that waits for its money. */
+export function isChoosable({ order, fit }: ListedTransfer["proposals"][number]): boolean {
+  return fit !== "otherAmount" && (order.status === "unpaid" || order.status === "processing")
+}
+
 type Proposed = ListedTransfer["proposals"][number] & { transferId: string; restCents: number }
 
 /** One that fits to the cent can be chosen here; another is looked at first. */
@@ -106,7 +112,7 @@ function Proposal({ transferId, restCents, order, fit }: Proposed) {
       <span className="figures">{money(order.totalCents)}</span> {order.buyer}
     </>
   )
-  if (fit === "otherAmount" || !waits)
+  if (!isChoosable({ order, fit }))
     return (
       <span className="flex flex-wrap items-center gap-x-2">
         <Link className="link" to={`/admin/transfers/${transferId}?order=${order.id}`}>

@@ -112,7 +112,7 @@ type Refused = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "sent">
 function TransferFacts({ transfer }: { transfer: Shown }) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const { matches } = transfer
+  const { matches, keptCents } = transfer
   return (
     <Facts
       label={t("transfers.facts")}
@@ -123,6 +123,7 @@ function TransferFacts({ transfer }: { transfer: Shown }) {
         [t("transfers.payer"), transfer.payer],
         [t("transfers.text"), transfer.text],
         [t("transfers.from"), t(transfer.isByHand ? "transfers.byHand" : "transfers.byStatement")],
+        ...(keptCents > 0 ? ([[t("transfers.kept"), money(keptCents)]] as const) : []),
         [
           t("transfers.order"),
           matches.length > 0 &&

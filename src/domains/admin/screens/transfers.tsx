@@ -18,7 +18,7 @@ import { type ManyMatched, matchMany } from "../match-many.ts"
 import { Choice } from "../parts/choice.tsx"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
-import { TransferTable } from "../parts/transfer-table.tsx"
+import { isChoosable, TransferTable } from "../parts/transfer-table.tsx"
 import type { Route } from "./+types/transfers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, transfers, total, pages, waiting } = loaderData
-  const hasProposals = transfers.some(({ proposals }) => proposals.length > 0)
+  const hasChoice = transfers.some(({ proposals }) => proposals.some(isChoosable))
   return (
     <>
       <PageHead title={t("transfers.title")} isHidden />
@@ -61,7 +61,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       {transfers.length > 0 ? (
         <Form key={search} method="post" action={search || "?"} preventScrollReset className="grid gap-4">
           <TransferTable transfers={transfers} />
-          {hasProposals && (
+          {hasChoice && (
             <div className="flex flex-wrap items-center gap-4">
               <Button kind="act" name="intent" value="match" disabled={isBusy}>
                 {t("transfers.confirm")}

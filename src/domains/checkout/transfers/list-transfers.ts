@@ -107,11 +107,15 @@ async function withOrders(ctx: Ctx, rows: readonly Row[]) {
   return rows.map(({ createdAt, rowHash: _, ...row }) => {
     const restCents = rests.get(row.id) ?? 0
     const isOpen = row.status === "open"
+    const matches = matched.filter(({ transferId }) => transferId === row.id)
+    const paidCents = matches.reduce((all, { amountCents }) => all + amountCents, 0)
     return {
       ...row,
       createdAt: createdAt.toISOString(),
       restCents,
-      matches: matched.filter(({ transferId }) => transferId === row.id),
+      /** What no order took, and the buyer's wallet did. */
+      keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
+      matches,
       proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, mostProposed) : [],
     }
   })
