@@ -95,20 +95,24 @@ async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])
   return rows
 }
 
+// Who has won is left out first: of a year's bids what is left is little.
 const raisersText = `
-  with tried as (
-    select p.bidder_id, l.seller_id, l.id, s.status = 'sold' and s.leader_id = p.bidder_id as won
+  with winners as materialized (
+    select distinct s.leader_id from standings s join lots l on l.id = s.lot_id
+    where s.status = 'sold' and l.scheduled_ends_at > $1 and s.leader_id is not null
+  ), tried as materialized (
+    select p.bidder_id, l.seller_id, l.id, l.product_id, l.number
     from paddles p join lots l on l.id = p.lot_id join standings s on s.lot_id = p.lot_id
     where l.scheduled_ends_at > $1 and s.status in ('sold', 'unsold')
+      and not exists (select from winners w where w.leader_id = p.bidder_id)
   ), bidders as (
-    select bidder_id, count(*)::int as "ofAll" from tried group by bidder_id having not bool_or(won) and count(*) >= $2
+    select bidder_id, count(*)::int as "ofAll" from tried group by bidder_id having count(*) >= $2
   )
-  select t.bidder_id as "memberId", t.seller_id as "sellerId", b."ofAll", count(*)::int as count, ${latest} as lots
-  from bidders b join tried t on t.bidder_id = b.bidder_id
-  join members m on m.id = t.bidder_id and m.closed_at is null
-  join lots l on l.id = t.id ${itsProduct}
-  where t.seller_id is not null
-  group by t.bidder_id, t.seller_id, b."ofAll" having count(*) >= $2`
+  select l.bidder_id as "memberId", l.seller_id as "sellerId", b."ofAll", count(*)::int as count, ${latest} as lots
+  from bidders b join tried l on l.bidder_id = b.bidder_id
+  join members m on m.id = l.bidder_id and m.closed_at is null ${itsProduct}
+  where l.seller_id is not null
+  group by l.bidder_id, l.seller_id, b."ofAll" having count(*) >= $2`
 
 type RaiserRow = { memberId: string; sellerId: string; ofAll: number; count: number; lots: LotRow[] }
 

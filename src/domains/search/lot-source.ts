@@ -2,6 +2,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
 import type { FinderHouse } from "#platform/finder/asking.ts"
 import type { Entry } from "#platform/finder/collection.ts"
+import { readInPages } from "#platform/finder/read-in-pages.ts"
 
 export const lotFacets = [
   "state",
@@ -48,20 +49,12 @@ const select = `
   join products p on p.id = l.product_id
   left join distilleries d on d.id = p.distillery_id`
 
-const pageSize = 4_000
+/** Of what has changed, so many are read at once. */
+const changedAtOnce = 4_000
 
 export async function* readAllLots(house: FinderHouse): AsyncGenerator<LotEntry[]> {
-  let after = ""
-  for (;;) {
-    const { rows } = await house.pool.query<Row>({
-      name: "found-lots-all",
-      text: `${select} where l.id > $1 order by l.id limit ${pageSize}`,
-      values: [after],
-    })
+  for await (const rows of readInPages<Row>(house, `${select} order by l.id`))
     yield rows.filter(isPublic).map(asEntry)
-    if (rows.length < pageSize) return
-    after = rows.at(-1)?.id ?? ""
-  }
 }
 
 const changedSince = `
@@ -78,11 +71,11 @@ export async function readChangedLots(house: FinderHouse, since: string) {
   const { seen, lots } = rows[0] ?? { seen: since, lots: [] }
   const changed: LotEntry[] = []
   const there = new Set<string>()
-  for (let from = 0; from < lots.length; from += pageSize) {
+  for (let from = 0; from < lots.length; from += changedAtOnce) {
     const read = await house.pool.query<Row>({
       name: "found-lots-these",
       text: `${select} where l.id = any($1)`,
-      values: [lots.slice(from, from + pageSize)],
+      values: [lots.slice(from, from + changedAtOnce)],
     })
     for (const row of read.rows.filter(isPublic)) {
       changed.push(asEntry(row))

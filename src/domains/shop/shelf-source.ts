@@ -2,6 +2,7 @@ import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import type { FinderHouse } from "#platform/finder/asking.ts"
 import type { Entry } from "#platform/finder/collection.ts"
+import { readInPages } from "#platform/finder/read-in-pages.ts"
 import type { Id } from "#platform/ids.ts"
 import { countryWords } from "./country-words.ts"
 import { noteOf } from "./shelf-card.ts"
@@ -89,23 +90,13 @@ const select = `
     where l.kind = 'dram' and offer.listing_id = l.id and round.status = 'open'
     order by round.ends_at limit 1) o on true`
 
-const pageSize = 4_000
 /** Of what has changed, so that nobody who asks meanwhile waits for long. */
 const changedAtOnce = 1_000
 
 /** Everything on sale, in the order of its ids. */
 export async function* readAllShelves(house: FinderHouse): AsyncGenerator<ShelfEntry[]> {
-  let after = ""
-  for (;;) {
-    const { rows } = await house.pool.query<Row>({
-      name: "shelf-all",
-      text: `${select} where l.id > $1 order by l.id limit ${pageSize}`,
-      values: [after],
-    })
+  for await (const rows of readInPages<Row>(house, `${select} order by l.id`))
     yield rows.filter(isOffered).map(asEntry)
-    if (rows.length < pageSize) return
-    after = rows.at(-1)?.id ?? ""
-  }
 }
 
 /**
