@@ -12,7 +12,7 @@ import { gatherHints } from "#domains/integrity/gather-hints.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { matchResultsAnew } from "#domains/prices/match-results.ts"
-import { reckonIndex } from "#domains/prices/reckon-index.ts"
+import { reckonFirstIndex, reckonIndex } from "#domains/prices/reckon-index.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/put-back.ts"
@@ -119,6 +119,10 @@ export function tasksOf(house: House): TaskList {
 
     async "prices.reckon"() {
       await reckonIndex(house)
+    },
+
+    async "prices.reckon-first"() {
+      await reckonFirstIndex(house)
     },
 
     async "watching.push"(order) {

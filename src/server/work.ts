@@ -51,8 +51,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   })
   const errands = startErrands(house, errandLanes(house))
   // Of several processes that open together, one looks.
-  // A house that was just filled has no index yet.
-  for (const task of [...minutely, "prices.reckon", "watch-integrity"])
+  for (const task of [...minutely, "prices.reckon-first", "watch-integrity"])
     await jobs.addJob(task, {}, { jobKey: `open:${task}` })
   return {
     async stop() {

@@ -3,7 +3,7 @@ import { listDistilleries } from "#domains/catalogue/read-distillery.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { kept } from "#platform/kept.ts"
 import { changeOverYear } from "./price-index.ts"
-import { market } from "./reckon-index.ts"
+import { market } from "./reckon-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 
 export type IndexPoint = { quarter: string; value: number; pairs: number }

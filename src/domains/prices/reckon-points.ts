@@ -1,0 +1,31 @@
+import type { Pool } from "pg"
+import { type Fetched, priceIndex } from "./price-index.ts"
+
+/** The index of the whole market stands beside those of the distilleries under this name. */
+export const market = "market"
+
+export type ReckonedPoint = { scope: string; quarter: string; value: number; pairs: number }
+
+/** The index of the market and of every distillery, from own and foreign sales. It reads and weighs them all: a thread's work. */
+export async function reckonPoints({ pool }: { pool: Pool }): Promise<ReckonedPoint[]> {
+  const { rows: sold } = await pool.query<Fetched & { distilleryId: string | null }>(soldText)
+  const scopes = new Map([[market, sold]])
+  for (const [distilleryId, own] of Map.groupBy(sold, ({ distilleryId }) => distilleryId))
+    if (distilleryId !== null) scopes.set(distilleryId, own)
+  return [...scopes].flatMap(([scope, own]) => priceIndex(own).map((point) => ({ scope, ...point })))
+}
+
+/** Of each bottle and quarter the median of what it fetched: own lots at the hammer, foreign ones by the rate of their month. */
+const soldText = `
+  with sold as (
+    select lots.product_id, to_char(closed_at at time zone 'Asia/Singapore', 'YYYY"-Q"Q') quarter, price_cents cents
+    from standings join lots on lots.id = standings.lot_id
+    where standings.status = 'sold' and price_cents > 0
+    union all
+    select product_id, to_char(sold_on, 'YYYY"-Q"Q'), sgd_cents
+    from past_results where product_id is not null and sgd_cents > 0
+  )
+  select product_id "productId", products.distillery_id "distilleryId", quarter,
+    percentile_cont(0.5) within group (order by cents) price
+  from sold join products on products.id = sold.product_id
+  group by 1, 2, 3`

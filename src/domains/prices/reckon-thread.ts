@@ -1,0 +1,10 @@
+import { parentPort, workerData } from "node:worker_threads"
+import { connect } from "#platform/db.server.ts"
+import type { ReckonOrder } from "./reckon-index.ts"
+import { reckonPoints } from "./reckon-points.ts"
+
+/** The program of the thread that reckons the indexes: once, and then it ends. */
+const { databaseUrl } = workerData as ReckonOrder
+const pool = connect(databaseUrl, 1).$client
+parentPort?.postMessage(await reckonPoints({ pool }))
+await pool.end()
