@@ -1,6 +1,19 @@
 import { connect, type Socket } from "node:net"
 
-export type Answer = { status: number; body: string }
+/** Its body is made text of by whoever looks into it: a page of a hundred kilobytes would cost a good part of its making. */
+export class Answer {
+  readonly status: number
+  readonly bytes: Buffer
+
+  constructor(status: number, bytes: Buffer) {
+    this.status = status
+    this.bytes = bytes
+  }
+
+  get body(): string {
+    return this.bytes.toString("utf8")
+  }
+}
 
 /**
  * One kept-alive HTTP/1.1 connection that asks one thing at a time. It understands just what this server sends
@@ -10,7 +23,12 @@ export class RawClient {
   readonly #socket: Socket
   #waiting: ((answer: Answer) => void) | undefined
   #failed: ((problem: Error) => void) | undefined
-  #received: Buffer = Buffer.alloc(0)
+  #pieces: Buffer[] = []
+  #length = 0
+  #status = 0
+  #bodyAt = 0
+  /** With its head; nought until that is there. */
+  #wanted = 0
 
   constructor(port: number) {
     this.#socket = connect(port, "127.0.0.1")
@@ -33,15 +51,35 @@ export class RawClient {
   }
 
   #take(piece: Buffer): void {
-    this.#received = this.#received.length === 0 ? piece : Buffer.concat([this.#received, piece])
-    const headEnd = this.#received.indexOf("\r\n\r\n")
+    this.#pieces.push(piece)
+    this.#length += piece.length
+    if (this.#wanted === 0) this.#readHead()
+    if (this.#wanted === 0 || this.#length < this.#wanted) return
+    const all = this.#joined()
+    const bytes = all.subarray(this.#bodyAt, this.#wanted)
+    const rest = all.subarray(this.#wanted)
+    this.#pieces = rest.length > 0 ? [rest] : []
+    this.#length = rest.length
+    this.#wanted = 0
+    this.#waiting?.(new Answer(this.#status, bytes))
+  }
+
+  /** How long the whole answer is, once its head is there. */
+  #readHead(): void {
+    const all = this.#joined()
+    const headEnd = all.indexOf("\r\n\r\n")
     if (headEnd < 0) return
-    const head = this.#received.toString("latin1", 0, headEnd)
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    if (this.#received.length < headEnd + 4 + length) return
-    const body = this.#received.toString("utf8", headEnd + 4, headEnd + 4 + length)
-    this.#received = this.#received.subarray(headEnd + 4 + length)
-    this.#waiting?.({ status: Number(head.slice(9, 12)), body })
+    const head = all.toString("latin1", 0, headEnd)
+    this.#status = Number(head.slice(9, 12))
+    this.#bodyAt = headEnd + 4
+    this.#wanted = this.#bodyAt + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+  }
+
+  #joined(): Buffer {
+    const [first] = this.#pieces
+    const all = this.#pieces.length === 1 && first ? first : Buffer.concat(this.#pieces)
+    this.#pieces = [all]
+    return all
   }
 }
 

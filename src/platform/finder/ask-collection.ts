@@ -57,14 +57,18 @@ export function askCollection<
       `${name}: choices`,
       async (house, { filter, facets, most }: { filter: Asked; facets: readonly Facet[]; most: number }) => {
         const index = await fresh(house)
-        const whole = filterSet(index, filter)
+        const open = facets.filter((facet) => filter.is[facet] === undefined)
+        const columns = open.map((facet) => index.facets[facet])
+        const own = filterSet(index, filter).countsOf(columns)
+        const counted = new Map(columns.map((column, place) => [column, own[place]]))
         return facets.map((facet): Choice[] => {
+          const column = index.facets[facet]
           const without = { ...filter, is: { ...filter.is, [facet]: undefined } }
-          const set = filter.is[facet] === undefined ? whole : filterSet(index, without)
-          const { names } = index.facets[facet]
-          return set
-            .countsOf(index.facets[facet])
-            .flatMap((count, code) => (code > 0 && count > 0 ? [{ name: names[code] ?? "", count }] : []))
+          const counts = counted.get(column) ?? filterSet(index, without).countsOf([column])[0] ?? []
+          return counts
+            .flatMap((count, code) =>
+              code > 0 && count > 0 ? [{ name: column.names[code] ?? "", count }] : [],
+            )
             .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
             .slice(0, most)
         })

@@ -48,7 +48,12 @@ export class BitSet {
 
   /** The numbers in it, lowest first. */
   list(): Uint32Array {
-    return listOf(this.words, this.words.length, this.count)
+    return listOf(this.words, this.words.length, new Uint32Array(this.count))
+  }
+
+  /** The same for a look: they lie where the next that are lent will lie. */
+  lend(): Uint32Array {
+    return listOf(this.words, this.words.length, lent(this.count))
   }
 
   #grow(place: number): void {
@@ -58,13 +63,19 @@ export class BitSet {
   }
 }
 
-/** Used again: laying over never waits. */
+/** Both are used again: laying over and looking never wait. */
 let room = new Uint32Array(0)
+let lending = new Uint32Array(0)
+
+function lent(length: number): Uint32Array {
+  if (lending.length < length) lending = new Uint32Array(Math.ceil(length * 1.25))
+  return lending.subarray(0, length)
+}
 
 /** How many numbers are in all of these sets, and if they are no more than `most`, which, lowest first. */
-export function layOver(sets: readonly BitSet[], most: number): { count: number; documents?: Uint32Array } {
+export function layOver(sets: readonly BitSet[], most: number, isLent = false) {
   const [first, second = first, third = second, ...others] = sets.map(({ words }) => words)
-  if (!first || !second || !third) return { count: 0, documents: new Uint32Array(0) }
+  if (!first || !second || !third) return { count: 0, documents: lent(0) }
   const length = Math.min(...sets.map(({ words }) => words.length))
   if (room.length < length) room = new Uint32Array(Math.ceil(length * 1.25))
   const laid = room
@@ -82,11 +93,12 @@ export function layOver(sets: readonly BitSet[], most: number): { count: number;
       count += ones(word)
     }
   }
-  return count <= most ? { count, documents: listOf(laid, length, count) } : { count }
+  if (count > most) return { count }
+  return { count, documents: listOf(laid, length, isLent ? lent(count) : new Uint32Array(count)) }
 }
 
-function listOf(words: Uint32Array, length: number, count: number): Uint32Array {
-  const found = new Uint32Array(count)
+/** Writes the numbers of so many words to where there is room for just as many. */
+function listOf(words: Uint32Array, length: number, found: Uint32Array): Uint32Array {
   let kept = 0
   for (let place = 0; place < length; place++) {
     let word = words[place] ?? 0

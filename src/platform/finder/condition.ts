@@ -1,4 +1,4 @@
-import type { BitSet } from "./bit-set.ts"
+import { type BitSet, ones } from "./bit-set.ts"
 import type { NameColumn, NumberColumn } from "./columns.ts"
 import type { Order } from "./order.ts"
 
@@ -56,16 +56,28 @@ function siftByFigure({ between, from, to }: Bound, documents: Uint32Array, leng
   return kept
 }
 
-/** All documents with such a figure: they stand together in an order that goes by it, or are found by a look at every one. */
+/** A document of an order lies anywhere; of a look at all, beside the one before: so many looks cost as much. */
+const looksForOne = 8
+
+/** All documents with such a figure. Few stand together in an order that goes by it; many are found by a look at every one. */
 export function gather({ between, from, to, order }: Bound, bits: BitSet, all: BitSet, end: number): void {
-  if (order) {
-    const span = order.span(from, to)
+  const span = order?.span(from, to)
+  if (order && span && (span.end - span.start) * looksForOne < end) {
     for (let place = span.start; place < span.end; place++) bits.add(order.documents[place] ?? 0)
     return
   }
   const { values } = between
-  for (let document = 0; document < end; document++) {
-    const value = values[document] ?? Number.NaN
-    if (value >= from && value <= to && all.has(document)) bits.add(document)
+  const { words } = bits
+  for (let place = 0; place < words.length; place++) {
+    const first = place << 5
+    const last = Math.min(first + 32, end)
+    let word = 0
+    for (let document = first; document < last; document++) {
+      const value = values[document] ?? Number.NaN
+      if (value >= from && value <= to) word |= 1 << (document & 31)
+    }
+    word &= all.words[place] ?? 0
+    words[place] = word
+    bits.count += ones(word)
   }
 }

@@ -66,23 +66,29 @@ export class FilterSet {
 
   /** The documents in it, lowest first, for the caller to keep. */
   list(): Uint32Array {
-    if (!("sets" in this.#members)) return this.#members.list()
-    const sets = this.#bits ? [this.#bits] : this.#members.sets()
-    return layOver(sets.length > 0 ? sets : [this.#all], this.count).documents ?? new Uint32Array(0)
+    return "sets" in this.#members ? this.#listCommon(this.#members, false) : this.#members.list()
   }
 
-  /** How many have each name of a column, by its code. */
-  countsOf(column: NameColumn): readonly number[] {
-    const known = this.#counts.get(column)
-    if (known) return known
-    const counts = Array<number>(column.names.length).fill(0)
-    const { codes } = column
-    for (const document of this.list()) {
-      const code = codes[document] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
+  /** The same for a look at them. */
+  #lend(): Uint32Array {
+    if ("sets" in this.#members) return this.#listCommon(this.#members, true)
+    return this.#members instanceof BitSet ? this.#members.lend() : this.#members.list()
+  }
+
+  #listCommon(common: Common, isLent: boolean): Uint32Array {
+    const sets = this.#bits ? [this.#bits] : common.sets()
+    const laid = layOver(sets.length > 0 ? sets : [this.#all], this.count, isLent)
+    return laid.documents ?? new Uint32Array(0)
+  }
+
+  /** How many have each name of these columns, by its code: its documents are listed once for all of them. */
+  countsOf(columns: readonly NameColumn[]): (readonly number[])[] {
+    const asked = columns.filter((column) => !this.#counts.has(column))
+    if (asked.length > 0) {
+      const documents = this.#lend()
+      for (const column of asked) this.#counts.set(column, countNames(documents, column))
     }
-    this.#counts.set(column, counts)
-    return counts
+    return columns.map((column) => this.#counts.get(column) ?? [])
   }
 
   /** So many of them in an order. The same page is asked for again and again: it is kept until one of them changes. */
@@ -170,6 +176,15 @@ export class FilterSet {
       counts[code] = (counts[code] ?? 0) + 1
     }
   }
+}
+
+function countNames(documents: Uint32Array, { codes, names }: NameColumn): number[] {
+  const counts = new Uint32Array(names.length)
+  for (let at = 0; at < documents.length; at++) {
+    const code = codes[documents[at] ?? 0] ?? 0
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return Array.from(counts)
 }
 
 function smallest(members: BitSet | Uint32Array | Common, all: BitSet): BitSet | SortedSet | Common {

@@ -105,7 +105,7 @@ test("sets, counts and orders follow each change as if they were made anew", () 
         byPrice.slice(3, 13).map(({ id }) => id),
       )
       const code = collection.facets.shop.codeOf("shop 1") ?? -1
-      expect(set.countsOf(collection.facets.shop)[code] ?? 0).toBe(
+      expect(set.countsOf([collection.facets.shop])[0]?.[code] ?? 0).toBe(
         passing.filter(({ facets }) => facets.shop === "shop 1").length,
       )
     }

@@ -69,7 +69,7 @@ function expectAsScanned({ shop, maker, from, to }: Asked, sort: "cheap" | "dear
     count: passing.length,
     ids: passing.slice(first, first + 20).map(({ id }) => id),
   })
-  const counts = set.countsOf(collection.facets.shop)
+  const [counts = []] = set.countsOf([collection.facets.shop])
   const code = collection.facets.shop.codeOf("shop 1") ?? -1
   expect(counts[code] ?? 0).toBe(passing.filter(({ facets }) => facets.shop === "shop 1").length)
 }
