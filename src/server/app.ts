@@ -27,6 +27,7 @@ import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
 import { drawingsFor } from "./drawings.ts"
 import { openHouse, ownerUrlOf } from "./house.ts"
 import { languageOf } from "./language.ts"
+import { printLettersBy } from "./letters.tsx"
 import { limitBody } from "./limit-body.ts"
 import { localesFrom } from "./locales.ts"
 import { machineFilesFor } from "./machine-files.ts"
@@ -138,6 +139,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
 function openDrawing(house: House, { renderThreads }: Config, metrics: Metrics): DrawingRoom {
   const room = new DrawingRoom(house.log, renderThreads, { guests: guestsOf(house) })
   metrics.watchDrawing(room)
+  printLettersBy(house, (letter) => room.print(letter))
   return room
 }
 

@@ -86,15 +86,33 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "wallet.pointsChanged": LinkLetter,
 }
 
+/** All that a letter is printed from, as plain data that may go to another thread. */
+export type LetterSheet = { order: LetterOrder; siteName: string }
+
+/** Prints letters somewhere else; undefined, or nothing at last, where it is to be done here. */
+type Press = (sheet: LetterSheet) => Promise<Letter | undefined> | undefined
+
+const presses = new WeakMap<House, Press>()
+
+/** From now on the letters of this house are printed elsewhere. */
+export function printLettersBy(house: House, press: Press): void {
+  presses.set(house, press)
+}
+
 /** Writes an ordered letter: subject, page and plain text, in the language it was ordered in. */
 export async function writeLetter(house: House, order: LetterOrder): Promise<Letter> {
+  const { name: siteName } = await readSite({ house })
+  const sheet = { order, siteName }
+  return (await presses.get(house)?.(sheet)) ?? printLetter(sheet)
+}
+
+export function printLetter({ order, siteName }: LetterSheet): Letter {
   const { kind, to, language, facts, stopAt } = order
   const Form = letters[kind]
   if (!Form) throw new Error(`there is no letter of the kind ${kind}`)
   const [noun = "", name = ""] = kind.split(".")
   const texts = textsOf(language, noun)
   const t: LetterView["t"] = (key, more) => texts(`${name}.${key}`, more)
-  const { name: siteName } = await readSite({ house })
   const html = printed(
     <Form
       t={t}

@@ -1,20 +1,28 @@
 import type { MessagePort } from "node:worker_threads"
 import type { ServerBuild } from "react-router"
 import { bindPage } from "../bind-page.ts"
+import { printLetter } from "../letters.tsx"
 import { drawPage } from "./draw-page.tsx"
-import type { Asked, Begun, Told } from "./drawing-room.ts"
-import { Sheets } from "./sheet.ts"
+import type { Asked, Begun, Done, Told, Work } from "./drawing-room.ts"
+import { type Sheet, Sheets } from "./sheet.ts"
 
-/** Draws every sheet that comes, in a thread of the house. Of a page that fails nothing is said: the house draws it again and tells why. */
+/** Does all work that comes, in a thread of the house. Of what fails nothing is said: the house does it again and tells why. */
 export function answerSheets(port: MessagePort, build: ServerBuild, { guests }: Begun): void {
   const sheets = new Sheets(build)
-  port.on("message", async ({ id, sheet }: Asked) => {
+  async function draw(sheet: Sheet) {
+    return bindPage(await drawPage(sheet.url, sheet.language, sheets.routerOf(sheet)), guests)
+  }
+  async function doneOf(work: Work): Promise<Done> {
+    return "page" in work ? await draw(work.page) : printLetter(work.letter)
+  }
+
+  port.on("message", async ({ id, work }: Asked) => {
     try {
-      const html = await drawPage(sheet.url, sheet.language, sheets.routerOf(sheet))
-      const bound = bindPage(html, guests)
-      port.postMessage({ id, bound } satisfies Told, [bound.plain.buffer as ArrayBuffer])
+      const done = await doneOf(work)
+      const given = "plain" in done ? [done.plain.buffer as ArrayBuffer] : []
+      port.postMessage({ id, done } satisfies Told, given)
     } catch {
-      port.postMessage({ id, bound: undefined } satisfies Told)
+      port.postMessage({ id, done: undefined } satisfies Told)
     }
   })
   port.postMessage({ isReady: true } satisfies Told)

@@ -1,16 +1,21 @@
 import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import type { Log } from "#platform/log.ts"
+import type { Letter } from "#platform/mail.ts"
 import type { Bound } from "../bind-page.ts"
+import type { LetterSheet } from "../letters.tsx"
 import type { Sheet } from "./sheet.ts"
 
 /** What a thread begins with: the sites whose widgets a page may load. */
 export type Begun = { guests: readonly string[] }
-export type Asked = { id: number; sheet: Sheet }
-/** What a thread says: that it is there, and pages; of one that it could not draw, nothing. */
-export type Told = { isReady: true } | { id: number; bound: Bound | undefined }
+/** A page or a letter. */
+export type Work = { page: Sheet } | { letter: LetterSheet }
+export type Done = Bound | Letter
+export type Asked = { id: number; work: Work }
+/** What a thread says: that it is there, and what it has done; of what it could not do, nothing. */
+export type Told = { isReady: true } | { id: number; done: Done | undefined }
 
-type Waiting = (bound: Bound | undefined) => void
+type Waiting = (done: Done | undefined) => void
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; isReady: boolean }
 
 /** Named from the project's folder: the built house is one file, and this is not in it. */
@@ -20,8 +25,8 @@ const mostWaiting = 8
 const restMs = 1_000
 
 /**
- * Threads that draw pages from what loaders have read, so that another processor does what is about half of the work, and
- * no bid waits for it. Whatever a thread does not draw is drawn in the house's own.
+ * Threads that draw pages from what loaders have read, and print letters, so that another processor does what is about half
+ * of the work, and no bid waits for it. Whatever a thread does not do is done in the house's own.
  */
 export class DrawingRoom {
   readonly #log: Log
@@ -39,12 +44,21 @@ export class DrawingRoom {
   }
 
   /** The page with its bytes; undefined where it is to be drawn here. */
-  draw(sheet: Sheet): Promise<Bound | undefined> | undefined {
+  draw(page: Sheet): Promise<Bound | undefined> | undefined {
+    return this.#ask({ page }) as Promise<Bound | undefined> | undefined
+  }
+
+  /** The letter; undefined where it is to be printed here. */
+  print(letter: LetterSheet): Promise<Letter | undefined> | undefined {
+    return this.#ask({ letter }) as Promise<Letter | undefined> | undefined
+  }
+
+  #ask(work: Work): Promise<Done | undefined> | undefined {
     const thread = this.#leastBusy()
     if (!thread) return undefined
     const id = ++this.#lastId
     try {
-      thread.worker.postMessage({ id, sheet } satisfies Asked)
+      thread.worker.postMessage({ id, work } satisfies Asked)
     } catch {
       // Something of it is no plain data.
       return undefined
@@ -74,10 +88,10 @@ export class DrawingRoom {
         thread.isReady = true
         return
       }
-      if (told.bound) this.drawn++
+      if (told.done && "plain" in told.done) this.drawn++
       const done = thread.waiting.get(told.id)
       thread.waiting.delete(told.id)
-      done?.(told.bound)
+      done?.(told.done)
     })
     worker.on("error", (problem) => {
       reason = problem
