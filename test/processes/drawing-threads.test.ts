@@ -3,8 +3,11 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { inDatabase } from "#platform/embedded-postgres.ts"
+import { openLog } from "#platform/log.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { DrawingRoom } from "../../src/server/drawing/drawing-room.ts"
+import { printLetter } from "../../src/server/letters.tsx"
 
 const secret = "a secret of the drawing threads, long enough to sign"
 const databaseUrl = inDatabase(inject("postgresUrl"), `drawing_${randomUUID().replaceAll("-", "")}`)
@@ -89,4 +92,22 @@ test("a page of an error is drawn by the house itself, as it is without a thread
   expect(await drawnByThreads()).toBe(before)
   expect(there.status).toBe(404)
   expect(there.timeless).toBe(here.timeless)
+})
+
+test("a thread prints the letter that the house would print, and leaves to it what fails", async () => {
+  const room = new DrawingRoom(openLog("silent"), 1, { guests: [] })
+  const facts = {
+    reference: "Q-1",
+    lines: "Ardbeg 10: S$110.00\nTotal: S$110.00",
+    link: "http://house.test/x",
+  }
+  const order = { kind: "orders.paid", to: "ann@quaich.example", language: "vi", facts } as const
+  try {
+    let printing = room.print({ order, siteName: "Quaich" })
+    for (; !printing; printing = room.print({ order, siteName: "Quaich" })) await wait(100)
+    expect(await printing).toEqual(printLetter({ order, siteName: "Quaich" }))
+    expect(await room.print({ order: { ...order, kind: "orders.none" }, siteName: "Quaich" })).toBeUndefined()
+  } finally {
+    await room.close()
+  }
 })
