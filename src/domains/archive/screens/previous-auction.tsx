@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { data, redirect } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -6,6 +7,7 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { count, money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
+import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -42,11 +44,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place = { location, auctionId: id }
   const view = await show(ctx, url, () => readArchive(ctx, place, url))
   const isWhole = !view.isNarrowed && view.query.page === 1
-  return { auction, figures, view, top: isWhole ? await listRecords(ctx, place, 5) : [] }
+  return { auction, figures, packedView: packed(view), top: isWhole ? await listRecords(ctx, place, 5) : [] }
 }
 
 export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
-  const { auction, figures, view, top } = loaderData
+  const { auction, figures, packedView, top } = loaderData
+  const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
   const language = useLanguage()
   const { origin } = useHouse()

@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { data, redirect } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
@@ -21,6 +22,7 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
+import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -59,21 +61,23 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readWished(ctx, [lot.productId]),
     lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
   ])
-  return {
+  const facts = packed({
     lot: { ...lot, steps: [] },
     mine: places[lot.id],
     offer,
     bids: bids.slice(0, mostBids),
     similar,
-    history: drawHistory(ctx, history, lot.name),
     gallery,
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
-  }
+  })
+  return { facts, history: drawHistory(ctx, history, lot.name) }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
-  const { lot, mine, bids, similar, history, gallery } = loaderData
+  const { facts, history } = loaderData
+  const shown = useMemo(() => unpacked(facts), [facts])
+  const { lot, mine, bids, similar, gallery } = shown
   const t = useTexts("archive")
   const auctions = useTexts("auctions")
   const steps = useArchiveTrail(lot.location, {
@@ -116,11 +120,11 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
               kind="product"
               subjectId={lot.productId}
               name={lot.name}
-              isWished={loaderData.isWished}
-              isGuest={loaderData.isGuest}
+              isWished={shown.isWished}
+              isGuest={shown.isGuest}
             />
           </LotHeading>
-          <ResultBox lot={lot} mine={mine} offer={loaderData.offer} />
+          <ResultBox lot={lot} mine={mine} offer={shown.offer} />
           <div className="grid gap-10 pt-5">
             <LotAbout lot={lot} />
           </div>

@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { data } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -6,6 +7,7 @@ import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -29,16 +31,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   context.get(pageKey).keep = { seconds: 30, topics: [] }
   const view = await show(ctx, url, () => readArchive(ctx, { location }, url))
   // The sales stand at the head of the whole list only.
-  if (view.isNarrowed || view.query.page > 1) return { location, view }
+  if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }
   const [latest, all] = await Promise.all([
     listLatestSales(ctx, location, mostLatest),
     listSales(ctx, location),
   ])
-  return { location, view, sales: { latest, earlier: all.slice(mostLatest) } }
+  return { location, packedView: packed(view), sales: { latest, earlier: all.slice(mostLatest) } }
 }
 
 export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
-  const { location, view, sales } = loaderData
+  const { location, packedView, sales } = loaderData
+  const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
   const { origin } = useHouse()
   const steps = useArchiveTrail(location)

@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { Form } from "react-router"
 import { locations } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -6,6 +7,7 @@ import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { pricesPath } from "#domains/prices/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -34,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 30, topics: [] }
   const isAsked = [...url.searchParams].some(([name]) => listNames.includes(name))
-  if (isAsked) return { view: await show(ctx, url, () => readArchive(ctx, {}, url)) }
+  if (isAsked) return { packedView: packed(await show(ctx, url, () => readArchive(ctx, {}, url))) }
   const [places, records] = await Promise.all([
     Promise.all(
       locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),
@@ -44,7 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { start: { places, records } }
 }
 
-export default function Previous({ loaderData: { view, start } }: Route.ComponentProps) {
+export default function Previous({ loaderData: { packedView, start } }: Route.ComponentProps) {
+  const view = useMemo(() => packedView && unpacked(packedView), [packedView])
   const t = useTexts("archive")
   const { origin } = useHouse()
   const steps = useArchiveTrail()
