@@ -1,16 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { dice } from "./dice.ts"
-import {
-  cpuSeconds,
-  databaseCpuSeconds,
-  freePort,
-  openStage,
-  percentile,
-  type Stage,
-  startServer,
-} from "./harness.ts"
+import { cpuSeconds, databaseCpuSeconds, openStage, percentile, type Stage, startServer } from "./harness.ts"
+import { startBare } from "./load.ts"
 import { type Answer, RawClient } from "./raw-client.ts"
 import { checkBooks } from "./shop-books.ts"
 import { makeShop, type Shopper, type ShopWorld } from "./shop-world.ts"
@@ -157,14 +149,7 @@ async function cpuOf({ pid, database }: House): Promise<number[]> {
 }
 
 async function bareSelects(stage: Stage, { shoppers: people }: ShopWorld): Promise<Load> {
-  const port = await freePort()
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["bench/one-select.ts", stage.databaseUrl, String(port)],
-    { stdio: "inherit" },
-  )
-  process.once("exit", () => child.kill("SIGKILL"))
-  while (!(await fetch(`http://127.0.0.1:${port}`).catch(() => undefined))) await wait(50)
+  const { port, process: child } = await startBare(stage.databaseUrl, "one-select")
   const clients = Array.from({ length: shoppers }, () => new RawClient(port))
   let turn = 0
   const work: Work = async (place) => {

@@ -39,12 +39,15 @@ export async function load(port: number, requestAt: (place: number) => string, d
   }
 }
 
+type Bare = "one-product" | "one-select"
+
 /** The least that could show one row, for the machine that this runs on today. */
-export async function startBare(databaseUrl: string): Promise<{ port: number; process: ChildProcess }> {
+export async function startBare(
+  databaseUrl: string,
+  bare: Bare = "one-product",
+): Promise<{ port: number; process: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ["bench/one-product.ts", databaseUrl, String(port)], {
-    stdio: "inherit",
-  })
+  const child = spawn(process.execPath, [`bench/${bare}.ts`, databaseUrl, String(port)], { stdio: "inherit" })
   process.once("exit", () => child.kill("SIGKILL"))
   while (!(await fetch(`http://127.0.0.1:${port}/none`).catch(() => undefined))) await wait(50)
   return { port, process: child }
