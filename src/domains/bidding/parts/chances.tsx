@@ -6,6 +6,8 @@ import { Button } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { useServerSecond } from "#ui/server-clock.ts"
 import type { MyChance } from "../after/my-chances.ts"
 import { allIn } from "../all-in.ts"
 import { AllInLines } from "./all-in-lines.tsx"
@@ -15,6 +17,7 @@ type Props = { chances: readonly MyChance[]; commissionBasisPoints: number; now:
 /** Lots whose winner did not pay and that are offered to the visitor: what each costs, until when, and the answer. */
 export function Chances({ chances, commissionBasisPoints, now }: Props) {
   const t = useTexts("bidding")
+  const second = useServerSecond(now)
   if (chances.length === 0) return null
   return (
     <section aria-label={t("chances.title")} className="grid gap-4">
@@ -26,7 +29,13 @@ export function Chances({ chances, commissionBasisPoints, now }: Props) {
             className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t-2 border-ink bg-paper-sunk p-4 md:grid-cols-2 md:p-6"
           >
             <Offer chance={chance} now={now} />
-            <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
+            {second * 1_000 < Date.parse(chance.expiresAt) ? (
+              <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
+            ) : (
+              <div>
+                <Note>{t("chances.over")}</Note>
+              </div>
+            )}
           </li>
         ))}
       </ul>
