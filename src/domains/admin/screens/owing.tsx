@@ -139,13 +139,13 @@ function OwingTable({ lines, here, isOver }: Listed) {
               {money(line.priceCents)}
             </Cell>
             <Cell className="figures pl-6 whitespace-nowrap" data-label={t("owing.due")}>
-              {when(line.dueAt, language)}
+              {when(line.dueAt, language, "day")}
             </Cell>
             <Cell
               className="figures whitespace-nowrap"
               data-label={t(isOver ? "owing.lotNow" : "owing.until")}
             >
-              {isOver ? <LotNow line={line} /> : when(line.until, language)}
+              {isOver ? <LotNow line={line} /> : when(line.until, language, "day")}
             </Cell>
             <Cell className="whitespace-nowrap" data-label={t("owing.order")}>
               {line.reference ? (

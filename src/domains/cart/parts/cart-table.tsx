@@ -150,7 +150,7 @@ function Standing({ line }: { line: CartLine }) {
     return (
       <p>
         <Badge icon="clock" tone="alarm">
-          {t("overdue", { time: when(dueAt, language) })}
+          {t("overdue", { time: when(dueAt, language, "day") })}
         </Badge>
       </p>
     )

@@ -115,7 +115,9 @@ function ToDo({ start }: { start: Start }) {
               icon="cart"
               tone={owed.isOverdue ? "text-alarm" : "text-act-text"}
               title={t("start.owed", { count: owed.count, total: money(owed.totalCents) })}
-              text={t(owed.isOverdue ? "start.overdue" : "start.due", { moment: when(owed.dueAt, language) })}
+              text={t(owed.isOverdue ? "start.overdue" : "start.due", {
+                moment: when(owed.dueAt, language, owed.isOverdue ? "day" : "moment"),
+              })}
             >
               <LinkButton to="/cart" kind="act" size="small">
                 {t("start.pay")}
