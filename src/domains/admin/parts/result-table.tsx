@@ -11,7 +11,7 @@ import { dense } from "./dense.ts"
 export function ResultTable({ results }: { results: readonly DeskResult[] }) {
   const t = useTexts("admin")
   return (
-    <Table caption={t("results.title")} className={dense}>
+    <Table caption={t("results.title")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell>

@@ -79,7 +79,7 @@ function Row({ item, isHere }: { item: ShelfItem; isHere: boolean }) {
       <Cell className="figures whitespace-nowrap" data-label={t("desk.freeUntil")}>
         {day(item.freeUntil)}
       </Cell>
-      <Cell isFigure>
+      <Cell isFigure data-label={owedCents > 0 ? t("desk.owed") : undefined}>
         {owedCents > 0 ? money(owedCents) : "–"}
         {owedCents > 0 && <span className="mt-1 block">{small("waive", "waive")}</span>}
       </Cell>

@@ -105,17 +105,19 @@ function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottl
         <fieldset className="grid gap-1">
           <legend className="label-text pb-1">{t("results.whichBottle")}</legend>
           {found.map(({ id, name, bottler, abvPercent, volumeMl }, place) => (
-            <label key={id} className="flex min-h-8 flex-wrap items-center gap-x-2">
+            <label key={id} className="flex min-h-8 items-center gap-x-2">
               <input
                 type="radio"
                 name="product"
                 value={id}
                 defaultChecked={place === 0}
-                className="size-[1.125rem]"
+                className="size-[1.125rem] shrink-0"
               />
-              <span className="font-semibold">{name}</span>
-              <span className="label-text">
-                {[bottler, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")}
+              <span>
+                <span className="font-semibold">{name}</span>{" "}
+                <span className="label-text">
+                  {[bottler, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")}
+                </span>
               </span>
             </label>
           ))}
