@@ -58,7 +58,7 @@ function LookActs({ look: { id, mayAnswer, maySee } }: { look: Looks[number] }) 
   const isBusy = useNavigation().state !== "idle"
   if (!mayAnswer && !maySee) return null
   return (
-    <Form method="post" className="flex justify-end gap-2">
+    <Form method="post" className="flex gap-2 lg:justify-end">
       <input type="hidden" name="look" value={id} />
       {mayAnswer && (
         <>
