@@ -123,7 +123,7 @@ function Filter({ query }: { query: ShelfQuery }) {
         label={t("desk.show")}
         options={shelfShows}
         word={(each) => t(`desk.shows.${each}`)}
-        className="md:w-52"
+        className="md:w-60"
       />
     </DeskFilter>
   )
