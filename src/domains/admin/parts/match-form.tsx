@@ -25,7 +25,10 @@ type Props = {
   withThese: readonly string[]
 }
 
-const box = "size-[1.125rem]"
+const box = "size-[1.125rem] shrink-0"
+const choice = "flex min-h-8 items-center gap-x-2"
+/** What stands beside a box breaks beside it too. */
+const words = "flex min-w-0 flex-wrap items-center gap-x-2"
 
 /** Which orders the money pays, and with which other transfers: chosen by the address, shown with its sum, then done. */
 export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: Props) {
@@ -45,7 +48,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
           <fieldset className="grid gap-1">
             <legend className="label-text pb-1">{t("transfers.whichOrders")}</legend>
             {orders.map((order) => (
-              <label key={order.id} className="flex min-h-8 flex-wrap items-center gap-x-2">
+              <label key={order.id} className={choice}>
                 <input
                   type="checkbox"
                   name="order"
@@ -53,10 +56,12 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
                   defaultChecked={chosen.includes(order.id)}
                   className={box}
                 />
-                <span className="figures font-semibold">{order.reference}</span>
-                <span className="figures">{money(order.totalCents)}</span>
-                <span className="min-w-0 break-words">{order.buyer}</span>
-                <span className="label-text">{t(`orders.statuses.${order.status}`)}</span>
+                <span className={words}>
+                  <span className="figures font-semibold">{order.reference}</span>
+                  <span className="figures">{money(order.totalCents)}</span>
+                  <span className="min-w-0 break-words">{order.buyer}</span>
+                  <span className="label-text">{t(`orders.statuses.${order.status}`)}</span>
+                </span>
               </label>
             ))}
           </fieldset>
@@ -67,7 +72,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
             <summary className="link w-fit">{t("transfers.together")}</summary>
             <div className="grid gap-1 pt-2">
               {beside.map(({ id, receivedOn, payer, text, restCents: cents }) => (
-                <label key={id} className="flex min-h-8 flex-wrap items-center gap-x-2">
+                <label key={id} className={choice}>
                   <input
                     type="checkbox"
                     name="with"
@@ -75,9 +80,11 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
                     defaultChecked={withThese.includes(id)}
                     className={box}
                   />
-                  <span className="figures font-semibold">{money(cents)}</span>
-                  <span className="figures">{when(`${receivedOn}T04:00:00Z`, language, "date")}</span>
-                  <span className="min-w-0 break-words">{[payer, text].filter(Boolean).join(" · ")}</span>
+                  <span className={words}>
+                    <span className="figures font-semibold">{money(cents)}</span>
+                    <span className="figures">{when(`${receivedOn}T04:00:00Z`, language, "date")}</span>
+                    <span className="min-w-0 break-words">{[payer, text].filter(Boolean).join(" · ")}</span>
+                  </span>
                 </label>
               ))}
             </div>

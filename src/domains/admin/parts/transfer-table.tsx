@@ -126,16 +126,18 @@ function Proposal({ transferId, restCents, order, fit }: Proposed) {
       </span>
     )
   return (
-    <label className="flex min-h-8 flex-wrap items-center gap-x-2">
+    <label className="flex min-h-8 items-center gap-x-2">
       <input
         type="checkbox"
         name="pair"
         value={`${transferId} ${order.id}`}
         defaultChecked={fit === "exact"}
-        className="size-[1.125rem]"
+        className="size-[1.125rem] shrink-0"
       />
-      <span>{about}</span>
-      <Badge tone={fit === "exact" ? "lead" : "soft"}>{t(`transfers.fits.${fit}`)}</Badge>
+      <span className="flex flex-wrap items-center gap-x-2">
+        <span>{about}</span>
+        <Badge tone={fit === "exact" ? "lead" : "soft"}>{t(`transfers.fits.${fit}`)}</Badge>
+      </span>
     </label>
   )
 }
