@@ -1,6 +1,8 @@
 import { type ComponentProps, useEffect } from "react"
 import { useNavigate } from "react-router"
-import { staysOnList } from "./list-form.ts"
+
+/** Travels with a way that stays on its list, so that the next choice knows it for one while it is under way. */
+export const staysOnList = { staysOnList: true }
 
 type Ways = {
   to: string

@@ -1,11 +1,9 @@
 import type { SyntheticEvent } from "react"
 import { type Location, useNavigate, useNavigation } from "react-router"
+import { staysOnList } from "./link.tsx"
 
 /** What the address of a list says, name by name. */
 export type Said = [name: string, value: string][]
-
-/** Travels with a way that stays on its list, so that the next choice knows it for one while it is under way. */
-export const staysOnList = { staysOnList: true }
 
 /**
  * What a form that narrows or orders a list listens to: its button, and beside the list each choice at once. Popped over
