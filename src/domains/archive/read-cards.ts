@@ -68,6 +68,7 @@ function asCard({ pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
   }
 }
 
+// An auction is looked up by its key and by nothing else: joined, the plan may read all of them for twenty lots.
 // No reserve, no seller, nobody's maximum; and of what found no buyer not what was bid, which would hint at its reserve.
 const cardsByIds = {
   name: "archive-cards",
@@ -80,10 +81,11 @@ const cardsByIds = {
       (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
     from lots l
     join standings s on s.lot_id = l.id
-    join auctions a on a.id = l.auction_id
+    cross join lateral (
+      select id, title, location from auctions where id = l.auction_id and status = 'completed' limit 1) a
     join products p on p.id = l.product_id
     left join distilleries d on d.id = p.distillery_id
-    where l.id = any($1) and a.status = 'completed' and s.status in ('sold', 'unsold')`,
+    where l.id = any($1) and s.status in ('sold', 'unsold')`,
 }
 
 function keepOf(house: House): Keep {

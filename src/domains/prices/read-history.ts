@@ -69,8 +69,8 @@ async function readSales({ house }: Ctx, productId: Id<"prd">, since: Date, most
     name: `price-history-${most}`,
     text: `
       with own as materialized (
-        select lots.id, standings.status, standings.price_cents cents,
-          coalesce(closed_at, standings.ends_at) ended_at
+        select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location,
+          standings.status, standings.price_cents cents, coalesce(closed_at, standings.ends_at) ended_at
         from lots join standings on standings.lot_id = lots.id
           join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
         where lots.product_id = $1 and standings.status in ('sold', 'unsold')
@@ -83,12 +83,9 @@ async function readSales({ house }: Ctx, productId: Id<"prd">, since: Date, most
         select row_number() over (order by cents) place, count(*) over () size, cents
         from sales where ended_at >= $2
       ), latest as (
-        select lots.id, lots.number, auctions.title auction, auctions.status "auctionStatus", auctions.location,
-          products.name, ended.ended_at "endedAt", case when ended.status = 'sold' then ended.cents end "hammerCents"
-        from (select * from own order by ended_at desc, id desc limit ${most}) ended
-          join lots on lots.id = ended.id
-          join auctions on auctions.id = lots.auction_id
-          join products on products.id = lots.product_id
+        select id, number, auction, "auctionStatus", location, (select name from products where id = $1) as name,
+          ended_at "endedAt", case when status = 'sold' then cents end "hammerCents"
+        from own order by ended_at desc, id desc limit ${most}
       ), elsewhere as (
         select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
           hammer_minor "hammerMinor", sgd_cents "sgdCents"
