@@ -69,13 +69,13 @@ export default function Takings({ loaderData: { takings, differences } }: Route.
       </div>
       {takings.byDay.length > 1 && <Days takings={takings} />}
       <Open open={takings.open} />
-      <section className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("takings.reconcile")}</h2>
         <p className="max-w-read text-ink-soft">{t("takings.reconcileNote")}</p>
         {differences ? (
           <Differences differences={differences} />
         ) : (
-          <LinkButton to={`?${compare}`} preventScrollReset>
+          <LinkButton to={`?${compare}`} preventScrollReset className="justify-self-start">
             {t("takings.compare")}
           </LinkButton>
         )}
