@@ -106,9 +106,9 @@ export function tasksOf(house: House): TaskList {
     },
 
     /** The catalogue has grown since yesterday, perhaps, and lots were sold. */
-    async "refresh-prices"() {
+    async "refresh-prices"(_, { abortSignal }) {
       await matchResultsAnew(contextFor(house))
-      await reckonIndex(house)
+      await reckonIndex(house, abortSignal)
     },
 
     /** Who bids against whom for no honest reason, perhaps. */
@@ -117,12 +117,12 @@ export function tasksOf(house: House): TaskList {
       if (found > 0) house.log.info({ found }, "hints of the integrity watch")
     },
 
-    async "prices.reckon"() {
-      await reckonIndex(house)
+    async "prices.reckon"(_, { abortSignal }) {
+      await reckonIndex(house, abortSignal)
     },
 
-    async "prices.reckon-first"() {
-      await reckonFirstIndex(house)
+    async "prices.reckon-first"(_, { abortSignal }) {
+      await reckonFirstIndex(house, abortSignal)
     },
 
     async "watching.push"(order) {

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from "react"
-import { type Location, useNavigate, useNavigation } from "react-router"
+import { type Location, useLocation, useNavigate, useNavigation } from "react-router"
 import { staysOnList } from "./link.tsx"
 
 /** What the address of a list says, name by name. */
@@ -15,8 +15,9 @@ export type Said = [name: string, value: string][]
 export function useListForm(addressOf: (said: Said, path: string) => string, onApply?: () => void) {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
+  const drawn = useLocation()
   const send = (form: HTMLFormElement) => {
-    const { pathname, search } = isOnList(next) ? next : window.location
+    const { pathname, search } = isOnList(next) ? next : shownAddress(drawn)
     const asked = new Set([...form.elements].map(nameOf))
     const others = [...new URLSearchParams(search)].filter(([name]) => !asked.has(name) && name !== "page")
     const own = [...new FormData(form)].filter(([name]) => asked.has(name))
@@ -46,6 +47,13 @@ export function listAddress(said: Said, path: string): string {
 
 function isOnList(next: Location | undefined): next is Location {
   return next?.state === staysOnList
+}
+
+/** The address bar says it first. On the way back from a list it is another page's already. */
+function shownAddress(drawn: Location): Pick<Location, "pathname" | "search"> {
+  const { location, history } = window
+  const isOfList = location.pathname === drawn.pathname || history.state?.usr?.staysOnList === true
+  return isOfList ? location : drawn
 }
 
 function nameOf(field: Element): string | null {

@@ -14,11 +14,11 @@ const threadFile = resolve("src/domains/prices/reckon-thread.ts")
 
 /**
  * Reckons the index of the market and of every distillery anew. A job's work. A million sales are weighed for seconds: that is
- * done in a thread, and meanwhile bids are taken and visitors answered as ever.
+ * done in a thread, and meanwhile bids are taken and visitors answered as ever. `ends` ends it unfinished.
  */
-export async function reckonIndex(house: House): Promise<number> {
+export async function reckonIndex(house: House, ends?: AbortSignal): Promise<number> {
   const reckonedAt = house.clock.now()
-  const points = await reckonBeside(house)
+  const points = await reckonBeside(house, ends)
   await transaction(contextFor(house), async ({ db }) => {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('price index'))`)
     await db.delete(priceIndexPoints)
@@ -31,17 +31,16 @@ export async function reckonIndex(house: House): Promise<number> {
 }
 
 /** A house that was just filled has none yet. One that opens again keeps what it has until the night. */
-export async function reckonFirstIndex(house: House): Promise<void> {
+export async function reckonFirstIndex(house: House, ends?: AbortSignal): Promise<void> {
   const [point] = await house.db.select({ scope: priceIndexPoints.scope }).from(priceIndexPoints).limit(1)
-  if (!point) await reckonIndex(house)
+  if (!point) await reckonIndex(house, ends)
 }
 
-/** A thread that breaks throws here, and the job is tried again. */
-async function reckonBeside({ pool }: House): Promise<ReckonedPoint[]> {
+/** A thread that breaks throws here, as one does that the end of the house has ended, and the job is tried again. */
+async function reckonBeside({ pool }: House, ends: AbortSignal | undefined): Promise<ReckonedPoint[]> {
   const databaseUrl = pool.options.connectionString ?? ""
   const worker = new Worker(threadFile, { execArgv: [], workerData: { databaseUrl } satisfies ReckonOrder })
-  // A house that closes does not wait for it.
-  worker.unref()
+  ends?.addEventListener("abort", () => void worker.terminate(), { once: true })
   const ended = once(worker, "exit").then(([code]) => {
     throw new Error(`the thread of the price index ended with ${code}`)
   })

@@ -8,7 +8,7 @@ import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { listResults } from "./list-results.ts"
 import { readDistilleryIndex, readMarketIndex } from "./read-index.ts"
-import { reckonIndex } from "./reckon-index.ts"
+import { reckonFirstIndex, reckonIndex } from "./reckon-index.ts"
 import { ResultQuery } from "./result-query.ts"
 import { pastResults } from "./schema.ts"
 import { setMatch } from "./set-match.ts"
@@ -101,7 +101,7 @@ test("the index is reckoned from sales in different quarters, of the market and 
   await reckonIndex(house)
   await reckonIndex(house)
   letGo(house, "prices:index")
-  const { points, distilleries: told } = await readMarketIndex(contextFor(house))
+  const { points, distilleries: told, reckonedAt } = await readMarketIndex(contextFor(house))
   expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
     ["2025-Q1", 6],
     ["2026-Q1", 6],
@@ -111,4 +111,8 @@ test("the index is reckoned from sales in different quarters, of the market and 
   expect(told[0]?.overYear).toBeCloseTo(0.25, 6)
   expect(await readDistilleryIndex(contextFor(house), "brora")).toHaveLength(2)
   expect(await readDistilleryIndex(contextFor(house), "ardbeg")).toEqual([])
+  // A house that opens again has its index.
+  await reckonFirstIndex(house)
+  letGo(house, "prices:index")
+  expect((await readMarketIndex(contextFor(house))).reckonedAt).toEqual(reckonedAt)
 })

@@ -20,8 +20,8 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting>; isReady: boolean 
 
 /** Named from the project's folder: the built house is one file, and this is not in it. */
 const threadFile = resolve("src/server/drawing/drawing-thread.ts")
-/** Where more than this wait for every thread, a page is sooner drawn where it is. */
-const mostWaiting = 8
+/** Where as much waits for every thread, a page is sooner drawn where it is; and a letter makes no page wait for long. */
+const mostWaiting = { page: 8, letter: 2 }
 const restMs = 1_000
 
 /**
@@ -45,16 +45,16 @@ export class DrawingRoom {
 
   /** The page with its bytes; undefined where it is to be drawn here. */
   draw(page: Sheet): Promise<Bound | undefined> | undefined {
-    return this.#ask({ page }) as Promise<Bound | undefined> | undefined
+    return this.#ask({ page }, mostWaiting.page) as Promise<Bound | undefined> | undefined
   }
 
   /** The letter; undefined where it is to be printed here. */
   print(letter: LetterSheet): Promise<Letter | undefined> | undefined {
-    return this.#ask({ letter }) as Promise<Letter | undefined> | undefined
+    return this.#ask({ letter }, mostWaiting.letter) as Promise<Letter | undefined> | undefined
   }
 
-  #ask(work: Work): Promise<Done | undefined> | undefined {
-    const thread = this.#leastBusy()
+  #ask(work: Work, most: number): Promise<Done | undefined> | undefined {
+    const thread = this.#leastBusy(most)
     if (!thread) return undefined
     const id = ++this.#lastId
     try {
@@ -71,10 +71,10 @@ export class DrawingRoom {
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
-  #leastBusy(): Thread | undefined {
+  #leastBusy(most: number): Thread | undefined {
     let least: Thread | undefined
     for (const thread of this.#threads)
-      if (thread.isReady && thread.waiting.size < (least?.waiting.size ?? mostWaiting)) least = thread
+      if (thread.isReady && thread.waiting.size < (least?.waiting.size ?? most)) least = thread
     return least
   }
 
@@ -100,7 +100,10 @@ export class DrawingRoom {
       this.#threads.delete(thread)
       for (const done of thread.waiting.values()) done(undefined)
       if (this.#isClosing) return
-      this.#log.error({ err: reason ?? code }, "a thread that draws pages has ended and is begun again")
+      this.#log.error(
+        { err: reason ?? code },
+        "a thread that draws pages and letters has ended and is begun again",
+      )
       setTimeout(() => {
         if (!this.#isClosing) this.#begin()
       }, restMs).unref()
