@@ -90,7 +90,7 @@ test.each<[string, () => Promise<string | undefined>]>([
 })
 
 test("what was spent is forgotten when it would have expired anyway", async () => {
-  const old = { digest: "old", expiresAt: new Date(Date.now() - 1_000) }
+  const old = { digest: "old", expiresAt: new Date(ctx.now().getTime() - 1_000) }
   await house.db.insert(spentSolutions).values(old)
   await requireHuman(ctx, sent(await solved()))
   const kept = await house.db.select().from(spentSolutions)
