@@ -3,7 +3,7 @@ import { address } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { bid, call, newMember, tokenOf } from "./calls.ts"
 import { liveLots } from "./sale.ts"
-import { expect, open, test } from "./story.ts"
+import { awake, expect, open, test } from "./story.ts"
 
 const list = "/whisky-auction-live/singapore?view=grid"
 
@@ -108,7 +108,9 @@ test("by keyboard alone the language and the currency are switched, and back", a
   ] as const) {
     await footer(page).getByRole("button", { name }).focus()
     await page.keyboard.press("Enter")
+    // A language comes with a document of its own.
     await expect(page.locator("html")).toHaveAttribute("lang", language)
+    await awake(page)
     const currency = footer(page).getByRole("button", { name: language === "vi-VN" ? "VND" : "HKD" })
     await currency.focus()
     await page.keyboard.press("Space")

@@ -111,9 +111,13 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }
 
-/** The page once its script is awake: before that a press does what it does without the script. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await awake(page)
+}
+
+/** Until the page's script is awake: before that a press does what it does without the script. */
+export async function awake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"))
     const root = key && (document as unknown as Record<string, ReactRoot>)[key]
