@@ -56,6 +56,35 @@ test("two choices in a hurry both count, while the list of the first is still un
   await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
 })
 
+test("what is typed while a list is under way stays, and so does the focus; a choice of the reader's takes it along", async ({
+  visit,
+}) => {
+  const page = await visit(undefined)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shelf)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\.data\?.*region=Islay/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole("radio", { name: /^Islay/ }).check()
+  const most = page.getByRole("textbox", { name: "To" }).first()
+  await most.fill("20")
+  letGo()
+  const chips = page.getByRole("list", { name: "What is set" }).getByRole("listitem")
+  await expect(chips).toHaveCount(1)
+  await expect(most).toHaveValue("20")
+  await expect(most).toBeFocused()
+  await page.keyboard.type("0")
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/to=200/)
+  await expect(chips).toHaveCount(2)
+  await page.getByRole("complementary", { name: "Filters" }).getByRole("link", { name: "Clear all" }).click()
+  await expect(page).toHaveURL(shelf)
+  await expect(chips).toHaveCount(0)
+  await expect(most).toHaveValue("")
+})
+
 test("the shelves are the same without script", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await page.setViewportSize({ width: 1280, height: 900 })

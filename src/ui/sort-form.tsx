@@ -14,7 +14,7 @@ type Props = {
 /** The order of a list. A form that works by its button, and at once where the script runs. */
 export function SortForm({ label, apply, sort, sorts }: Props) {
   const { search } = useLocation()
-  const listens = useListForm(listAddress)
+  const { listens } = useListForm(listAddress)
   const rest = [...new URLSearchParams(search)].filter(([name]) => name !== "sort" && name !== "page")
   return (
     <Form method="get" {...listens} className="flex min-w-0 grow items-center justify-end gap-2">

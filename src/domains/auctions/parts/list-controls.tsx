@@ -15,7 +15,7 @@ type Props = { sort: string; size: number; view: LotView; sorts: readonly string
 export function ListControls({ sort, size, view, sorts, sizes }: Props) {
   const t = useTexts("auctions")
   const { search } = useLocation()
-  const listens = useListForm(listAddress)
+  const { listens } = useListForm(listAddress)
   const rest = [...new URLSearchParams(search)].filter(([name]) => !["sort", "size", "page"].includes(name))
   return (
     <div className="flex min-w-0 grow items-center justify-end gap-3">
