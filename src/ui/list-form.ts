@@ -11,7 +11,7 @@ export type Said = [name: string, value: string][]
  *
  * What the form does not ask for (its hidden fields) is taken from where the reader is going: two choices in a hurry both
  * count, also when the list of the first is still under way, and the address bar is ahead of what is drawn. A form that is
- * made anew with its list keeps what was typed and not sent yet, and the focus; `forget` lets go of what was typed.
+ * made anew with its list keeps what was typed and not sent yet, and the focus; the way to the whole list (`onReset`) does not.
  */
 export function useListForm(addressOf: (said: Said, path: string) => string, onApply?: () => void) {
   const navigate = useNavigate()
@@ -30,16 +30,18 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
       held.current = form.contains(document.activeElement) ? document.activeElement : null
     }
   }, [])
-  const forget = () => typed.current.clear()
+  const letGo = () => {
+    typed.current.clear()
+    onApply?.()
+  }
   const send = (form: HTMLFormElement) => {
-    forget()
     const { pathname, search } = isOnList(next) ? next : shownAddress(drawn)
     const asked = new Set([...form.elements].map(nameOf))
     const others = [...new URLSearchParams(search)].filter(([name]) => !asked.has(name) && name !== "page")
     const own = [...new FormData(form)].filter(([name]) => asked.has(name))
     const said = [...own.map(([name, value]): Said[number] => [name, String(value)]), ...others]
     void navigate(addressOf(said, pathname), { preventScrollReset: true, state: staysOnList })
-    onApply?.()
+    letGo()
   }
   const listens = {
     ref,
@@ -55,7 +57,7 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
       if (isChoice(target) && !currentTarget.closest(":popover-open")) send(currentTarget)
     },
   }
-  return { listens, forget }
+  return { listens, onReset: letGo }
 }
 
 function isChoice(target: EventTarget): boolean {

@@ -24,7 +24,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
   const labels = [t("from"), t("to")] as const
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const { listens, forget } = useListForm((said) => archiveAddress(path, said), onApply)
+  const { listens, onReset } = useListForm((said) => archiveAddress(path, said), onApply)
   return (
     <Form key={saidBy(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
@@ -67,15 +67,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
       <div className="flex items-center gap-4">
         <Button className="grow">{t("apply")}</Button>
         {saidBy(query).length > 0 && (
-          <Link
-            to={path}
-            preventScrollReset
-            onClick={() => {
-              forget()
-              onApply()
-            }}
-            className="link"
-          >
+          <Link to={path} preventScrollReset onClick={onReset} className="link">
             {t("reset")}
           </Link>
         )}

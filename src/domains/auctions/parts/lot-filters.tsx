@@ -35,7 +35,7 @@ export function LotFilters({ query, facets, onApply }: Props) {
   const { pathname, search } = useLocation()
   const rest = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name) && name !== "page")
 
-  const { listens, forget } = useListForm(listAddress, onApply)
+  const { listens, onReset } = useListForm(listAddress, onApply)
   const reset = rest.length > 0 ? `${pathname}?${new URLSearchParams(rest)}` : pathname
   return (
     <Form key={search} method="get" {...listens} className="grid gap-5">
@@ -69,15 +69,7 @@ export function LotFilters({ query, facets, onApply }: Props) {
       <div className="flex items-center gap-4">
         <Button className="grow">{t("filters.apply")}</Button>
         {isFiltered(query) && (
-          <Link
-            to={reset}
-            preventScrollReset
-            onClick={() => {
-              forget()
-              onApply?.()
-            }}
-            className="link"
-          >
+          <Link to={reset} preventScrollReset onClick={onReset} className="link">
             {t("filters.reset")}
           </Link>
         )}

@@ -30,7 +30,7 @@ export function ShelfFilters({ view, onApply }: Props) {
   const range = { labels: [t("shelf.from"), t("shelf.to")] as const }
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const { listens, forget } = useListForm((said) => shelfAddress(place, said), onApply)
+  const { listens, onReset } = useListForm((said) => shelfAddress(place, said), onApply)
   const key = saidBy(query).join("&")
   return (
     <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
@@ -78,15 +78,7 @@ export function ShelfFilters({ view, onApply }: Props) {
       <div className="flex items-center gap-4">
         <Button className="grow">{t("shelf.apply")}</Button>
         {saidBy(query).length > 0 && (
-          <Link
-            to={basePath(place)}
-            preventScrollReset
-            onClick={() => {
-              forget()
-              onApply()
-            }}
-            className="link"
-          >
+          <Link to={basePath(place)} preventScrollReset onClick={onReset} className="link">
             {t("shelf.reset")}
           </Link>
         )}
