@@ -55,7 +55,7 @@ export default defineConfig({
                 },
                 {
                   name: "house",
-                  test: /src\/(language|shell|ui\/(button|class-names|icon|toasts))\b[^?]*\.tsx?$/,
+                  test: /src\/(language|shell|ui\/(button|class-names|icon|kept|toasts))\b[^?]*\.tsx?$/,
                 },
                 // Small parts that the pages and lists of lots share: one file is less than many.
                 {

@@ -97,7 +97,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         <NoticeWatch memberId={viewer?.id} />
         <ScrollRestoration />
-        <Scripts />
+        {isServer ? (
+          <KeptPart name="scripts">
+            <Scripts />
+          </KeptPart>
+        ) : (
+          <Scripts />
+        )}
       </body>
     </html>
   )

@@ -1,4 +1,9 @@
+import { Kept } from "./kept.tsx"
+
 export type FilterOption = { value: string; label: string; count?: number | undefined }
+
+/** Only the server keeps parts of a page: browsers are sent nothing of how. */
+const isServer = import.meta.env.SSR
 
 /** More than these are folded away. */
 const most = 6
@@ -16,14 +21,30 @@ type Props = {
 }
 
 /** One thing a list is narrowed by, each option with how many it leaves. */
-export function FilterChoice({ name, title, any, more, value = "", options }: Props) {
+export function FilterChoice(props: Props) {
+  const { name, title, any, more, value, options } = props
   if (options.length === 0) return null
+  const choices = <Choices {...props} />
+  return (
+    <fieldset className="grid border-t border-rule pt-3">
+      {isServer ? (
+        <Kept name="choices" of={[name, title, any, more(options.length - most), value, options]}>
+          {choices}
+        </Kept>
+      ) : (
+        choices
+      )}
+    </fieldset>
+  )
+}
+
+function Choices({ name, title, any, more, value = "", options }: Props) {
   const isChosenLate = options.slice(most).some((option) => option.value === value)
   const show = (option: FilterOption) => (
     <Option key={option.value} name={name} option={option} isChosen={option.value === value} />
   )
   return (
-    <fieldset className="grid border-t border-rule pt-3">
+    <>
       <legend className="sr-only">{title}</legend>
       <p aria-hidden="true" className="mb-1 font-semibold">
         {title}
@@ -38,7 +59,7 @@ export function FilterChoice({ name, title, any, more, value = "", options }: Pr
           {options.slice(most).map(show)}
         </details>
       )}
-    </fieldset>
+    </>
   )
 }
 

@@ -1,38 +1,67 @@
+import type { ReactNode } from "react"
 import { preload } from "react-dom"
 import { renderToReadableStream, renderToString } from "react-dom/server"
 import { type EntryContext, ServerRouter } from "react-router"
 import { textsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
-import { PartsContext } from "#shell/kept-part.tsx"
+import { type KeptName, PartsContext } from "#shell/kept-part.tsx"
+import { KeepContext } from "#ui/kept.tsx"
 import { Frame } from "./frame-keep.tsx"
+import { PartKeep } from "./part-keep.tsx"
 
 /** The whole page. What the browser is handed of the loaders has been read (handoff.ts). */
 export async function drawPage(url: string, language: Language, router: EntryContext): Promise<string> {
-  const { html, used } = drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
+  const { head, body, used } =
+    drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
   // Which texts the page needs is known only now, when all of it has been written.
   const needed = [language, textsVersion[language], ...used].join(" ")
-  return withoutHints(html).replace('data-texts=""', `data-texts="${needed}"`)
+  return withoutHints(head).replace('data-texts=""', `data-texts="${needed}"`) + body
 }
 
-type Drawn = { html: string; used: Set<string> }
+/** A page cut where its head ends: most of what is done to its text is done to one of the two. */
+type Drawn = { head: string; body: string; used: Set<string> }
 
 /** A page of which nothing has to be waited for, and in which nothing fails: undefined for any other. */
 function drawnAtOnce(url: string, language: Language, router: EntryContext): Drawn | undefined {
   const { source, used } = recordedTexts(language)
   const frame = new Frame(router, source)
+  const parts = new PartKeep(router, source)
+  const scripts = scriptsOf(router)
+  const draw = (name: KeptName, part: ReactNode) => {
+    if (name !== "scripts") return frame.draw(name, part)
+    // The router hands nothing over on a page without scripts.
+    if (router.renderMeta && parts.has(scripts)) router.renderMeta.didRenderScripts = true
+    return parts.draw(scripts, part)
+  }
   try {
-    const html = renderToString(<PartsContext value={frame.draw}>{pageOf(url, source, router)}</PartsContext>)
+    const html = renderToString(
+      <PartsContext value={draw}>
+        <KeepContext value={parts.draw}>{pageOf(url, source, router)}</KeepContext>
+      </PartsContext>,
+    )
     if (html.includes(leftToBrowser)) return undefined
-    return { html: `<!DOCTYPE html>${frame.complete(html)}`, used }
+    const { head, body } = cut(html)
+    return { head: `<!DOCTYPE html>${head}`, body: frame.complete(parts.complete(body)), used }
   } catch {
     // It is drawn once more and says then what is wrong.
     return undefined
   }
 }
 
-/** How React marks a part of a page that it could not finish by itself. */
-const leftToBrowser = "<!--$!-->"
+/** What the scripts of a page follow from: the routes it is of. */
+function scriptsOf({ staticHandlerContext, serverHandoffString }: EntryContext): string {
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  return `scripts ${ids.join(" ")} ${serverHandoffString}`
+}
+
+/** How React marks a part of a page that it could not finish by itself: `<!--$!-->`, by its rarest signs. */
+const leftToBrowser = "$!-->"
+
+function cut(html: string): { head: string; body: string } {
+  const end = html.indexOf("</head>")
+  return { head: html.slice(0, end), body: html.slice(end) }
+}
 
 async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<Drawn> {
   let failure: unknown
@@ -46,7 +75,7 @@ async function drawnInTime(url: string, language: Language, router: EntryContext
   })
   await stream.allReady
   if (failure) throw failure
-  return { html: await collect(stream), used }
+  return { ...cut(await collect(stream)), used }
 }
 
 function pageOf(url: string, source: TextSource, router: EntryContext) {
@@ -61,9 +90,8 @@ function pageOf(url: string, source: TextSource, router: EntryContext) {
  * The hints to load each script early come before the stylesheet and the fonts in the browser's queue, and on a
  * phone cost the first paint more than a second (Lighthouse). The page is whole before any script is.
  */
-function withoutHints(html: string): string {
-  const head = html.indexOf("</head>")
-  return html.slice(0, head).replaceAll(/<link rel="modulepreload"[^>]*>/g, "") + html.slice(head)
+function withoutHints(head: string): string {
+  return head.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<string> {

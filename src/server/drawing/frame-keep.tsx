@@ -64,14 +64,21 @@ export class Frame {
     return html
   }
 
+  /** Both places are looked for before one is filled: a text put together would be copied to be searched. */
   #filled(html: string, known: Record<PartName, Part>): string {
+    const place = (name: PartName) => `<div data-kept="${name}"></div>`
     const said = (name: PartName) =>
-      known[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece))
-    return names.reduce((page, name) => {
-      const place = `<div data-kept="${name}"></div>`
-      const at = name === "header" ? page.indexOf(place) : page.lastIndexOf(place)
-      return page.slice(0, at) + said(name).join("") + page.slice(at + place.length)
-    }, html)
+      known[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
+    const header = html.indexOf(place("header"))
+    const footer = html.lastIndexOf(place("footer"))
+    const between = html.slice(header + place("header").length, footer)
+    return (
+      html.slice(0, header) +
+      said("header") +
+      between +
+      said("footer") +
+      html.slice(footer + place("footer").length)
+    )
   }
 
   /** A part with a picture is none to be kept: the head of the page has to tell of it. */

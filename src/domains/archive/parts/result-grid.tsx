@@ -3,6 +3,7 @@ import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
+import { Kept } from "#ui/kept.tsx"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ResultCard } from "../read-cards.ts"
@@ -12,17 +13,30 @@ const rooms = {
   row: "md:grid-cols-4",
 } as const
 
+/** Only the server keeps parts of a page: browsers are sent nothing of how. */
+const isServer = import.meta.env.SSR
+
 type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsPlace?: boolean }
 
 /** What was sold and for how much, and what was not. */
 export function ResultGrid({ lots, room, showsPlace = false }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
-      {lots.map((lot, at) => (
-        <li key={lot.id} className="grid">
-          <Result lot={lot} isFirst={at < 2 && room === "beside"} showsPlace={showsPlace} />
-        </li>
-      ))}
+      {lots.map((lot, at) => {
+        const isFirst = at < 2 && room === "beside"
+        const result = <Result lot={lot} isFirst={isFirst} showsPlace={showsPlace} />
+        return (
+          <li key={lot.id} className="grid">
+            {isServer && !isFirst ? (
+              <Kept name="result" of={[showsPlace, lot]}>
+                {result}
+              </Kept>
+            ) : (
+              result
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache"
+import type { ReactNode } from "react"
+import type { EntryContext } from "react-router"
+import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
+import { KeepContext } from "#ui/kept.tsx"
+
+/** Where the code of a part changes from one page to the next. */
+const isDevelopment = process.env.NODE_ENV === "development"
+const mostBytes = 32 * 1024 * 1024
+
+/** A part as HTML, and the nouns whose texts it says. */
+type Part = { html: string; nouns: readonly string[] }
+
+const parts = new LRUCache<string, Part>({
+  maxSize: mostBytes,
+  sizeCalculation: ({ html }, key) => 2 * (html.length + key.length),
+})
+
+/** Stands before and after a part: no text of the house has it, for no database keeps it. */
+const edge = "\0"
+/** What React writes between two texts, and between a text and what goes to the head. */
+const between = /^<!-- -->|<!-- -->$/g
+
+/**
+ * The parts of one page that come again on others: cards of lots, the choices of a list, the scripts of a screen. Each is
+ * drawn once, kept as text by all that it shows, and put into the next page that shows it.
+ */
+export class PartKeep {
+  readonly #about: string
+  readonly #source: TextSource
+  readonly #isOff: boolean
+  /** In the order in which they stand on the page. */
+  readonly #shown: (Part | { key: string; nouns: Set<string> })[] = []
+
+  constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
+    const { loaderData, errors } = staticHandlerContext
+    this.#source = source
+    this.#isOff = isDevelopment || errors !== null
+    this.#about = JSON.stringify([source.language, loaderData.root?.currency])
+  }
+
+  /** Whether a part is kept: what is will not be drawn. */
+  has(key: string): boolean {
+    return !this.#isOff && parts.has(this.#about + key)
+  }
+
+  /** An empty place where the part is known; else the part between two edges, of which is noted what it says. */
+  readonly draw = (named: string, part: ReactNode): ReactNode => {
+    if (this.#isOff) return part
+    const key = this.#about + named
+    const known = parts.get(key)
+    if (known) {
+      for (const noun of known.nouns) void this.#source.find(noun)
+      this.#shown.push(known)
+      return edge + edge
+    }
+    const nouns = new Set<string>()
+    const find = (noun: string) => {
+      nouns.add(noun)
+      return this.#source.find(noun)
+    }
+    this.#shown.push({ key, nouns })
+    // What is kept within another is kept with it.
+    return (
+      <TextSourceContext value={{ ...this.#source, find }}>
+        {edge}
+        <KeepContext value={null}>{part}</KeepContext>
+        {edge}
+      </TextSourceContext>
+    )
+  }
+
+  /** The page with the parts that were known, without its edges; and keeps those that were not. */
+  complete(html: string): string {
+    if (this.#shown.length === 0) return html
+    const pieces = html.split(edge)
+    if (pieces.length !== 2 * this.#shown.length + 1) throw new Error("a kept part stands where it may not")
+    for (const [at, part] of this.#shown.entries()) {
+      const place = 2 * at + 1
+      if ("html" in part) pieces[place] = part.html
+      else pieces[place] = this.#noted(part, (pieces[place] ?? "").replaceAll(between, ""))
+    }
+    return pieces.join("")
+  }
+
+  /** A text of its own: as a piece of the page it would hold the whole page. */
+  #noted({ key, nouns }: { key: string; nouns: Set<string> }, html: string): string {
+    parts.set(key, { html: Buffer.from(html).toString(), nouns: [...nouns] })
+    return html
+  }
+}
