@@ -3,16 +3,14 @@ import type { House } from "./ctx.ts"
 import { Refusal } from "./refusal.ts"
 
 const mostTogether = 64
+/** While the database does one, the house makes the next; one that waits for a lock holds up nobody who comes after it. */
 const mostUnderWay = 2
-/** A trip that takes longer, as one that waits for a lock, holds up nobody who comes after it. */
-const patienceMs = 20
 
 type All<Key, Answer> = (house: House, keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>
 
 /**
- * Questions of one kind go to the database together: what is asked while such a trip is under way waits for the
- * next one, for a trip costs more than a row; it does not wait long, unless two are under way. Whoever asks alone goes
- * at once. Nothing is kept: every answer is read after it was asked for. `ask` gives one answer for each key, in their
+ * Questions of one kind go to the database together: what is asked while two such trips are under way waits for the
+ * next one, for a trip costs more than a row. Whoever asks alone goes at once. Nothing is kept: every answer is read after it was asked for. `ask` gives one answer for each key, in their
  * order; an error is that key's alone.
  */
 export function askedTogether<Key, Answer>(
@@ -57,12 +55,6 @@ export function doneTogether<Key, Answer>(
 function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (Answer | Error)[]>) {
   let underWay = 0
   const waiting: (() => void)[] = []
-  const start = (go: () => void) => {
-    const place = waiting.indexOf(go)
-    if (place < 0 || underWay >= mostUnderWay) return
-    waiting.splice(place, 1)
-    go()
-  }
   return new DataLoader<Key, Answer>(
     async (keys) => {
       underWay++
@@ -77,9 +69,8 @@ function loaderOf<Key, Answer>(ask: (keys: readonly Key[]) => Promise<readonly (
       cache: false,
       maxBatchSize: mostTogether,
       batchScheduleFn(go) {
-        if (underWay === 0) return void setImmediate(go)
-        waiting.push(go)
-        setTimeout(start, patienceMs, go)
+        if (underWay < mostUnderWay) setImmediate(go)
+        else waiting.push(go)
       },
     },
   )
