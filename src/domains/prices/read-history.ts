@@ -60,6 +60,8 @@ type Counted = Omit<Tally, "middleCents"> & {
   elsewhere: ForeignRow[] | null
 }
 
+const sold = "status <> 'unsold'"
+
 /**
  * The latest own lots and those of other houses, and what all results come to, however many: the database looks each lot up once, counts them, and
  * picks the middle two prices of the last year.
@@ -74,14 +76,13 @@ async function readSales({ house }: Ctx, productId: Id<"prd">, since: Date, most
         from lots join standings on standings.lot_id = lots.id
           join auctions on auctions.id = lots.auction_id and auctions.status in ('live', 'completed')
         where lots.product_id = $1 and standings.status in ('sold', 'unsold')
-      ), sales as (
-        select cents, ended_at from own where status = 'sold'
-        union all
-        select sgd_cents, (sold_on + time '12:00') at time zone 'Asia/Singapore'
+      ), abroad as materialized (
+        select id, house, auction, sold_on, date_precision, currency, hammer_minor, sgd_cents
         from past_results where product_id = $1
-      ), recent as (
-        select row_number() over (order by cents) place, count(*) over () size, cents
-        from sales where ended_at >= $2
+      ), results as (
+        select cents, ended_at, status from own
+        union all
+        select sgd_cents, (sold_on + time '12:00') at time zone 'Asia/Singapore', 'elsewhere' from abroad
       ), latest as (
         select id, number, auction, "auctionStatus", location, (select name from products where id = $1) as name,
           ended_at "endedAt", case when status = 'sold' then cents end "hammerCents"
@@ -89,17 +90,20 @@ async function readSales({ house }: Ctx, productId: Id<"prd">, since: Date, most
       ), elsewhere as (
         select id, house, auction, sold_on::text "soldOn", date_precision "datePrecision", currency,
           hammer_minor "hammerMinor", sgd_cents "sgdCents"
-        from past_results where product_id = $1 order by sold_on desc, id limit ${most}
+        from abroad order by sold_on desc, id limit ${most}
       )
-      select count(*)::int sold, min(cents) "lowCents", max(cents) "highCents",
-        (select count(*)::int from own where status = 'sold') "ownSold",
-        (select count(*)::int from own where status = 'unsold') "ownUnsold",
-        (select count(*)::int from recent) "recentSold",
-        (select json_build_array(min(cents), max(cents)) from recent
-          where place in ((size + 1) / 2, size / 2 + 1)) middle,
+      select count(*) filter (where ${sold})::int sold, min(cents) filter (where ${sold}) "lowCents",
+        max(cents) filter (where ${sold}) "highCents",
+        count(*) filter (where status = 'sold')::int "ownSold",
+        count(*) filter (where status = 'unsold')::int "ownUnsold",
+        count(*) filter (where ${sold} and ended_at >= $2)::int "recentSold",
+        json_build_array(
+          percentile_disc(0.5) within group (order by cents) filter (where ${sold} and ended_at >= $2),
+          percentile_disc(0.5) within group (order by cents desc) filter (where ${sold} and ended_at >= $2)
+        ) middle,
         (select json_agg(latest) from latest) latest,
         (select json_agg(elsewhere) from elsewhere) elsewhere
-      from sales`,
+      from results`,
     values: [productId, since],
   })
   const [counted] = rows
