@@ -19,7 +19,7 @@ type Waiting = (done: Done | undefined) => void
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; isReady: boolean }
 
 /** Named from the project's folder: the built house is one file, and this is not in it. */
-const threadFile = resolve("src/server/drawing/drawing-thread.ts")
+const threadFile = "src/server/drawing/drawing-thread.ts"
 /** Where as much waits for every thread, a page is sooner drawn where it is; and a letter makes no page wait for long. */
 const mostWaiting = { page: 8, letter: 2 }
 const restMs = 1_000
@@ -31,15 +31,17 @@ const restMs = 1_000
 export class DrawingRoom {
   readonly #log: Log
   readonly #begun: Begun
+  readonly #file: string
   readonly #threads = new Set<Thread>()
   /** How many pages threads have drawn. */
   drawn = 0
   #lastId = 0
   #isClosing = false
 
-  constructor(log: Log, threads: number, begun: Begun) {
+  constructor(log: Log, threads: number, begun: Begun, file = threadFile) {
     this.#log = log
     this.#begun = begun
+    this.#file = file
     for (let at = 0; at < threads; at++) this.#begin()
   }
 
@@ -79,7 +81,7 @@ export class DrawingRoom {
   }
 
   #begin(): void {
-    const worker = new Worker(threadFile, { workerData: this.#begun })
+    const worker = new Worker(resolve(this.#file), { workerData: this.#begun })
     const thread: Thread = { worker, waiting: new Map(), isReady: false }
     this.#threads.add(thread)
     let reason: unknown
