@@ -6,14 +6,15 @@ import { KeepContext } from "#ui/kept.tsx"
 
 /** Where the code of a part changes from one page to the next. */
 const isDevelopment = process.env.NODE_ENV === "development"
-const mostBytes = 32 * 1024 * 1024
+/** Of English a byte each. */
+const mostCharacters = 32 * 1024 * 1024
 
 /** A part as HTML, and the nouns whose texts it says. */
 type Part = { html: string; nouns: readonly string[] }
 
 const parts = new LRUCache<string, Part>({
-  maxSize: mostBytes,
-  sizeCalculation: ({ html }, key) => 2 * (html.length + key.length),
+  maxSize: mostCharacters,
+  sizeCalculation: ({ html }, key) => html.length + key.length,
 })
 
 /** Stands before and after a part: no text of the house has it, for no database keeps it. */
