@@ -4,6 +4,7 @@ import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { HouseView } from "#shell/house-view.server.ts"
 import type { PartName } from "#shell/kept-part.tsx"
+import { noting } from "./part-keep.tsx"
 
 /** Where the code of the frame changes from one page to the next. */
 const isDevelopment = process.env.NODE_ENV === "development"
@@ -48,11 +49,8 @@ export class Frame {
       for (const noun of this.#known[name].nouns) void this.#source.find(noun)
       return <div data-kept={name} />
     }
-    const find = (noun: string) => {
-      this.#nouns[name].add(noun)
-      return this.#source.find(noun)
-    }
-    return <TextSourceContext value={{ ...this.#source, find }}>{part}</TextSourceContext>
+    const source = noting(this.#source, this.#nouns[name])
+    return <TextSourceContext value={source}>{part}</TextSourceContext>
   }
 
   /** The page with its frame. */

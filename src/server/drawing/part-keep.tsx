@@ -22,6 +22,15 @@ const edge = "\0"
 /** What React writes between two texts, and between a text and what goes to the head. */
 const between = /^<!-- -->|<!-- -->$/g
 
+/** The same texts; which nouns are asked for is noted. */
+export function noting(source: TextSource, nouns: Set<string>): TextSource {
+  const find = (noun: string) => {
+    nouns.add(noun)
+    return source.find(noun)
+  }
+  return { ...source, find }
+}
+
 /**
  * The parts of one page that come again on others: cards of lots, the choices of a list, the scripts of a screen. Each is
  * drawn once, kept as text by all that it shows, and put into the next page that shows it.
@@ -56,14 +65,10 @@ export class PartKeep {
       return edge + edge
     }
     const nouns = new Set<string>()
-    const find = (noun: string) => {
-      nouns.add(noun)
-      return this.#source.find(noun)
-    }
     this.#shown.push({ key, nouns })
     // What is kept within another is kept with it.
     return (
-      <TextSourceContext value={{ ...this.#source, find }}>
+      <TextSourceContext value={noting(this.#source, nouns)}>
         {edge}
         <KeepContext value={null}>{part}</KeepContext>
         {edge}
