@@ -8,10 +8,13 @@ import type { Texts } from "./use-texts.ts"
 
 // The seed and the tools run from source, without the bundler that fills in the first form.
 const files = import.meta.env
-  ? import.meta.glob<Entries>(["../domains/*/texts/*.json", "../{shell,ui,platform}/texts/*.json"], {
-      eager: true,
-      import: "default",
-    })
+  ? import.meta.glob<Entries>(
+      ["../domains/*/texts/*.json", "../{shell,ui,ui/rich-editor,platform}/texts/*.json"],
+      {
+        eager: true,
+        import: "default",
+      },
+    )
   : readFiles()
 
 /** language → noun → its texts, from the `texts` folder of every domain. */
@@ -44,7 +47,9 @@ export function textsOf(language: Language, noun: string): Texts {
 
 function readFiles(): Record<string, Entries> {
   const folder = join(import.meta.dirname, "..")
-  const paths = globSync(["domains/*/texts/*.json", "{shell,ui,platform}/texts/*.json"], { cwd: folder })
+  const paths = globSync(["domains/*/texts/*.json", "{shell,ui,ui/rich-editor,platform}/texts/*.json"], {
+    cwd: folder,
+  })
   return Object.fromEntries(
     paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8")) as Entries]),
   )

@@ -125,12 +125,12 @@ const press =
   "inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm px-2 text-sm font-semibold hover:bg-paper-sunk aria-pressed:bg-ink aria-pressed:text-paper"
 
 function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
-  const t = useTexts("ui")
+  const t = useTexts("rich-editor")
   const input = useRef<HTMLInputElement>(null)
   return (
     <div
       role="toolbar"
-      aria-label={t("editor.bar")}
+      aria-label={t("bar")}
       aria-controls={controls}
       onKeyDown={walk}
       className="flex flex-wrap gap-1 border-b border-rule p-1.5"
@@ -139,8 +139,8 @@ function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
         <button
           key={name}
           type="button"
-          aria-label={t(`editor.${name}`)}
-          title={t(`editor.${name}`)}
+          aria-label={t(name)}
+          title={t(name)}
           aria-pressed={
             name === "undo" || name === "redo" || name === "rule" ? undefined : isPressed(state, isOn)
           }
@@ -158,10 +158,10 @@ function Bar({ state, controls, isBusy, run, onLink, onFiles }: BarProps) {
         onClick={onLink}
         aria-pressed={state ? hrefAt(state) !== "" : false}
       >
-        {t("editor.link")}
+        {t("link")}
       </button>
       <button type="button" className={press} disabled={isBusy} onClick={() => input.current?.click()}>
-        {t(isBusy ? "editor.sending" : "editor.picture")}
+        {t(isBusy ? "sending" : "picture")}
       </button>
       <input
         ref={input}
@@ -194,13 +194,13 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 
 /** Asks where a link is to lead. It stands within the form of the text, so it sends nothing by itself. */
 function LinkLine({ href, onDone }: { href: string; onDone: (href: string | undefined) => void }) {
-  const t = useTexts("ui")
+  const t = useTexts("rich-editor")
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const done = () => onDone(input.current?.value.trim() ?? "")
   return (
     <div className="flex flex-wrap items-end gap-2 border-b border-rule p-3">
-      <Field label={t("editor.address")} hint={t("editor.addressHint")} className="min-w-48 grow">
+      <Field label={t("address")} hint={t("addressHint")} className="min-w-48 grow">
         {(ties) => (
           <Input
             {...ties}
@@ -217,7 +217,7 @@ function LinkLine({ href, onDone }: { href: string; onDone: (href: string | unde
         )}
       </Field>
       <Button type="button" onClick={done}>
-        {t("editor.setLink")}
+        {t("setLink")}
       </Button>
     </div>
   )
