@@ -19,8 +19,7 @@ const partsOfLots = [
   "domains/bidding/parts/(all-in-lines|budget|live|live-price|lot-grid|pause-note|place|use-place-bid)",
   "domains/wishlist/parts/(use-wish|wish-button)",
   "domains/catalogue/parts/structured-data",
-  "domains/prices/parts/price-history",
-  "ui/(countdown|dialog|live-stream|note|price|status-mark|table)",
+  "ui/(countdown|dialog|drawn|live-stream|note|price|status-mark|table)",
 ]
 
 const partsOfGoods = [

@@ -14,12 +14,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { language } = context.get(ctxKey)
+  const note = context.get(pageKey)
+  const parts = note.parts ?? {}
   const handoff = await readHandoff(router)
-  const sheet = sheetOf(request.url, language, router, handoff)
+  const sheet = sheetOf(request.url, language, router, handoff, parts)
   const bound = sheet && (await context.get(drawingKey)?.draw(sheet))
   router.renderMeta = readAlready(handoff)
   // Handed over beside the answer: a body would be turned into a stream and read back for nothing.
-  context.get(pageKey).document = bound ?? (await drawPage(request.url, language, router))
+  note.document = bound ?? (await drawPage(request.url, language, router, parts))
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = waitAfter(router.staticHandlerContext.actionData)
   if (seconds) headers.set("retry-after", String(seconds))

@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
 import { ctxKey, type PageNote, pageKey } from "../src/server/context.ts"
+import { textOf } from "../src/server/drawing/bytes.ts"
 import { testHouse } from "./db.ts"
 
 /** A build of a few pages in one document, as the bundler would make it of the house's. */
@@ -31,8 +32,13 @@ export function buildOf(
   } as unknown as ServerBuild
 }
 
-export async function askPage(build: ServerBuild, path: string, language: Language = "en") {
-  const note: PageNote = {}
+export async function askPage(
+  build: ServerBuild,
+  path: string,
+  language: Language = "en",
+  parts: PageNote["parts"] = {},
+) {
+  const note: PageNote = { parts }
   const known = [
     [ctxKey, contextFor(await testHouse(), undefined, language)],
     [pageKey, note],
@@ -41,5 +47,5 @@ export async function askPage(build: ServerBuild, path: string, language: Langua
     new Request(`http://localhost/${path}`),
     new RouterContextProvider(new Map(known as never)),
   )
-  return { status: answer.status, html: typeof note.document === "string" ? note.document : "" }
+  return { status: answer.status, html: typeof note.document === "string" ? textOf(note.document) : "" }
 }

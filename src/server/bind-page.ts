@@ -1,12 +1,13 @@
 import { hash } from "node:crypto"
+import { type Bytes, bufferOf } from "./drawing/bytes.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
 /** A document as bytes, with what its headers say of them. */
 export type Bound = { plain: Uint8Array; etag: string; policy: string }
 
-export function bindPage(html: string, guests: readonly string[]): Bound {
-  const plain = Buffer.from(html)
+export function bindPage(html: Bytes, guests: readonly string[]): Bound {
+  const plain = bufferOf(html)
   return { plain, etag: etagOf(plain), policy: contentPolicy(html, guests) }
 }
 
@@ -15,13 +16,13 @@ export function etagOf(plain: Uint8Array): string {
 }
 
 /** `guests` are the sites whose widget the house has been set up with; mostly there are none. */
-function contentPolicy(html: string, guests: readonly string[]): string {
+function contentPolicy(html: Bytes, guests: readonly string[]): string {
   const hashes = new Set<string>()
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
     const open = html.indexOf(">", at)
     const script = html.slice(open + 1, html.indexOf("</script>", open))
     if (!script || html.slice(at, open).includes("ld+json")) continue
-    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
+    hashes.add(`'sha256-${hash("sha256", bufferOf(script as Bytes), "base64")}'`)
   }
   return [
     "default-src 'self'",

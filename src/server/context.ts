@@ -1,13 +1,17 @@
 import { createContext } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Bound } from "./bind-page.ts"
+import type { Bytes } from "./drawing/bytes.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
+import type { DrawnParts } from "./drawn-part.ts"
 
 /** What a page may say of itself while it is made: how long it may be kept for visitors who are not signed in. */
 export type PageNote = {
   keep?: { seconds: number; topics: readonly string[] }
-  /** The finished document, of another thread as bytes; set by the renderer alone. */
-  document?: string | Bound
+  /** What its drawn parts show; there for a whole page, and not where a browser asks for its data alone. */
+  parts?: DrawnParts
+  /** The finished document, of another thread bound already; set by the renderer alone. */
+  document?: Bytes | Bound
 }
 
 export const ctxKey = createContext<Ctx>()

@@ -13,12 +13,13 @@ import { outdate } from "#platform/kept.ts"
 import type { Cents } from "#platform/money.ts"
 import { testHouse } from "../../test/db.ts"
 import { as, cask, person, product } from "../../test/world.ts"
+import { bytesOf } from "./drawing/bytes.ts"
 import { finish, PageKeep } from "./pages.ts"
 
 const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.com" }
 
 async function policyWith(check: BotCheck): Promise<Record<string, string>> {
-  const page = await finish(new Response(null), "<script>one()</script>", [], sitesOf(check))
+  const page = await finish(new Response(null), bytesOf("<script>one()</script>"), [], sitesOf(check))
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   return Object.fromEntries(policy.split("; ").map((rule) => rule.split(/ (.*)/, 2) as [string, string]))
 }
@@ -47,7 +48,7 @@ test("where Stripe takes the cards its fields are let in, and in no other house"
   expect(cardSitesOf({ kind: "sandbox" })).toEqual([])
   expect(cardSitesOf({ kind: "disabled" })).toEqual([])
   const sites = cardSitesOf({ kind: "stripe", ...keys })
-  const page = await finish(new Response(null), "<p>", [], sites)
+  const page = await finish(new Response(null), bytesOf("<p>"), [], sites)
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   for (const rule of ["script-src", "connect-src", "frame-src"])
     expect(policy).toMatch(new RegExp(`${rule}[^;]* https://js.stripe.com`))
@@ -62,7 +63,7 @@ test("a kept page is made anew when the price, the stock or the measures of what
   const price = { priceCents: 90_00 as Cents, isOnSale: true }
   const listingId = await putUpListing(staff, { kind: "bottle", ...shelf, ...price })
   const keep = new PageKeep(house.live)
-  const page = await finish(new Response(null), "<p>S$90</p>", [])
+  const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   async function isStaleAfter(goods: Parameters<typeof goodsTopic>[0], change: () => Promise<unknown>) {
     keep.keep("page", page, { seconds: 60, topics: [goodsTopic(goods)] })
     keep.keep("other", page, { seconds: 60, topics: [goodsTopic({ productId: newId("prd") })] })
@@ -89,7 +90,7 @@ test("a kept page is made anew when the price, the stock or the measures of what
 test("a page that was begun before the news is not taken for new", async () => {
   const house = await testHouse()
   const keep = new PageKeep(house.live)
-  const page = await finish(new Response(null), "<p>S$90</p>", [])
+  const page = await finish(new Response(null), bytesOf("<p>S$90</p>"), [])
   const begunAt = performance.now()
   outdate(house, "goods:one")
   keep.keep("before", page, { seconds: 60, topics: ["goods:one"] }, begunAt)

@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { keptTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
 import { type Bound, bindPage, etagOf } from "./bind-page.ts"
+import type { Bytes } from "./drawing/bytes.ts"
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -122,7 +123,7 @@ export class PageKeep {
 /** The rendered answer as bytes; a document with the content policy that lets exactly its own inline scripts run. */
 export async function finish(
   response: Response,
-  document: string | Bound | undefined,
+  document: Bytes | Bound | undefined,
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
 ): Promise<Page> {

@@ -196,7 +196,8 @@ class Printer {
     asker: Asker,
   ): Promise<Rendered> {
     const actor = await actorOf(this.#house, cookies, undefined)
-    const note: PageNote = {}
+    const { pathname } = new URL(request.url)
+    const note: PageNote = pathname.endsWith(".data") ? {} : { parts: {} }
     const ctx = contextFor(this.#house, actor, language, asker)
     const router = new RouterContextProvider(
       new Map([
@@ -205,7 +206,6 @@ class Printer {
         [drawingKey, this.#drawing ?? null] as never,
       ]),
     )
-    const { pathname } = new URL(request.url)
     const response = await this.#handlerFor(pathname)(request, router)
     // Who leaves in the middle of an answer has met no fault.
     if (response.status >= 500 && !request.signal.aborted)

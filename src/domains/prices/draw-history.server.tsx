@@ -6,8 +6,7 @@ import type { PriceHistory } from "./read-history.ts"
 /** The history of a bottle's prices, with its table and its chart, as HTML. */
 export function drawHistory(
   { language }: Pick<Ctx, "language">,
-  history: PriceHistory,
-  name: string,
+  { history, name }: { history: PriceHistory; name: string },
 ): string {
   return drawn(language, "prices", <DrawnHistory history={history} name={name} />)
 }

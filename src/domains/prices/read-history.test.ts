@@ -152,11 +152,11 @@ test("the drawn history says in the visitor's language what was sold where, and 
     { ...foreign, id: "drawn 2", house: "<i>House</i>", soldOn: "2026-01-01", productId, sgdCents: 170_00 },
   ])
   const history = await readPriceHistory(contextFor(house), productId)
-  const html = drawHistory({ language: "en" }, history, "Brora <b>1982</b>")
+  const html = drawHistory({ language: "en" }, { history, name: "Brora <b>1982</b>" })
   expect(html).toContain("GBP 95.50")
   expect(html).toContain("sold elsewhere")
   expect(html).not.toMatch(/<b>|<i>/)
-  expect(drawHistory({ language: "vi" }, history, "Brora")).toContain("bán nơi khác")
+  expect(drawHistory({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
 })
 
 test("every sale of a bottle is to be had as a file, with more than a page shows and nothing that it does not", async () => {

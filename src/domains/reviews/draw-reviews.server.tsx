@@ -2,7 +2,7 @@ import { drawn } from "#language/drawn.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import { ProductReviews, type ProductReviewsView } from "./parts/product-reviews.tsx"
 
-/** What buyers say of a bottle, as HTML; empty while nobody has said anything. */
+/** What buyers say of a bottle, as HTML. */
 export function drawReviews({ language }: Pick<Ctx, "language">, said: ProductReviewsView): string {
-  return said.summary.count === 0 ? "" : drawn(language, "reviews", <ProductReviews {...said} />)
+  return drawn(language, "reviews", <ProductReviews {...said} />)
 }

@@ -10,7 +10,8 @@ import { type Sheet, Sheets } from "./sheet.ts"
 export function answerSheets(port: MessagePort, build: ServerBuild, { guests }: Begun): void {
   const sheets = new Sheets(build)
   async function draw(sheet: Sheet) {
-    return bindPage(await drawPage(sheet.url, sheet.language, sheets.routerOf(sheet)), guests)
+    const { url, language, parts } = sheet
+    return bindPage(await drawPage(url, language, sheets.routerOf(sheet), parts), guests)
   }
   async function doneOf(work: Work): Promise<Done> {
     return "page" in work ? await draw(work.page) : printLetter(work.letter)

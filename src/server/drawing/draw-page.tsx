@@ -7,20 +7,29 @@ import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type KeptName, PartsContext } from "#shell/kept-part.tsx"
 import { KeepContext } from "#ui/kept.tsx"
+import type { DrawnParts } from "../drawn-part.ts"
+import { type Bytes, bytesOf } from "./bytes.ts"
+import { fillPlaces } from "./fill-places.ts"
 import { Frame } from "./frame-keep.tsx"
 import { PartKeep } from "./part-keep.tsx"
 
 /** The whole page. What the browser is handed of the loaders has been read (handoff.ts). */
-export async function drawPage(url: string, language: Language, router: EntryContext): Promise<string> {
+export async function drawPage(
+  url: string,
+  language: Language,
+  router: EntryContext,
+  parts: DrawnParts,
+): Promise<Bytes> {
   const { head, body, used } =
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
   // Which texts the page needs is known only now, when all of it has been written.
   const needed = [language, textsVersion[language], ...used].join(" ")
-  return withoutHints(head).replace('data-texts=""', `data-texts="${needed}"`) + body
+  const begin = withoutHints(head).replace('data-texts=""', `data-texts="${needed}"`)
+  return (begin + fillPlaces(body, language, parts)) as Bytes
 }
 
 /** A page cut where its head ends: most of what is done to its text is done to one of the two. */
-type Drawn = { head: string; body: string; used: Set<string> }
+type Drawn = { head: Bytes; body: Bytes; used: Set<string> }
 
 /** A page of which nothing has to be waited for, and in which nothing fails: undefined for any other. */
 function drawnAtOnce(url: string, language: Language, router: EntryContext): Drawn | undefined {
@@ -35,14 +44,16 @@ function drawnAtOnce(url: string, language: Language, router: EntryContext): Dra
     return parts.draw(scripts, part)
   }
   try {
-    const html = renderToString(
-      <PartsContext value={draw}>
-        <KeepContext value={parts.draw}>{pageOf(url, source, router)}</KeepContext>
-      </PartsContext>,
+    const html = bytesOf(
+      renderToString(
+        <PartsContext value={draw}>
+          <KeepContext value={parts.draw}>{pageOf(url, source, router)}</KeepContext>
+        </PartsContext>,
+      ),
     )
     if (html.includes(leftToBrowser)) return undefined
     const { head, body } = cut(html)
-    return { head: `<!DOCTYPE html>${head}`, body: frame.complete(parts.complete(body)), used }
+    return { head: `<!DOCTYPE html>${head}` as Bytes, body: frame.complete(parts.complete(body)), used }
   } catch {
     // It is drawn once more and says then what is wrong.
     return undefined
@@ -58,9 +69,9 @@ function scriptsOf({ staticHandlerContext, serverHandoffString }: EntryContext):
 /** How React marks a part of a page that it could not finish by itself: `<!--$!-->`, by its rarest signs. */
 const leftToBrowser = "$!-->"
 
-function cut(html: string): { head: string; body: string } {
+function cut(html: Bytes): { head: Bytes; body: Bytes } {
   const end = html.indexOf("</head>")
-  return { head: html.slice(0, end), body: html.slice(end) }
+  return { head: html.slice(0, end) as Bytes, body: html.slice(end) as Bytes }
 }
 
 async function drawnInTime(url: string, language: Language, router: EntryContext): Promise<Drawn> {
@@ -90,14 +101,14 @@ function pageOf(url: string, source: TextSource, router: EntryContext) {
  * The hints to load each script early come before the stylesheet and the fonts in the browser's queue, and on a
  * phone cost the first paint more than a second (Lighthouse). The page is whole before any script is.
  */
-function withoutHints(head: string): string {
+function withoutHints(head: Bytes): string {
   return head.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
 }
 
-async function collect(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function collect(stream: ReadableStream<Uint8Array>): Promise<Bytes> {
   const pieces: Uint8Array[] = []
   for await (const piece of stream) pieces.push(piece)
-  return Buffer.concat(pieces).toString("utf8")
+  return Buffer.concat(pieces).toString("latin1") as Bytes
 }
 
 function recordedTexts(language: Language): { source: TextSource; used: Set<string> } {

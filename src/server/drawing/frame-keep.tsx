@@ -4,6 +4,7 @@ import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { HouseView } from "#shell/house-view.server.ts"
 import type { PartName } from "#shell/kept-part.tsx"
+import { type Bytes, bytesOf, ownBytes } from "./bytes.ts"
 import { noting } from "./part-keep.tsx"
 
 /** Where the code of the frame changes from one page to the next. */
@@ -17,7 +18,7 @@ type Part = { pieces: string[]; nouns: string[] }
 const frames = new LRUCache<string, Record<PartName, Part>>({
   maxSize: mostBytes,
   sizeCalculation: ({ header, footer }, key) =>
-    2 * [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
+    [key, ...header.pieces, ...footer.pieces].reduce((all, { length }) => all + length, 0),
 })
 
 /** These have a search box of their own kind, or none, and lead to signing in another way. */
@@ -54,7 +55,7 @@ export class Frame {
   }
 
   /** The page with its frame. */
-  complete(html: string): string {
+  complete(html: Bytes): Bytes {
     if (this.#known) return this.#filled(html, this.#known)
     const parts = names.map((name) => this.#cut(html, name))
     const [header, footer] = parts
@@ -63,28 +64,26 @@ export class Frame {
   }
 
   /** Both places are looked for before one is filled: a text put together would be copied to be searched. */
-  #filled(html: string, known: Record<PartName, Part>): string {
+  #filled(html: Bytes, known: Record<PartName, Part>): Bytes {
     const place = (name: PartName) => `<div data-kept="${name}"></div>`
     const said = (name: PartName) =>
       known[name].pieces.map((piece, at) => (at % 2 ? this.#spelt(piece) : piece)).join("")
     const header = html.indexOf(place("header"))
     const footer = html.lastIndexOf(place("footer"))
     const between = html.slice(header + place("header").length, footer)
-    return (
-      html.slice(0, header) +
+    return (html.slice(0, header) +
       said("header") +
       between +
       said("footer") +
-      html.slice(footer + place("footer").length)
-    )
+      html.slice(footer + place("footer").length)) as Bytes
   }
 
   /** A part with a picture is none to be kept: the head of the page has to tell of it. */
-  #cut(html: string, name: PartName): Part | undefined {
+  #cut(html: Bytes, name: PartName): Part | undefined {
     const from = name === "header" ? html.indexOf("<header") : html.lastIndexOf("<footer")
     const to = html.indexOf(`</${name}>`, from)
     if (from < 0 || to < 0) return undefined
-    const part = html.slice(from, to + name.length + 3)
+    const part = ownBytes(html.slice(from, to + name.length + 3) as Bytes)
     if (part.includes("<img")) return undefined
     const inForm = `name="from" value="${this.#spelt("form")}"`
     const inLink = `/auth?from=${this.#spelt("link")}"`
@@ -96,8 +95,8 @@ export class Frame {
   }
 
   /** The page's address as React writes it into a form or into a link. */
-  #spelt(kind: string): string {
-    return escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from)
+  #spelt(kind: string): Bytes {
+    return bytesOf(escaped(kind === "link" ? encodeURIComponent(this.#from) : this.#from))
   }
 }
 

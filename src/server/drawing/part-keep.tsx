@@ -3,14 +3,14 @@ import type { ReactNode } from "react"
 import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import { KeepContext } from "#ui/kept.tsx"
+import { type Bytes, ownBytes } from "./bytes.ts"
 
 /** Where the code of a part changes from one page to the next. */
 const isDevelopment = process.env.NODE_ENV === "development"
-/** Of English a byte each. */
 const mostCharacters = 32 * 1024 * 1024
 
 /** A part as HTML, and the nouns whose texts it says. */
-type Part = { html: string; nouns: readonly string[] }
+type Part = { html: Bytes; nouns: readonly string[] }
 
 const parts = new LRUCache<string, Part>({
   maxSize: mostCharacters,
@@ -77,21 +77,20 @@ export class PartKeep {
   }
 
   /** The page with the parts that were known, without its edges; and keeps those that were not. */
-  complete(html: string): string {
+  complete(html: Bytes): Bytes {
     if (this.#shown.length === 0) return html
     const pieces = html.split(edge)
     if (pieces.length !== 2 * this.#shown.length + 1) throw new Error("a kept part stands where it may not")
     for (const [at, part] of this.#shown.entries()) {
       const place = 2 * at + 1
       if ("html" in part) pieces[place] = part.html
-      else pieces[place] = this.#noted(part, (pieces[place] ?? "").replaceAll(between, ""))
+      else pieces[place] = this.#noted(part, (pieces[place] ?? "").replaceAll(between, "") as Bytes)
     }
-    return pieces.join("")
+    return pieces.join("") as Bytes
   }
 
-  /** A text of its own: as a piece of the page it would hold the whole page. */
-  #noted({ key, nouns }: { key: string; nouns: Set<string> }, html: string): string {
-    parts.set(key, { html: Buffer.from(html).toString(), nouns: [...nouns] })
+  #noted({ key, nouns }: { key: string; nouns: Set<string> }, html: Bytes): Bytes {
+    parts.set(key, { html: ownBytes(html), nouns: [...nouns] })
     return html
   }
 }

@@ -1,5 +1,6 @@
 import { createStaticHandler, type EntryContext, type RouteObject, type ServerBuild } from "react-router"
 import type { Language } from "#platform/ctx.ts"
+import type { DrawnParts } from "../drawn-part.ts"
 import { RoutesNearby } from "../routes-nearby.ts"
 import { readAlready } from "./handoff.ts"
 
@@ -10,6 +11,7 @@ export type Sheet = {
   url: string
   language: Language
   handoff: readonly string[]
+  parts: DrawnParts
   start: string | undefined
   basename: string | undefined
   location: Context["location"]
@@ -24,12 +26,13 @@ export function sheetOf(
   language: Language,
   router: EntryContext,
   handoff: readonly string[],
+  parts: DrawnParts,
 ): Sheet | undefined {
   const { basename, location, matches, loaderData, actionData, errors, statusCode } =
     router.staticHandlerContext
   if (errors || actionData) return undefined
   return {
-    ...{ url, language, handoff, basename, location, loaderData, statusCode },
+    ...{ url, language, handoff, parts, basename, location, loaderData, statusCode },
     start: router.serverHandoffString,
     matches: matches.map(({ route, params, pathname, pathnameBase }) => ({
       ...{ id: route.id, params, pathname, pathnameBase },

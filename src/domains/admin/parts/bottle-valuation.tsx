@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "react-router"
-import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import type { ProposedRange } from "#domains/prices/propose-range.ts"
 import type { SimilarSale } from "#domains/prices/read-similar.ts"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
@@ -8,6 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
+import { Drawn } from "#ui/drawn.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -152,7 +152,7 @@ export function Comparison({ name, historyHtml, similar }: Compared) {
   const language = useLanguage()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {historyHtml && <PriceHistory html={historyHtml} />}
+      {historyHtml && <Drawn name="prices" html={historyHtml} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("intake.similar")}</h2>
         {similar.length === 0 ? (

@@ -66,7 +66,7 @@ async function compare(ctx: Ctx, { id, name }: { id: Id<"prd">; name: string }) 
   const own = history.results.filter((result): result is typeof result & Sold => result.hammerCents !== null)
   return {
     name,
-    historyHtml: drawHistory(ctx, history, name),
+    historyHtml: drawHistory(ctx, { history, name }),
     similar,
     range: proposeRange(own, similar, ctx.now()),
   }

@@ -13,8 +13,6 @@ import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
 import { readGallery } from "#domains/catalogue/gallery.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
@@ -24,9 +22,11 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
+import { drawnPart } from "#server/drawn-part.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
+import { Drawn } from "#ui/drawn.tsx"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listSimilarResults } from "../list-results.ts"
 import { aboutResult } from "../parts/about-results.ts"
@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
   })
-  return { facts, history: drawHistory(ctx, history, lot.name) }
+  return { facts, history: drawnPart(context, "prices", { history, name: lot.name }) }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
@@ -106,7 +106,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
-            <PriceHistory html={history} />
+            <Drawn name="prices" html={history} />
             <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <h2 className="text-xl">{auctions("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />

@@ -19,8 +19,6 @@ import { isExcluded, listPublicBids, readMyPlaces } from "#domains/bidding/reads
 import { typedCents } from "#domains/bidding/typed-amount.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -30,9 +28,11 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
+import { Drawn } from "#ui/drawn.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isSellerOf } from "../own-lot.ts"
@@ -83,7 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
-    history: drawHistory(ctx, history, lot.name),
+    history: drawnPart(context, "prices", { history, name: lot.name }),
     commissionBasisPoints,
     bar,
     receipt,
@@ -164,7 +164,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           </figure>
           <div className="grid gap-10 max-md:order-last">
             <LotAbout lot={lot} />
-            <PriceHistory html={history} />
+            <Drawn name="prices" html={history} />
             <section className="grid gap-3">
               <h2 className="text-xl">{t("history")}</h2>
               <BidHistory bids={bids} myPaddle={mine?.paddle} />

@@ -9,8 +9,6 @@ import { readQuote, type ShownQuote } from "#domains/delivery/read-quote.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { shelfPath } from "#domains/listings/paths.ts"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
 import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { ProductNotes } from "#domains/shop/parts/product-notes.tsx"
@@ -20,11 +18,13 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { readReading } from "#shell/reading.server.ts"
 import { useHouse } from "#shell/use-house.ts"
 import { useSignInPath } from "#shell/use-sign-in-path.ts"
+import { Drawn } from "#ui/drawn.tsx"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import type { Bar } from "../parts/box-props.ts"
@@ -68,7 +68,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       product,
       location: offer.location,
       ...about,
-      history: drawHistory(ctx, about.history, product.name),
+      history: drawnPart(context, "prices", { history: about.history, name: product.name }),
     },
     mine,
     quote,
@@ -152,7 +152,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={about} />
             </section>
             <ProductNotes page={about} />
-            <PriceHistory html={about.history} />
+            <Drawn name="prices" html={about.history} />
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">

@@ -11,20 +11,18 @@ import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath, shelfPath } from "#domains/listings/paths.ts"
 import { refuse } from "#domains/listings/refusals.ts"
-import { drawHistory } from "#domains/prices/draw-history.server.tsx"
-import { PriceHistory } from "#domains/prices/parts/price-history.tsx"
-import { drawReviews } from "#domains/reviews/draw-reviews.server.tsx"
-import { DrawnReviews } from "#domains/reviews/parts/drawn-reviews.tsx"
 import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { readReading } from "#shell/reading.server.ts"
 import { useHouse } from "#shell/use-house.ts"
+import { Drawn } from "#ui/drawn.tsx"
 import { Note } from "#ui/note.tsx"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { ProductBuy } from "../parts/product-buy.tsx"
@@ -62,8 +60,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return {
     page,
     reviews,
-    said: drawReviews(ctx, reviews),
-    history: drawHistory(ctx, history, product.name),
+    said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", reviews),
+    history: drawnPart(context, "prices", { history, name: product.name }),
     path,
     bar: whyNot(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
@@ -132,8 +130,8 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={page} />
             </section>
             <ProductNotes page={page} />
-            <PriceHistory html={history} />
-            <DrawnReviews html={said} />
+            <Drawn name="prices" html={history} />
+            {said && <Drawn name="reviews" html={said} />}
           </div>
         </div>
         <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">

@@ -1,0 +1,50 @@
+import { createElement as h } from "react"
+import { Outlet, Scripts } from "react-router"
+import { expect, test } from "vitest"
+import type { PriceHistory } from "#domains/prices/read-history.ts"
+import { summaryOf } from "#domains/prices/rules.ts"
+import { packed } from "#platform/packed.ts"
+import { bare } from "#shell/use-house.ts"
+import { Drawn, placeOf } from "#ui/drawn.tsx"
+import { askPage, buildOf } from "../../../test/page-build.ts"
+
+const history: PriceHistory = {
+  productId: "prd_1",
+  results: [],
+  summary: summaryOf({
+    ...{ sold: 0, ownSold: 0, ownUnsold: 0, recentSold: 0 },
+    ...{ lowCents: null, highCents: null, middleCents: null },
+  }),
+  feesChanged: false,
+}
+
+function Document() {
+  const body = h("body", null, h("p", null, "Rượu “mạnh” – 威士忌"), h(Outlet), h(Scripts))
+  return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
+}
+
+const build = buildOf(
+  { default: Document, loader: () => bare },
+  { faq: () => h(Drawn, { name: "prices", html: placeOf("prices") }) },
+)
+
+const parts = (name: string) => ({ prices: packed({ history, name }) })
+
+test("a place on a page is filled with what the server draws of its part, which is sent once", async () => {
+  const { html } = await askPage(build, "faq", "en", parts("Brora"))
+  expect(html).toMatch(/<section id="prices" class="[^"]+"><h2[^>]*>Price history<\/h2>/)
+  expect(html.match(/Price history/g)).toHaveLength(1)
+  expect(html).toContain("<p>Rượu “mạnh” – 威士忌</p>")
+  expect(await askPage(build, "faq", "en", parts("Brora"))).toMatchObject({ html })
+})
+
+test("a part is drawn in the language of each page", async () => {
+  await askPage(build, "faq", "en", parts("Brora"))
+  const { html } = await askPage(build, "faq", "vi", parts("Brora"))
+  expect(html).toMatch(/<section id="prices" class="[^"]+"><h2[^>]*>Lịch sử giá<\/h2>/)
+})
+
+test("a page without its part has an empty place", async () => {
+  const { html } = await askPage(build, "faq")
+  expect(html).toMatch(/<section id="prices" class="[^"]+"><!--prices--><\/section>/)
+})
