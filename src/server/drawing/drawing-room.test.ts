@@ -37,11 +37,27 @@ test("whoever waits for a thread that ends is told at once, and the next is begu
   expect(lines).toHaveLength(1)
 })
 
-test("two letters wait for a thread at most, and none is lost when it is closed", async () => {
+test("letters that find no room wait for it, and come out in their turn", async () => {
   await printed("Quaich")
-  const waiting = [print("kept"), print("kept")]
-  expect(print("Quaich")).toBeUndefined()
+  const names = Array.from({ length: 50 }, (_, place) => `letter ${place}`)
+  const done: string[] = []
+  await Promise.all(names.map(async (name) => done.push((await print(name))?.subject ?? "not printed")))
+  expect(done).toEqual(names)
+})
+
+test("what waits for room is told at once when there is no thread any more, and none is lost when it is closed", async () => {
+  await printed("Quaich")
+  const waiting = Array.from({ length: 12 }, () => print("kept"))
+  const last = print("the last of many")
+  expect(last).toBeInstanceOf(Promise)
   await room.close()
-  expect(await Promise.all(waiting)).toEqual([undefined, undefined])
+  expect(await Promise.all([...waiting, last])).toEqual(Array.from({ length: 13 }, () => undefined))
   expect(lines).toEqual([])
+})
+
+test("where a thread ends, letters that waited for it are not printed", async () => {
+  await printed("Quaich")
+  const ending = [print("the end"), ...Array.from({ length: 12 }, () => print("Quaich"))]
+  expect(await Promise.all(ending)).toEqual(Array.from({ length: 13 }, () => undefined))
+  expect(await printed("again")).toMatchObject({ subject: "again" })
 })

@@ -16,12 +16,17 @@ export type Asked = { id: number; work: Work }
 export type Told = { isReady: true } | { id: number; done: Done | undefined }
 
 type Waiting = (done: Done | undefined) => void
-type Thread = { worker: Worker; waiting: Map<number, Waiting>; isReady: boolean }
+type Kind = "page" | "letter"
+/** What a thread has been asked for and has not done, by kind. */
+type Thread = { worker: Worker; waiting: Record<Kind, Map<number, Waiting>>; isReady: boolean }
 
 /** Named from the project's folder: the built house is one file, and this is not in it. */
 const threadFile = "src/server/drawing/drawing-thread.ts"
-/** Where as much waits for every thread, a page is sooner drawn where it is; and a letter makes no page wait for long. */
-const mostWaiting = { page: 8, letter: 2 }
+/**
+ * Where as much waits for every thread, a page is sooner drawn where it is. Letters come in heaps and nobody sees them come:
+ * those that find no room wait for it, for printed here they would hold up bids; and in a thread no page waits for many.
+ */
+const mostWaiting: Readonly<Record<Kind, number>> = { page: 8, letter: 8 }
 const restMs = 1_000
 
 /**
@@ -33,6 +38,8 @@ export class DrawingRoom {
   readonly #begun: Begun
   readonly #file: string
   readonly #threads = new Set<Thread>()
+  /** Letters that no thread has room for yet, the oldest first. */
+  #letters: { letter: LetterSheet; done: Waiting }[] = []
   /** How many pages threads have drawn. */
   drawn = 0
   #lastId = 0
@@ -47,17 +54,24 @@ export class DrawingRoom {
 
   /** The page with its bytes; undefined where it is to be drawn here. */
   draw(page: Sheet): Promise<Bound | undefined> | undefined {
-    return this.#ask({ page }, mostWaiting.page) as Promise<Bound | undefined> | undefined
+    const thread = this.#leastBusy("page")
+    return thread && (this.#ask(thread, "page", { page }) as Promise<Bound | undefined>)
   }
 
   /** The letter; undefined where it is to be printed here. */
   print(letter: LetterSheet): Promise<Letter | undefined> | undefined {
-    return this.#ask({ letter }, mostWaiting.letter) as Promise<Letter | undefined> | undefined
+    if (!this.#hasThread()) return undefined
+    return new Promise((done) => {
+      this.#letters.push({ letter, done: done as Waiting })
+      this.#printNext()
+    })
   }
 
-  #ask(work: Work, most: number): Promise<Done | undefined> | undefined {
-    const thread = this.#leastBusy(most)
-    if (!thread) return undefined
+  #hasThread(): boolean {
+    return [...this.#threads].some(({ isReady }) => isReady)
+  }
+
+  async #ask(thread: Thread, kind: Kind, work: Work): Promise<Done | undefined> {
     const id = ++this.#lastId
     try {
       thread.worker.postMessage({ id, work } satisfies Asked)
@@ -65,7 +79,22 @@ export class DrawingRoom {
       // Something of it is no plain data.
       return undefined
     }
-    return new Promise((done) => thread.waiting.set(id, done))
+    return await new Promise((done) => thread.waiting[kind].set(id, done))
+  }
+
+  /** The letters that waited longest go to whatever thread has room; where none is left they are printed here. */
+  #printNext(): void {
+    if (!this.#hasThread()) {
+      for (const { done } of this.#letters.splice(0)) done(undefined)
+      return
+    }
+    while (this.#letters[0]) {
+      const thread = this.#leastBusy("letter")
+      if (!thread) return
+      const { letter, done } = this.#letters[0]
+      this.#letters.shift()
+      void this.#ask(thread, "letter", { letter }).then(done)
+    }
   }
 
   async close(): Promise<void> {
@@ -73,16 +102,17 @@ export class DrawingRoom {
     await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()))
   }
 
-  #leastBusy(most: number): Thread | undefined {
+  #leastBusy(kind: Kind): Thread | undefined {
     let least: Thread | undefined
+    const waiting = (thread: Thread) => thread.waiting[kind].size
     for (const thread of this.#threads)
-      if (thread.isReady && thread.waiting.size < (least?.waiting.size ?? most)) least = thread
+      if (thread.isReady && waiting(thread) < (least ? waiting(least) : mostWaiting[kind])) least = thread
     return least
   }
 
   #begin(): void {
     const worker = new Worker(resolve(this.#file), { workerData: this.#begun })
-    const thread: Thread = { worker, waiting: new Map(), isReady: false }
+    const thread: Thread = { worker, waiting: { page: new Map(), letter: new Map() }, isReady: false }
     this.#threads.add(thread)
     let reason: unknown
     worker.on("message", (told: Told) => {
@@ -91,16 +121,20 @@ export class DrawingRoom {
         return
       }
       if (told.done && "plain" in told.done) this.drawn++
-      const done = thread.waiting.get(told.id)
-      thread.waiting.delete(told.id)
-      done?.(told.done)
+      for (const waiting of Object.values(thread.waiting)) {
+        waiting.get(told.id)?.(told.done)
+        waiting.delete(told.id)
+      }
+      this.#printNext()
     })
     worker.on("error", (problem) => {
       reason = problem
     })
     worker.on("exit", (code) => {
       this.#threads.delete(thread)
-      for (const done of thread.waiting.values()) done(undefined)
+      for (const waiting of Object.values(thread.waiting))
+        for (const done of waiting.values()) done(undefined)
+      this.#printNext()
       if (this.#isClosing) return
       this.#log.error(
         { err: reason ?? code },
