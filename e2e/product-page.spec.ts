@@ -131,6 +131,34 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
+test("what a bottle fetched is sent once, and stays as somebody left it when the page is read again", async ({
+  visit,
+}) => {
+  const page = await visit("ann")
+  await openBottle(page)
+  const html = await (await page.request.get(path)).text()
+  expect(html.match(/id="prices"/g)).toHaveLength(1)
+  expect(html.match(/Median, last 12 months/g)).toHaveLength(1)
+  const history = page.locator("#prices")
+  const shown = await history.textContent()
+  // A mark that would be gone with the table if it were written anew.
+  await history
+    .locator("table")
+    .first()
+    .evaluate((table) => table.setAttribute("data-left", ""))
+  const before = await inBasket(page)
+  await page.getByRole("button", { name: "Add to basket" }).click()
+  await expect.poll(() => inBasket(page)).toBe(before + 1)
+  await expect(history.locator("table[data-left]")).toBeVisible()
+  expect(await history.textContent()).toBe(shown)
+
+  await page.getByRole("link", { name: "Hong Kong", exact: true }).click()
+  await expect(page).toHaveURL(path.replace("singapore", "hong-kong"))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`${path}[?]`))
+  await expect(history).toHaveText(shown ?? "")
+})
+
 test("a wrong name leads to the right one for good, and an unknown bottle is not found", async ({
   visit,
 }) => {
