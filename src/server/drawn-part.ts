@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { drawHistory } from "#domains/prices/draw-history.server.tsx"
 import { drawReviews } from "#domains/reviews/draw-reviews.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
-import { packed } from "#platform/packed.ts"
+import { type Packed, unpacked } from "#platform/packed.ts"
 import { placeOf } from "#ui/drawn.tsx"
 import { ctxKey, pageKey } from "./context.ts"
 
@@ -11,8 +11,8 @@ export const drawers = { prices: drawHistory, reviews: drawReviews }
 export type DrawnName = keyof typeof drawers
 type Shown<Name extends DrawnName> = Parameters<(typeof drawers)[Name]>[1]
 
-/** What the drawn parts of one page show, packed. */
-export type DrawnParts = Partial<Record<DrawnName, string>>
+/** What the drawn parts of one page show. */
+export type DrawnParts = { [Name in DrawnName]?: Packed<Shown<Name>> }
 
 /**
  * For a loader: a part for `<Drawn>`. With a whole page it is a place that is filled when the page is drawn
@@ -21,11 +21,11 @@ export type DrawnParts = Partial<Record<DrawnName, string>>
 export function drawnPart<Name extends DrawnName>(
   context: Readonly<RouterContextProvider>,
   name: Name,
-  shown: Shown<Name>,
+  shown: Packed<Shown<Name>>,
 ): string {
   const { parts } = context.get(pageKey)
-  if (!parts) return drawerOf(name)(context.get(ctxKey), shown)
-  parts[name] = packed(shown as never)
+  if (!parts) return drawerOf(name)(context.get(ctxKey), unpacked(shown))
+  parts[name] = shown
   return placeOf(name)
 }
 

@@ -71,7 +71,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
   })
-  return { facts, history: drawnPart(context, "prices", { history, name: lot.name }) }
+  return { facts, history: drawnPart(context, "prices", packed({ history, name: lot.name })) }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {

@@ -27,6 +27,7 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { packed } from "#platform/packed.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
@@ -83,7 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
-    history: drawnPart(context, "prices", { history, name: lot.name }),
+    history: drawnPart(context, "prices", packed({ history, name: lot.name })),
     commissionBasisPoints,
     bar,
     receipt,

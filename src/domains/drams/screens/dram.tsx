@@ -18,6 +18,7 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { packed } from "#platform/packed.ts"
 import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -68,7 +69,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       product,
       location: offer.location,
       ...about,
-      history: drawnPart(context, "prices", { history: about.history, name: product.name }),
+      history: drawnPart(context, "prices", packed({ history: about.history, name: product.name })),
     },
     mine,
     quote,

@@ -17,6 +17,7 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { packed } from "#platform/packed.ts"
 import { drawnPart } from "#server/drawn-part.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -60,8 +61,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return {
     page,
     reviews,
-    said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", reviews),
-    history: drawnPart(context, "prices", { history, name: product.name }),
+    said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews)),
+    history: drawnPart(context, "prices", packed({ history, name: product.name })),
     path,
     bar: whyNot(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
