@@ -55,7 +55,7 @@ test("what waits for room is told at once when there is no thread any more, and 
   expect(lines).toEqual([])
 })
 
-test("where a thread ends, letters that waited for it are not printed", async () => {
+test("where a thread ends, letters that waited for it are given back", async () => {
   await printed("Quaich")
   const ending = [print("the end"), ...Array.from({ length: 12 }, () => print("Quaich"))]
   expect(await Promise.all(ending)).toEqual(Array.from({ length: 13 }, () => undefined))

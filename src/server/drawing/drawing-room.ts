@@ -39,7 +39,7 @@ export class DrawingRoom {
   readonly #file: string
   readonly #threads = new Set<Thread>()
   /** Letters that no thread has room for yet, the oldest first. */
-  #letters: { letter: LetterSheet; done: Waiting }[] = []
+  readonly #letters: { letter: LetterSheet; done: Waiting }[] = []
   /** How many pages threads have drawn. */
   drawn = 0
   #lastId = 0
@@ -88,12 +88,11 @@ export class DrawingRoom {
       for (const { done } of this.#letters.splice(0)) done(undefined)
       return
     }
-    while (this.#letters[0]) {
+    for (;;) {
       const thread = this.#leastBusy("letter")
-      if (!thread) return
-      const { letter, done } = this.#letters[0]
-      this.#letters.shift()
-      void this.#ask(thread, "letter", { letter }).then(done)
+      const next = thread && this.#letters.shift()
+      if (!next) return
+      void this.#ask(thread, "letter", { letter: next.letter }).then(next.done)
     }
   }
 
