@@ -67,6 +67,52 @@ test("two choices in a hurry both count, while the list of the first is still un
   await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
 })
 
+test("three choices within one breath all count, before anything is drawn of the first", async ({
+  visit,
+}) => {
+  const page = await visit(undefined)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shelf)
+  await page.evaluate(() => {
+    const order = document.querySelector<HTMLSelectElement>("select[name=sort]")
+    if (!order) throw new Error("The shelf has no order")
+    document.querySelector<HTMLInputElement>("input[name=region][value=Islay]")?.click()
+    order.value = "price-up"
+    order.dispatchEvent(new Event("change", { bubbles: true }))
+    document.querySelector<HTMLInputElement>("input[name=stock]")?.click()
+  })
+  await expect(page).toHaveURL(/^(?=.*region=Islay)(?=.*stock=1)(?=.*sort=price-up)/)
+  await expect(page.getByRole("list", { name: "What is set" }).getByRole("listitem")).toHaveCount(2)
+})
+
+test("a filter made anew with an earlier list says what is chosen since", async ({ visit }) => {
+  const page = await visit(undefined)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, shelf)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/\.data\?.*stock=1/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  // Chosen in the moment in which the list of Islay has come and is not drawn yet.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    history.pushState = (...how) => {
+      push(...how)
+      history.pushState = push
+      queueMicrotask(() => document.querySelector<HTMLInputElement>("input[name=stock]")?.click())
+    }
+    document.querySelector<HTMLInputElement>("input[name=region][value=Islay]")?.click()
+  })
+  const set = page.getByRole("list", { name: "What is set" }).getByRole("listitem")
+  await expect(set).toHaveCount(1)
+  await expect(page.getByRole("checkbox", { name: "In stock" })).toBeChecked()
+  await page.getByRole("radio", { name: /^Single Malt/ }).check()
+  letGo()
+  await expect(page).toHaveURL(/\/single-malt\?(?=.*region=Islay)(?=.*stock=1)/)
+  await expect(set).toHaveCount(3)
+})
+
 test("what is typed while a list is under way stays, and so does the focus, until all is cleared", async ({
   visit,
 }) => {

@@ -5,22 +5,30 @@ import { staysOnList } from "./link.tsx"
 /** What the address of a list says, name by name. */
 export type Said = [name: string, value: string][]
 
+type Address = Pick<Location, "pathname" | "search">
+
+/** Where the last choice leads, until its list has come: the next may be made before anything of it is drawn. */
+let underWay: Address | undefined
+
 /**
  * What a form that narrows or orders a list listens to: its button, and beside the list each choice at once. Popped over
  * the list all choices wait for the button. Without script the form is sent as it is.
  *
  * What the form does not ask for (its hidden fields) is taken from where the reader is going: two choices in a hurry both
  * count, also when the list of the first is still under way, and the address bar is ahead of what is drawn. A form that is
- * made anew with its list keeps what was typed and not sent yet, and the focus; the way to the whole list (`onReset`) does not.
+ * made anew with its list keeps what was typed and not sent yet, what was chosen and is still under way, and the focus;
+ * the way to the whole list (`onReset`) does not.
  */
 export function useListForm(addressOf: (said: Said, path: string) => string, onApply?: () => void) {
   const navigate = useNavigate()
   const { location: next } = useNavigation()
   const drawn = useLocation()
   const typed = useRef(new Map<string, string>())
+  const sent = useRef<Said>([])
   const held = useRef<Element>(null)
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
+    if (underWay) fill(form, sent.current)
     for (const [name, value] of typed.current) {
       const field = form.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = value
@@ -32,16 +40,28 @@ export function useListForm(addressOf: (said: Said, path: string) => string, onA
   }, [])
   const letGo = () => {
     typed.current.clear()
+    sent.current = []
     onApply?.()
   }
   const send = (form: HTMLFormElement) => {
-    const { pathname, search } = isOnList(next) ? next : shownAddress(drawn)
+    const { pathname, search } = underWay ?? (isOnList(next) ? next : shownAddress(drawn))
     const asked = new Set([...form.elements].map(nameOf))
     const others = [...new URLSearchParams(search)].filter(([name]) => !asked.has(name) && name !== "page")
-    const own = [...new FormData(form)].filter(([name]) => asked.has(name))
-    const said = [...own.map(([name, value]): Said[number] => [name, String(value)]), ...others]
-    void navigate(addressOf(said, pathname), { preventScrollReset: true, state: staysOnList })
+    const own = [...new FormData(form)].flatMap(
+      ([name, value]): Said => (asked.has(name) ? [[name, String(value)]] : []),
+    )
     letGo()
+    sent.current = own
+    go(addressOf([...own, ...others], pathname))
+  }
+  const go = (address: string) => {
+    const { pathname, search } = new URL(address, window.location.href)
+    const way = { pathname, search }
+    underWay = way
+    const come = Promise.resolve(navigate(address, { preventScrollReset: true, state: staysOnList }))
+    void come.finally(() => {
+      if (underWay === way) underWay = undefined
+    })
   }
   const listens = {
     ref,
@@ -65,6 +85,17 @@ function isChoice(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && ["radio", "checkbox"].includes(target.type)
 }
 
+/** Puts a form, made anew, to what one before it said. */
+function fill(form: HTMLFormElement, said: Said): void {
+  if (said.length === 0) return
+  for (const field of form.elements) {
+    const name = nameOf(field)
+    const values = said.flatMap(([of, value]) => (of === name ? [value] : []))
+    if (field instanceof HTMLInputElement && isChoice(field)) field.checked = values.includes(field.value)
+    else if (name !== null && values.length === 1 && "value" in field) field.value = values[0]
+  }
+}
+
 /** The field of a form that stands where one of the form before it stood. */
 function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | undefined {
   if (!old) return undefined
@@ -85,7 +116,7 @@ function isOnList(next: Location | undefined): next is Location {
 }
 
 /** The address bar says it first. On the way back from a list it is another page's already. */
-function shownAddress(drawn: Location): Pick<Location, "pathname" | "search"> {
+function shownAddress(drawn: Location): Address {
   const { location, history } = window
   const isOfList = location.pathname === drawn.pathname || history.state?.usr?.staysOnList === true
   return isOfList ? location : drawn
