@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { lotPath } from "#domains/auctions/paths.ts"
+import { readLot } from "#domains/auctions/read-lot.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { standings } from "#domains/auctions/schema.ts"
+import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -12,6 +14,7 @@ import type { Id } from "#platform/ids.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, liveAuction, person, product } from "../../../test/world.ts"
 import { ArchiveQuery } from "./archive-query.ts"
+import { endedAt } from "./ended-at.ts"
 import { exportResults } from "./export-results.ts"
 import { findArchivedLotPath } from "./find-lot-path.ts"
 import { listRecords, listResults, listSimilarResults } from "./list-results.ts"
@@ -199,5 +202,19 @@ describe("when it is over", () => {
     expect(await findArchivedLotPath(guest, "lot_none", "singapore")).toBeUndefined()
     const open = { id: lot.open, name: "Ardbeg", location: "singapore", auctionStatus: "live" } as const
     expect(lotPath(open)).toBe(`/whisky-auction-live/singapore/${lot.open}/ardbeg`)
+  })
+
+  test("what was bought at its fixed price ended when it was bought, in lists, files and days", async () => {
+    const { lotIds, endsAt: end } = await liveAuction(house, hana, [{ buyNowCents: 300_00 }])
+    await transaction(ann, (tx) => buyLot(tx, lotIds[0] ?? ""))
+    const bought = house.clock.now().toISOString()
+    expect(bought < end.toISOString()).toBe(true)
+    const card = (await page()).lots.find(({ id }) => id === lotIds[0])
+    expect(card?.endedAt).toBe(bought)
+    expect(readSheet(await fileOf("csv")).flat()).toContain(bought)
+    const dayAfter = new Date(house.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    expect(await ids({ soldFrom: dayAfter })).not.toContain(lotIds[0])
+    const { closedAt, endsAt } = await readLot(guest, lotIds[0] ?? "")
+    expect(endedAt({ closedAt, endsAt })).toBe(bought)
   })
 })

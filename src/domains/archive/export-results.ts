@@ -145,7 +145,7 @@ function dollars(amountCents: Cents | null): number | null {
 const rowsByIds = {
   name: "archive-rows",
   text: `
-    select l.id, s.ends_at as "endedAt", a.location, a.number as "auctionNumber", a.title as auction, l.number, p.name,
+    select l.id, least(s.closed_at, s.ends_at) as "endedAt", a.location, a.number as "auctionNumber", a.title as auction, l.number, p.name,
       d.name as distillery, p.bottler, coalesce(p.country, d.country) as country,
       coalesce(p.region, d.region) as region, p.category, p.age, p.vintage, p.abv_percent::float8 as "abvPercent",
       p.volume_ml as "volumeMl", l.condition->>'fillLevel' as "fillLevel", l.estimate_low_cents as "lowCents",

@@ -76,7 +76,8 @@ const cardsByIds = {
     select l.id, l.number, l.auction_id as "auctionId", a.title as auction, a.location, l.product_id as "productId",
       p.name, d.name as distillery, coalesce(p.region, d.region) as region, p.abv_percent::float8 as "abvPercent",
       p.volume_ml as "volumeMl", s.status, case when s.status = 'sold' then s.price_cents end as "hammerCents",
-      s.bid_count as "bidCount", to_char(s.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt",
+      s.bid_count as "bidCount",
+      to_char(least(s.closed_at, s.ends_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt",
       l.condition->>'fillLevel' as "fillLevel",
       (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
     from lots l

@@ -34,10 +34,10 @@ type Row = Described & {
   lotNumber: number
 }
 
-// Where a lot ends moves with its bids; where it ended does not.
+// Where a lot ends moves with its bids; where it ended does not. Bought at its fixed price it ended then.
 const select = `
   select l.id, l.auction_id as "auctionId", l.number as "lotNumber", a.location, a.status as "auctionStatus", s.status,
-    extract(epoch from case when s.closed_at is null then l.scheduled_ends_at else s.ends_at end)::float8 * 1000 as "endsAt",
+    extract(epoch from case when s.closed_at is null then l.scheduled_ends_at else least(s.closed_at, s.ends_at) end)::float8 * 1000 as "endsAt",
     s.price_cents as "priceCents", s.bid_count as "bidCount",
     p.name, d.name as distillery, p.bottler, coalesce(p.region, d.region) as region,
     coalesce(p.country, d.country) as country, p.category, p.whisky_type as "whiskyType",

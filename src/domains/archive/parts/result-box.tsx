@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
+import { endedAt } from "../ended-at.ts"
 
 type Props = { lot: LotPage; mine: MyPlace | undefined; offer: "yours" | "theirs" | null }
 
@@ -37,7 +38,7 @@ export function ResultBox({ lot, mine, offer }: Props) {
           </span>
         )}
       </p>
-      <p className="figures">{t("endedOn", { day: when(lot.endsAt, language, "day") })}</p>
+      <p className="figures">{t("endedOn", { day: when(endedAt(lot), language, "day") })}</p>
       {mine || offer ? (
         <Outcome lot={lot} mine={mine} offer={offer} />
       ) : (

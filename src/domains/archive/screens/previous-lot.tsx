@@ -27,6 +27,7 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Drawn } from "#ui/drawn.tsx"
+import { endedAt } from "../ended-at.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listSimilarResults } from "../list-results.ts"
 import { aboutResult } from "../parts/about-results.ts"
@@ -154,7 +155,7 @@ function Head({ lot, steps }: HeadProps) {
     number: lot.number,
     auction: lot.auctionTitle,
     price: money(lot.priceCents),
-    day: when(lot.endsAt, language, "day"),
+    day: when(endedAt(lot), language, "day"),
     facts: lotLine(lot),
   })
   return (
