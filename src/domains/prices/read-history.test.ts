@@ -159,6 +159,31 @@ test("the drawn history says in the visitor's language what was sold where, and 
   expect(drawHistory({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
 })
 
+test("the drawn history names the median's line where there is one, and one lot is one lot", async () => {
+  const productId = await product(house, "Rosebank 1991")
+  const draw = async () => {
+    const history = await readPriceHistory(contextFor(house), productId)
+    const summary = { ...history.summary, ended: 1 }
+    return drawHistory({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
+  }
+  const sell = (prices: readonly number[]) =>
+    house.db.insert(pastResults).values(
+      prices.map((sgdCents) => ({
+        ...foreign,
+        id: `line ${sgdCents}`,
+        soldOn: "2026-11-02",
+        productId,
+        sgdCents,
+      })),
+    )
+  await sell([10_00, 20_00, 30_00, 40_00])
+  const before = await draw()
+  expect(before).toContain("0 of 1 lot<")
+  expect(before).not.toContain("median, last 12 months")
+  await sell([50_00])
+  expect(await draw()).toContain("median, last 12 months")
+})
+
 test("every sale of a bottle is to be had as a file, with more than a page shows and nothing that it does not", async () => {
   const productId = await product(house, "Littlemill 1990")
   await house.db.insert(pastResults).values(

@@ -62,20 +62,28 @@ export function PriceChart({ results, medianCents, name }: Props) {
           {until}
         </text>
       </svg>
-      {hasForeign && (
+      {(hasForeign || medianCents !== null) && (
         <figcaption className="label-text flex flex-wrap gap-x-5">
-          <Sign className="border-act bg-act">{t("chart.here")}</Sign>
-          <Sign className="border-act">{t("chart.elsewhere")}</Sign>
+          {hasForeign && (
+            <>
+              <Sign look={`${dot} bg-act`}>{t("chart.here")}</Sign>
+              <Sign look={dot}>{t("chart.elsewhere")}</Sign>
+            </>
+          )}
+          {medianCents !== null && <Sign look={line}>{t("chart.median")}</Sign>}
         </figcaption>
       )}
     </figure>
   )
 }
 
-function Sign({ className, children }: { className: string; children: string }) {
+const dot = "size-2.5 rounded-full border-2 border-act"
+const line = "w-6 border-t-2 border-dotted border-lead"
+
+function Sign({ look, children }: { look: string; children: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <span className={`size-2.5 rounded-full border-2 ${className}`} aria-hidden="true" /> {children}
+      <span className={look} aria-hidden="true" /> {children}
     </span>
   )
 }
