@@ -80,7 +80,7 @@ function Figures({ summary }: { summary: Summary }) {
   const { medianCents, recentSold, lowCents, highCents, sold, unsold, ended, unsoldShare } = summary
   const range = lowCents === highCents ? money(lowCents) : `${money(lowCents)} – ${money(highCents)}`
   return (
-    <dl className="grid gap-x-8 gap-y-3 border-y border-rule py-3 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-3 border-y border-rule py-3">
       <Figure
         label={t("median")}
         note={t(medianCents === null ? "tooFew" : "medianOf", { count: recentSold })}
