@@ -104,7 +104,7 @@ function attributesOf({ id, label, lang, describedBy }: EditorProps): Record<str
     "aria-multiline": "true",
     "aria-label": label,
     ...(describedBy ? { "aria-describedby": describedBy } : {}),
-    class: `${richTextLook} max-h-[70vh] min-h-72 overflow-y-auto px-4 py-4 outline-none`,
+    class: `${richTextLook} max-h-[70vh] min-h-72 content-start overflow-y-auto px-4 py-4 outline-none`,
   }
 }
 
