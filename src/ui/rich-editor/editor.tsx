@@ -199,8 +199,8 @@ function LinkLine({ href, onDone }: { href: string; onDone: (href: string | unde
   useEffect(() => input.current?.focus(), [])
   const done = () => onDone(input.current?.value.trim() ?? "")
   return (
-    <div className="flex flex-wrap items-end gap-2 border-b border-rule p-3">
-      <Field label={t("address")} hint={t("addressHint")} className="min-w-48 grow">
+    <div className="flex items-start gap-2 border-b border-rule p-3">
+      <Field label={t("address")} hint={t("addressHint")} className="min-w-0 flex-1">
         {(ties) => (
           <Input
             {...ties}
@@ -216,7 +216,7 @@ function LinkLine({ href, onDone }: { href: string; onDone: (href: string | unde
           />
         )}
       </Field>
-      <Button type="button" onClick={done}>
+      <Button type="button" className="mt-7 min-h-11" onClick={done}>
         {t("setLink")}
       </Button>
     </div>
