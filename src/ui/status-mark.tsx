@@ -21,12 +21,12 @@ export function Badge(props: { icon?: IconName; tone?: Tone; isFilled?: boolean;
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap",
+        "inline-flex items-baseline gap-1 text-xs font-semibold whitespace-nowrap",
         tones[tone],
         isFilled && `rounded-sm px-2 py-1 ${tint}`,
       )}
     >
-      {icon && <Icon name={icon} className="size-4" />}
+      {icon && <Icon name={icon} className="size-4 self-center" />}
       {children}
     </span>
   )
