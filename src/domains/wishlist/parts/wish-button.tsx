@@ -27,7 +27,7 @@ export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall =
   const word = t(isOn ? "watching" : "watch")
   const shape = classNames(
     "relative z-10 inline-flex items-center justify-center gap-1.5 rounded-sm text-sm no-underline hover:text-act-text",
-    isSmall ? "size-10" : "min-h-11 pr-2",
+    isSmall ? "size-10" : "min-h-11",
     isOn && "font-semibold text-act-text",
   )
   const named = { title: word, "aria-label": `${word}: ${name}`, className: shape }
