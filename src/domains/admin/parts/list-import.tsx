@@ -24,7 +24,7 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
         value="preview"
         disabled={isBusy}
         kind={isLooked ? "plain" : "act"}
-        className="mt-[1.875rem] min-h-11"
+        className="mt-7 min-h-11"
       >
         {t("products.import.look")}
       </Button>

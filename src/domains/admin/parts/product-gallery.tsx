@@ -62,7 +62,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
             />
           )}
         </Field>
-        <Button name="intent" value="upload" disabled={isBusy} className="mt-[1.875rem] min-h-11">
+        <Button name="intent" value="upload" disabled={isBusy} className="mt-7 min-h-11">
           {t("products.uploadButton")}
         </Button>
       </Form>

@@ -14,7 +14,7 @@ export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?
       <Field label={t("intake.scan")} error={wrong} className="w-full max-w-80">
         {(ties) => <CodeInput ties={ties} isFirst={isFirst} />}
       </Field>
-      <div className="flex gap-3 sm:mt-[1.875rem]">
+      <div className="flex gap-3 sm:mt-7">
         <Button className="min-h-11">{t("intake.open")}</Button>
         <CameraButton onCode={(code) => void submit({ code }, { method: "get", action: "/admin/intake" })} />
       </div>

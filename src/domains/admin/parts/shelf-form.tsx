@@ -52,7 +52,7 @@ export function ShelfForm({ shelf, put, refusal }: Props) {
           <Field label={t("intake.scan")} error={wrongWith(refusal, "code")} className="w-full max-w-80">
             {(ties) => <CodeInput ties={ties} isFirst={isAtWork} />}
           </Field>
-          <div className="flex flex-wrap gap-3 lg:mt-[1.875rem]">
+          <div className="flex flex-wrap gap-3 lg:mt-7">
             <Button className="min-h-11">{t("intake.shelvesButton")}</Button>
             <CameraButton
               onCode={(code) => {

@@ -62,7 +62,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         <Field label={t("payouts.answer")} hint={t("payouts.answerHint")} className="w-full max-w-[34rem]">
           {(ties) => <Input {...ties} type="file" name="file" accept=".csv,text/csv" required />}
         </Field>
-        <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-[1.875rem]">
+        <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-7">
           {t("payouts.take")}
         </Button>
       </Form>
