@@ -19,7 +19,7 @@ test("the middle half of the last two years, rounded outwards", () => {
 test("too few of late: all of its own; too few at all: those of bottles like it; else nothing", () => {
   const own = [sold(100_00), sold(110_00), sold(900_00, 1_000)]
   expect(proposeRange(own, [], now)).toMatchObject({ from: "own", count: 3, highCents: 900_00 })
-  const similar = [300_00, 320_00, 350_00, 360_00].map((cents) => sold(cents))
+  const similar = [300_00, 320_00, 350_00, 360_00].map((cents) => ({ ...sold(cents), distance: 2 }))
   expect(proposeRange(own.slice(0, 2), similar, now)).toEqual({
     lowCents: 300_00,
     highCents: 350_00,
@@ -27,6 +27,17 @@ test("too few of late: all of its own; too few at all: those of bottles like it;
     count: 4,
   })
   expect(proposeRange(own.slice(0, 2), similar.slice(0, 2), now)).toBeNull()
+})
+
+test("of bottles like it those most like it count, and none that is nothing like it", () => {
+  const alike = (distance: number, prices: readonly number[]) =>
+    prices.map((cents) => ({ ...sold(cents), distance }))
+  const near = alike(1, [190_00, 200_00, 210_00])
+  const next = alike(2, [195_00, 205_00, 208_00])
+  const far = alike(6, [600_00, 640_00, 650_00, 660_00, 700_00, 720_00, 800_00])
+  expect(proposeRange([], [...far, ...next, ...near], now)).toMatchObject({ count: 6, highCents: 210_00 })
+  expect(proposeRange([], [...near, ...alike(9, [900_00, 950_00])], now)).toMatchObject({ count: 3 })
+  expect(proposeRange([], alike(9, [900_00, 950_00, 990_00]), now)).toBeNull()
 })
 
 test("a sale of two years ago to the day counts as of late, one a day older does not", () => {

@@ -2,6 +2,8 @@ import type { Cents } from "#platform/money.ts"
 
 /** A sale that was made: of the same bottle, or of one like it. */
 export type Sold = { endedAt: string; hammerCents: Cents }
+/** How far one like it is from the bottle: `read-similar.ts` says how that is reckoned. */
+export type SoldAlike = Sold & { distance: number }
 
 export type ProposedRange = {
   lowCents: Cents
@@ -13,23 +15,27 @@ export type ProposedRange = {
 
 /** Fewer sales say more of chance than of the bottle. */
 export const fewestForRange = 3
+/** Of bottles like it no more are asked than it takes: the next would be less like it. */
+const enoughAlike = 5
+/** As far as a bottle of an age is from one of none: what that fetched says nothing of this one. */
+const tooFar = 9
 const recentMs = 2 * 365 * 24 * 60 * 60 * 1_000
 
 /**
  * The range within which a bottle will probably sell: the middle half of what it fetched in the last two years; where that
- * is too little, of all it ever fetched; and where that is too little too, of what bottles like it fetched. Rounded
+ * is too little, of all it ever fetched; and where that is too little too, of what those most like it fetched. Rounded
  * outwards to figures that people say. Null where nothing is known.
  */
 export function proposeRange(
   own: readonly Sold[],
-  similar: readonly Sold[],
+  similar: readonly SoldAlike[],
   now: Date,
 ): ProposedRange | null {
   const recent = own.filter(({ endedAt }) => now.getTime() - Date.parse(endedAt) <= recentMs)
   const ways = [
     { from: "recent", sales: recent },
     { from: "own", sales: own },
-    { from: "similar", sales: similar },
+    { from: "similar", sales: nearest(similar) },
   ] as const
   const way = ways.find(({ sales }) => sales.length >= fewestForRange)
   if (!way) return null
@@ -37,6 +43,15 @@ export function proposeRange(
   const low = roundDown(quartile(prices, 1))
   const high = Math.max(roundUp(quartile(prices, 3)), low)
   return { lowCents: low, highCents: high, from: way.from, count: prices.length }
+}
+
+/** Five of them, and those that are no farther than the fifth. */
+function nearest(similar: readonly SoldAlike[]): SoldAlike[] {
+  const alike = similar
+    .filter(({ distance }) => distance < tooFar)
+    .toSorted((a, b) => a.distance - b.distance)
+  const farthest = alike[enoughAlike - 1]?.distance ?? tooFar
+  return alike.filter(({ distance }) => distance <= farthest)
 }
 
 /** The price that so many quarters of the sales do not go beyond. */

@@ -14,7 +14,9 @@ const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const ann = as(house, await person(house, "ann"))
 
-type Facts = Partial<Pick<typeof products.$inferInsert, "age" | "bottler" | "volumeMl" | "distilleryId">>
+type Facts = Partial<
+  Pick<typeof products.$inferInsert, "age" | "bottler" | "volumeMl" | "distilleryId" | "vintage">
+>
 
 async function bottle(name: string, facts: Facts = {}): Promise<Id<"prd">> {
   const id = await product(house, name)
@@ -44,9 +46,10 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
   const near = await bottle("Talisker 20", { age: 20 })
   const far = await bottle("Talisker 30", { age: 30 })
   const other = await bottle("Talisker 18 of a bottler", { age: 18, bottler: "Signatory" })
+  const old = await bottle("Talisker 18 of 1976", { age: 18, vintage: 1976 })
   const miniature = await bottle("Talisker 18 miniature", { age: 18, volumeMl: 50 })
   const elsewhere = await bottle("Brora 18", { age: 18, distilleryId: "brora" })
-  for (const id of [this18, near, far, other, miniature, elsewhere])
+  for (const id of [this18, near, far, other, old, miniature, elsewhere])
     await soldElsewhere(id, "2026-06-01", 400_00)
   await soldElsewhere(near, "2022-06-01", 100_00)
 
@@ -60,12 +63,15 @@ test("beside a bottle stands what its like fetched of late, here and elsewhere, 
   for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
 
   const found = await readSimilarSales(contextFor(house), this18)
-  expect(found.map(({ name, house, hammerCents }) => [name, house, hammerCents])).toEqual([
-    ["Talisker 20", null, 100_00],
-    ["Talisker 20", "Another House", 400_00],
-    ["Talisker 18 of a bottler", "Another House", 400_00],
-    ["Talisker 30", "Another House", 400_00],
-  ])
+  expect(found.map(({ name, house, hammerCents, distance }) => [name, house, hammerCents, distance])).toEqual(
+    [
+      ["Talisker 20", null, 100_00, 2],
+      ["Talisker 20", "Another House", 400_00, 2],
+      ["Talisker 18 of a bottler", "Another House", 400_00, 4],
+      ["Talisker 18 of 1976", "Another House", 400_00, 4],
+      ["Talisker 30", "Another House", 400_00, 12],
+    ],
+  )
 })
 
 test("of a bottle nobody has heard of there is nothing like it", async () => {

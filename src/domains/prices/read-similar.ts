@@ -4,11 +4,19 @@ import type { Id } from "#platform/ids.ts"
 const mostShown = 20
 const yearsKept = 3
 
-type Row = { productId: Id<"prd">; name: string; endedAt: string; hammerCents: number; house: string | null }
+type Row = {
+  productId: Id<"prd">
+  name: string
+  endedAt: string
+  hammerCents: number
+  house: string | null
+  distance: number
+}
 
 /**
  * What bottles like this one fetched of late, the most alike first: of the same distillery, of about its age and size. Here
- * and at other houses.
+ * and at other houses. Their distance is the years between their ages, 9 where one has none; another bottler is as far as
+ * four years, and so is a vintage beside none.
  */
 export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">) {
   const { rows } = await house.pool.query<Row>({
@@ -18,7 +26,8 @@ export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">
       alike as (
         select products.id, products.name,
           coalesce(abs(products.age - this.age), case when products.age is null and this.age is null then 0 else 9 end)
-            + case when products.bottler = this.bottler then 0 else 4 end as distance
+            + case when products.bottler = this.bottler then 0 else 4 end
+            + case when (products.vintage is null) = (this.vintage is null) then 0 else 4 end as distance
         from products join this on products.distillery_id = this.distillery_id and products.id <> this.id
         where products.volume_ml between this.volume_ml * 0.7 and this.volume_ml * 1.5
         order by distance, products.id limit 60
@@ -31,7 +40,8 @@ export async function readSimilarSales({ house, now }: Ctx, productId: Id<"prd">
         select product_id, (sold_on + time '12:00') at time zone 'Asia/Singapore', sgd_cents, house
         from past_results join alike on alike.id = past_results.product_id
       )
-      select alike.id "productId", alike.name, sales.ended_at "endedAt", sales.cents "hammerCents", sales.house
+      select alike.id "productId", alike.name, sales.ended_at "endedAt", sales.cents "hammerCents", sales.house,
+        alike.distance
       from sales join alike on alike.id = sales.product_id
       where sales.ended_at >= $2
       order by alike.distance, sales.ended_at desc, alike.id limit ${mostShown}`,
