@@ -23,6 +23,9 @@ export function BidHistory({ bids, myPaddle }: Props) {
           <Rows bids={bids.slice(first)} myPaddle={myPaddle} />
         </details>
       )}
+      {bids.some(({ kind }) => kind === "automatic") && (
+        <p className="label-text">{t("history.automaticNote")}</p>
+      )}
     </div>
   )
 }
