@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { fillLevels, locations, usualSoftCloseMinutes } from "./lot.ts"
+import { fillLevels, locations, unsaid, usualSoftCloseMinutes } from "./lot.ts"
 
 const moment = z.iso
   .datetime({ offset: true, error: "timeUnknown" })
@@ -31,9 +31,9 @@ export type NewAuction = z.output<typeof NewAuction>
 
 export const Condition = z.object({
   fillLevel: z.enum(fillLevels, { error: "conditionUnknown" }).default("full"),
-  seal: z.string().trim().max(200, "conditionUnknown").default("Intact"),
-  label: z.string().trim().max(200, "conditionUnknown").default("Clean"),
-  box: z.string().trim().max(200, "conditionUnknown").default("No box"),
+  seal: z.string().trim().max(200, "conditionUnknown").default(unsaid.seal),
+  label: z.string().trim().max(200, "conditionUnknown").default(unsaid.label),
+  box: z.string().trim().max(200, "conditionUnknown").default(unsaid.box),
   remarks: z.string().trim().max(1_000, "conditionUnknown").nullable().default(null),
 })
 

@@ -1,3 +1,5 @@
+import { Fragment } from "react"
+import { type Condition, usualWordText } from "#domains/auctions/lot.ts"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -9,7 +11,6 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { sender, condition, authenticity, lot, product } = bottle
-  const fill = condition && t(`fillLevels.${condition.fillLevel.replaceAll(" ", "-")}`)
   return (
     <Facts
       label={bottle.name}
@@ -35,20 +36,7 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
         [t("intake.code"), bottle.code],
         [t("intake.shelf"), bottle.shelf],
         [t("intake.since"), when(bottle.stateAt, language)],
-        [
-          t("fields.condition"),
-          condition && (
-            <>
-              {fill}
-              {" · "}
-              <span lang="">
-                {[condition.seal, condition.label, condition.box, condition.remarks]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
-            </>
-          ),
-        ],
+        [t("fields.condition"), condition && <Seen condition={condition} />],
         [
           t("intake.genuine"),
           authenticity && (
@@ -75,5 +63,25 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
         ],
       ]}
     />
+  )
+}
+
+function Seen({ condition }: { condition: Condition }) {
+  const t = useTexts("admin")
+  const words = useTexts("auctions")
+  const written = (["seal", "label", "box", "remarks"] as const).filter((part) => condition[part])
+  return (
+    <>
+      {t(`fillLevels.${condition.fillLevel.replaceAll(" ", "-")}`)}
+      {written.map((part) => {
+        const text = usualWordText(condition[part])
+        return (
+          <Fragment key={part}>
+            {" · "}
+            {text ? words(text) : <span lang="">{condition[part]}</span>}
+          </Fragment>
+        )
+      })}
+    </>
   )
 }

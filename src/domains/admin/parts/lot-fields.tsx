@@ -1,4 +1,4 @@
-import { fillLevels } from "#domains/auctions/lot.ts"
+import { fillLevels, unsaid } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
@@ -62,6 +62,7 @@ export function LotFields({ values, refusal }: Props) {
 /** What the house sees of a bottle: fill level, seal, label, box. */
 export function ConditionFields({ values, refusal }: Props) {
   const t = useTexts("admin")
+  const words = useTexts("auctions")
   return (
     <fieldset className="grid gap-4">
       <legend className="pb-2 font-name text-lg">{t("fields.condition")}</legend>
@@ -81,7 +82,7 @@ export function ConditionFields({ values, refusal }: Props) {
           <Field
             key={name}
             label={t(`fields.${name}`)}
-            hint={t(`hints.${name}`)}
+            hint={t("hints.unsaid", { word: words(`usualWords.${unsaid[name]}`) })}
             error={wrongWith(refusal, `condition.${name}`)}
           >
             {(ties) => <Input {...ties} name={name} defaultValue={values[name]} maxLength={200} />}

@@ -3,6 +3,7 @@ import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
+import { usualWordText } from "../lot.ts"
 import type { LotPage } from "../read-lot.ts"
 
 /** What was written down in English is said to be so. */
@@ -14,10 +15,10 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   const { condition, tasting } = lot
   const seen: Line[] = [
     ["fillLevel", t(`fillLevels.${condition.fillLevel}`)],
-    ["seal", condition.seal, true],
-    ["label", condition.label, true],
-    ["box", condition.box, true],
-    ["remarks", condition.remarks, true],
+    ...(["seal", "label", "box", "remarks"] as const).map((part): Line => {
+      const text = usualWordText(condition[part])
+      return text ? [part, t(text)] : [part, condition[part], true]
+    }),
   ]
   const facts: Line[] = [
     ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],

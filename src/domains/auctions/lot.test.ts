@@ -1,0 +1,26 @@
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { allTexts } from "#language/texts.server.ts"
+import { Condition } from "./inputs.ts"
+import { usualWords, usualWordText } from "./lot.ts"
+
+test("what stands where the house wrote nothing has a text", () => {
+  const { seal, label, box } = Condition.parse({})
+  expect([seal, label, box].map(usualWordText)).toEqual([
+    "usualWords.Intact",
+    "usualWords.Clean",
+    "usualWords.No box",
+  ])
+})
+
+test.each([null, "", "Intact, capsule lightly marked", "no box", "toString"])(
+  "%o stands as it is",
+  (words) => {
+    expect(usualWordText(words)).toBeUndefined()
+  },
+)
+
+test.each(languages)("every usual word and no other has its words in %s", (language) => {
+  const { usualWords: texts } = allTexts[language].auctions as { usualWords: Record<string, string> }
+  expect(Object.keys(texts).sort()).toEqual([...usualWords].sort())
+})
