@@ -30,7 +30,7 @@ export function BottleTable({ bottles, caption, areInOneState = false }: Props) 
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={caption} className={dense}>
+    <Table caption={caption} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell>{t("intake.bottle")}</HeadCell>
@@ -55,15 +55,29 @@ export function BottleTable({ bottles, caption, areInOneState = false }: Props) 
                 <BottleStateMark state={bottle.state} />
               </Cell>
             )}
-            <Cell className="figures whitespace-nowrap">{bottle.code ?? "–"}</Cell>
-            <Cell className="whitespace-nowrap">{bottle.shelf ?? "–"}</Cell>
+            <Cell
+              className="figures whitespace-nowrap"
+              data-label={t("intake.code")}
+              data-none={bottle.code === null || undefined}
+            >
+              {bottle.code ?? "–"}
+            </Cell>
+            <Cell
+              className="whitespace-nowrap"
+              data-label={t("intake.shelf")}
+              data-none={bottle.shelf === null || undefined}
+            >
+              {bottle.shelf ?? "–"}
+            </Cell>
             <Cell className="whitespace-nowrap">{t(`intake.kinds.${bottle.kind}`)}</Cell>
-            <Cell className="min-w-36">
+            <Cell className="min-w-36" data-label={t("intake.sender")}>
               <Link className="link" to={`/admin/submissions/${bottle.submissionId}`}>
                 {bottle.username ?? bottle.sender}
               </Link>
             </Cell>
-            <Cell className="figures whitespace-nowrap">{when(bottle.stateAt, language)}</Cell>
+            <Cell className="figures whitespace-nowrap" data-label={t("intake.since")}>
+              {when(bottle.stateAt, language)}
+            </Cell>
           </tr>
         ))}
       </tbody>

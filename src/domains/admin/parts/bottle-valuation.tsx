@@ -106,12 +106,12 @@ export function Proposals({ bottle }: { bottle: DeskBottle }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.proposals")}</h2>
-      <Table caption={t("intake.proposals")} className={dense}>
+      <Table caption={t("intake.proposals")} className={`stacks ${dense}`}>
         <thead>
           <tr>
             <HeadCell>{t("audit.when")}</HeadCell>
             <HeadCell>{t("intake.terms.estimate")}</HeadCell>
-            <HeadCell isFigure>{t("intake.terms.reserve")}</HeadCell>
+            <HeadCell isFigure>{t("columns.reserve")}</HeadCell>
             <HeadCell className="pl-6">{t("intake.answer")}</HeadCell>
           </tr>
         </thead>
@@ -119,10 +119,16 @@ export function Proposals({ bottle }: { bottle: DeskBottle }) {
           {bottle.proposals.map((proposal) => (
             <tr key={proposal.id}>
               <Cell className="figures whitespace-nowrap">{when(proposal.createdAt, language)}</Cell>
-              <Cell className="figures whitespace-nowrap">
+              <Cell className="figures whitespace-nowrap" data-label={t("intake.terms.estimate")}>
                 {money(proposal.lowCents)} – {money(proposal.highCents)}
               </Cell>
-              <Cell isFigure>{proposal.reserveCents === null ? "–" : money(proposal.reserveCents)}</Cell>
+              <Cell
+                isFigure
+                data-label={t("columns.reserve")}
+                data-none={proposal.reserveCents === null || undefined}
+              >
+                {proposal.reserveCents === null ? "–" : money(proposal.reserveCents)}
+              </Cell>
               <Cell className="min-w-40 pl-6">
                 {proposal.answer
                   ? t(`intake.answers.${proposal.answer}`)

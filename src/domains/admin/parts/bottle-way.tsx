@@ -17,7 +17,7 @@ export function BottleWay({ steps, shelfMoves }: Pick<DeskBottle, "steps" | "she
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.way")}</h2>
-      <Table caption={t("intake.way")} className={dense}>
+      <Table caption={t("intake.way")} className={`stacks ${dense}`}>
         <thead>
           <tr>
             <HeadCell>{t("audit.when")}</HeadCell>
@@ -31,8 +31,12 @@ export function BottleWay({ steps, shelfMoves }: Pick<DeskBottle, "steps" | "she
             <tr key={id}>
               <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
               <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
-              <Cell>{by ?? "–"}</Cell>
-              <Cell className="min-w-40 break-words">{reason ?? "–"}</Cell>
+              <Cell data-label={t("audit.by")} data-none={by === null || undefined}>
+                {by ?? "–"}
+              </Cell>
+              <Cell className="min-w-40 break-words" data-none={reason === null || undefined}>
+                {reason ?? "–"}
+              </Cell>
             </tr>
           ))}
         </tbody>
