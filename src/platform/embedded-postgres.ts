@@ -144,12 +144,19 @@ function runningPort(cluster: string): number | undefined {
   }
 }
 
+/** So often, a tenth of a second apart, is it looked whether others use the database before it is left to them. */
+const mostLooks = 20
+
 function running(url: string, stop: () => Promise<void>): EmbeddedPostgres {
   return {
     url,
     stop,
     async leave() {
-      if (!(await isUsed(url))) await stop()
+      // Connections that this process has closed may still be on their way out.
+      for (let looks = 0; looks < mostLooks; looks++) {
+        if (!(await isUsed(url))) return await stop()
+        await wait(100)
+      }
     },
   }
 }
