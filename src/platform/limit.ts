@@ -146,6 +146,21 @@ export async function longestWaitOf(
   return Math.max(1, ...over.map(({ expire }) => Math.ceil((expire - now) / 1_000)))
 }
 
+/** Takes one try of each key back, in the order in which they are counted. */
+export async function takeBackTries(
+  house: House,
+  counts: readonly (readonly [limit: Limit, key: string])[],
+): Promise<void> {
+  const names = counts.map(([limit, key]) => nameOf({ limit, key }))
+  for (const name of names) countsOf(house).over.delete(name)
+  await house.pool.query({
+    name: "take-back-tries",
+    text: `with counted as materialized (select key from limits where key = any($1) order by key for update)
+      update limits set points = greatest(limits.points - 1, 0) from counted where limits.key = counted.key`,
+    values: [names],
+  })
+}
+
 /** Forgets the tries of a key. */
 export async function forgetTries(house: House, limit: Limit, key: string): Promise<void> {
   const name = nameOf({ limit, key })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit, longestWaitOf } from "#platform/limit.ts"
+import { countTry, type Limit, longestWaitOf, takeBackTries } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
 import { digestOf } from "./device.ts"
 import type { Login } from "./inputs.ts"
@@ -28,16 +28,14 @@ export async function signIn(ctx: Ctx, input: Login): Promise<Entered> {
 async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   const claim = await findClaim(ctx, input.email)
   const counts = countsOf(ctx, claim, input.email)
-  await requireTries(ctx, counts)
+  // Who is over already counts for nothing: nobody closes an account from an address that is closed itself.
+  requireNoWait([await longestWaitOf(ctx.house, counts)])
+  // Counted before it is looked at: many at once are as many tries. One that was right is taken back.
+  requireNoWait(await Promise.all(counts.map(([limit, key]) => countTry(ctx.house, limit, key))))
   const isRight = await isPassword(ctx, claim, input.password)
-  if (claim && isRight) {
-    // Of many guesses at once none may slip through while the wrong ones are still being counted.
-    await requireTries(ctx, counts)
-    return claim.id
-  }
-  const waits = await Promise.all(counts.map(([limit, key]) => countTry(ctx.house, limit, key)))
-  requireNoWait(waits)
-  throw refuse("wrongLogin")
+  if (!claim || !isRight) throw refuse("wrongLogin")
+  await takeBackTries(ctx.house, counts)
+  return claim.id
 }
 
 async function findClaim(ctx: Ctx, name: string): Promise<Claim> {
@@ -66,10 +64,6 @@ function countsOf(ctx: Ctx, claim: Claim, name: string): Count[] {
   if (address !== null) counts.push([perAddress, address])
   if (!claim?.isDeviceKnown) counts.push([perAccount, account])
   return counts
-}
-
-async function requireTries(ctx: Ctx, counts: readonly Count[]): Promise<void> {
-  requireNoWait([await longestWaitOf(ctx.house, counts)])
 }
 
 function requireNoWait(waits: readonly (number | undefined)[]): void {
