@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { fillLevels, locations, unsaid, usualSoftCloseMinutes } from "./lot.ts"
+import { fillLevels, locations, usualSoftCloseMinutes } from "./lot.ts"
+import { unsaid } from "./usual-words.ts"
 
 const moment = z.iso
   .datetime({ offset: true, error: "timeUnknown" })

@@ -18,17 +18,6 @@ export const fillLevels = [
   "mid shoulder",
 ] as const
 
-/** What stands where the house wrote nothing. */
-export const unsaid = { seal: "Intact", label: "Clean", box: "No box" } as const
-
-/** What it mostly writes, kept in English and shown in the language of the page. */
-export const usualWords = [
-  ...Object.values(unsaid),
-  "Original carton",
-  "Original tube",
-  "Wooden box",
-] as const
-
 /** What the house saw when it inspected the bottle, each in words. */
 export type Condition = {
   fillLevel: (typeof fillLevels)[number]
@@ -36,12 +25,6 @@ export type Condition = {
   label: string
   box: string
   remarks: string | null
-}
-
-/** What is written freely has no text of its own and stands as it was written. */
-export function usualWordText(words: string | null): string | undefined {
-  const usual = usualWords.find((word) => word === words)
-  return usual && `usualWords.${usual}`
 }
 
 export function isLocation(text: string): text is Location {

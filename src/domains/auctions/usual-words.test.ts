@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { Condition } from "./inputs.ts"
-import { usualWords, usualWordText } from "./lot.ts"
+import { usualWords, usualWordText } from "./usual-words.ts"
 
 test("what stands where the house wrote nothing has a text", () => {
   const { seal, label, box } = Condition.parse({})

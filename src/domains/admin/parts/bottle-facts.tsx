@@ -1,5 +1,6 @@
 import { Fragment } from "react"
-import { type Condition, usualWordText } from "#domains/auctions/lot.ts"
+import type { Condition } from "#domains/auctions/lot.ts"
+import { usualWordText } from "#domains/auctions/usual-words.ts"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

@@ -1,4 +1,5 @@
-import { fillLevels, unsaid } from "#domains/auctions/lot.ts"
+import { fillLevels } from "#domains/auctions/lot.ts"
+import { unsaid } from "#domains/auctions/usual-words.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"

@@ -3,8 +3,9 @@ import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
-import { usualWordText } from "../lot.ts"
+
 import type { LotPage } from "../read-lot.ts"
+import { usualWordText } from "../usual-words.ts"
 
 /** What was written down in English is said to be so. */
 type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
