@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
-import { type KeptSite, siteIn } from "#domains/content/usual-site.ts"
+import { type KeptSite, siteIn } from "#domains/content/site-in.ts"
 import { usualDestinations } from "#domains/countries/delivery.ts"
 import { usualBasketMinutes } from "#domains/shop/basket-time.ts"
 import { usualProposalDays } from "#domains/submissions/value-bottle.ts"

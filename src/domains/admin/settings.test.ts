@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
 import { readSite } from "#domains/content/site.ts"
-import { siteIn } from "#domains/content/usual-site.ts"
+import { siteIn } from "#domains/content/site-in.ts"
 import { readAgeRules, ruleFor, usualRules, versionOf } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { lawFor, readLaws, usualLaws } from "#domains/countries/laws.ts"

@@ -1,0 +1,23 @@
+import type { Language } from "#platform/ctx.ts"
+import { type Site, usualSite } from "./usual-site.ts"
+
+/** As it is kept: what is said in words may be said in each language. */
+export type KeptSite = Omit<Site, "description" | "hours"> & Record<"description" | "hours", Worded>
+type Worded = string | Readonly<Record<Language, string>>
+
+const usual: KeptSite = {
+  ...usualSite,
+  description: {
+    en: usualSite.description,
+    vi: "Đấu giá whisky có thời hạn tại Singapore, Malaysia và Việt Nam: đặt giá tối đa, theo dõi giá trực tiếp, thấy mọi con số trước khi quyết định.",
+    cn: "新加坡、马来西亚和越南的限时威士忌拍卖：设定最高价，实时看价，出价前看清每一笔费用。",
+  },
+  hours: { en: usualSite.hours, vi: "Thứ Hai–Thứ Bảy 11:00–19:00", cn: "周一至周六 11:00–19:00" },
+}
+
+/** The house in a language: what staff have set, or what is usual. */
+export function siteIn(language: Language, kept: Partial<KeptSite> = {}): Site {
+  const site = { ...usual, ...kept }
+  const worded = (said: Worded) => (typeof said === "string" ? said : said[language])
+  return { ...site, description: worded(site.description), hours: worded(site.hours) }
+}
