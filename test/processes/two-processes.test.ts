@@ -31,7 +31,7 @@ beforeAll(async () => {
   // The lots get their end when the bidders are there: on a slow machine signing up twenty takes its time.
   const closesAt = new Date()
   const endsAt = (place: number) => {
-    if (place === 0) closesAt.setTime(Date.now() + 20_000)
+    if (place === 0) closesAt.setTime(Date.now() + 30_000)
     return closesAt
   }
   world = await makeWorld({ secret, databaseUrl }, { bidders: 20, lots: 6, softCloseMinutes: 0, endsAt })
@@ -90,7 +90,7 @@ async function rows<Row>(text: string): Promise<Row[]> {
 }
 
 test("bids through both processes are numbered without gap or double, and replay agrees", async () => {
-  expect(receipts.length).toBeGreaterThan(10 * world.lotIds.length)
+  expect(receipts.length).toBeGreaterThan(200)
   const house = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   for (const lotId of world.lotIds) {
     const numbers = receipts
