@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 import { useRowKeys } from "./row-keys.ts"
 
@@ -55,20 +56,12 @@ export function BottleTable({ bottles, caption, areInOneState = false }: Props) 
                 <BottleStateMark state={bottle.state} />
               </Cell>
             )}
-            <Cell
-              className="figures whitespace-nowrap"
-              data-label={t("intake.code")}
-              data-none={bottle.code === null || undefined}
-            >
-              {bottle.code ?? "–"}
-            </Cell>
-            <Cell
-              className="whitespace-nowrap"
-              data-label={t("intake.shelf")}
-              data-none={bottle.shelf === null || undefined}
-            >
-              {bottle.shelf ?? "–"}
-            </Cell>
+            <CellOrNone className="figures whitespace-nowrap" data-label={t("intake.code")}>
+              {bottle.code}
+            </CellOrNone>
+            <CellOrNone className="whitespace-nowrap" data-label={t("intake.shelf")}>
+              {bottle.shelf}
+            </CellOrNone>
             <Cell className="whitespace-nowrap">{t(`intake.kinds.${bottle.kind}`)}</Cell>
             <Cell className="min-w-36" data-label={t("intake.sender")}>
               <Link className="link" to={`/admin/submissions/${bottle.submissionId}`}>

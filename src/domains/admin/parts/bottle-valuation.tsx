@@ -12,6 +12,7 @@ import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
+import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 
 type Terms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
@@ -122,13 +123,9 @@ export function Proposals({ bottle }: { bottle: DeskBottle }) {
               <Cell className="figures whitespace-nowrap" data-label={t("intake.terms.estimate")}>
                 {money(proposal.lowCents)} – {money(proposal.highCents)}
               </Cell>
-              <Cell
-                isFigure
-                data-label={t("columns.reserve")}
-                data-none={proposal.reserveCents === null || undefined}
-              >
-                {proposal.reserveCents === null ? "–" : money(proposal.reserveCents)}
-              </Cell>
+              <CellOrNone isFigure data-label={t("columns.reserve")}>
+                {proposal.reserveCents === null ? null : money(proposal.reserveCents)}
+              </CellOrNone>
               <Cell className="min-w-40 pl-6">
                 {proposal.answer
                   ? t(`intake.answers.${proposal.answer}`)

@@ -3,6 +3,7 @@ import { when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BottleStateMark } from "./bottle-table.tsx"
+import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
 
 /** The whole way of a bottle: where it was led, when, by whom and why; and from shelf to shelf. */
@@ -31,12 +32,8 @@ export function BottleWay({ steps, shelfMoves }: Pick<DeskBottle, "steps" | "she
             <tr key={id}>
               <Cell className="figures whitespace-nowrap">{when(at, language)}</Cell>
               <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
-              <Cell data-label={t("audit.by")} data-none={by === null || undefined}>
-                {by ?? "–"}
-              </Cell>
-              <Cell className="min-w-40 break-words" data-none={reason === null || undefined}>
-                {reason ?? "–"}
-              </Cell>
+              <CellOrNone data-label={t("audit.by")}>{by}</CellOrNone>
+              <CellOrNone className="min-w-40 break-words">{reason}</CellOrNone>
             </tr>
           ))}
         </tbody>

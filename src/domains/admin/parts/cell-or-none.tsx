@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react"
+import { Cell } from "#ui/table.tsx"
+
+/** A cell of what may be missing: a dash, and no line at all where rows stand as entries. */
+export function CellOrNone({ children, ...rest }: ComponentProps<typeof Cell> & { "data-label"?: string }) {
+  const isNone = children === null
+  return (
+    <Cell {...rest} data-none={isNone || undefined}>
+      {isNone ? "–" : children}
+    </Cell>
+  )
+}
