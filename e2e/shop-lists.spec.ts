@@ -4,16 +4,27 @@ import { expect, open, test } from "./story.ts"
 
 const shelf = "/whisky-shop/singapore"
 
-/** The shelf, of which Islay's list is under way until it is let go. */
-async function openHeld(page: Page): Promise<() => void> {
+/** Beside its filters. */
+async function openShelf(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, shelf)
+}
+
+/** What is asked for like this is under way until it is let go. */
+async function hold(page: Page, address: RegExp): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\.data\?.*region=Islay/, async (route) => {
+  await page.route(address, async (route) => {
     await held
     // What was not waited for is gone by then.
     await route.continue().catch(() => undefined)
   })
+  return letGo
+}
+
+/** The shelf, of which Islay's list is under way until it is let go. */
+async function openHeld(page: Page): Promise<() => void> {
+  await openShelf(page)
+  const letGo = await hold(page, /\.data\?.*region=Islay/)
   await page.getByRole("radio", { name: /^Islay/ }).check()
   return letGo
 }
@@ -22,8 +33,7 @@ test("a shelf is narrowed, its address shared, and another browser shows the sam
   visit,
 }) => {
   const page = await visit(undefined)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, shelf)
+  await openShelf(page)
   const filters = page.getByRole("complementary", { name: "Filters" })
   const chips = page.getByRole("list", { name: "What is set" })
   const set = chips.getByRole("listitem")
@@ -71,8 +81,7 @@ test("three choices within one breath all count, before anything is drawn of the
   visit,
 }) => {
   const page = await visit(undefined)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, shelf)
+  await openShelf(page)
   await page.evaluate(() => {
     const order = document.querySelector<HTMLSelectElement>("select[name=sort]")
     if (!order) throw new Error("The shelf has no order")
@@ -87,13 +96,8 @@ test("three choices within one breath all count, before anything is drawn of the
 
 test("a filter made anew with an earlier list says what is chosen since", async ({ visit }) => {
   const page = await visit(undefined)
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, shelf)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(/\.data\?.*stock=1/, async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
-  })
+  await openShelf(page)
+  const letGo = await hold(page, /\.data\?.*stock=1/)
   // Chosen in the moment in which the list of Islay has come and is not drawn yet.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
