@@ -4,15 +4,10 @@ import { type Bytes, bufferOf } from "./drawing/bytes.ts"
 const isDevelopment = process.env.NODE_ENV === "development"
 
 /** A document as bytes, with what its headers say of them. */
-export type Bound = { plain: Uint8Array; etag: string; policy: string }
+export type Bound = { plain: Uint8Array; policy: string }
 
 export function bindPage(html: Bytes, guests: readonly string[]): Bound {
-  const plain = bufferOf(html)
-  return { plain, etag: etagOf(plain), policy: contentPolicy(html, guests) }
-}
-
-export function etagOf(plain: Uint8Array): string {
-  return `W/"${hash("sha1", plain, "base64url")}"`
+  return { plain: bufferOf(html), policy: contentPolicy(html, guests) }
 }
 
 /** `guests` are the sites whose widget the house has been set up with; mostly there are none. */

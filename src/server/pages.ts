@@ -1,8 +1,9 @@
+import { hash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { keptTopic } from "#platform/kept.ts"
 import type { LiveHub } from "#platform/live.ts"
-import { type Bound, bindPage, etagOf } from "./bind-page.ts"
+import { type Bound, bindPage } from "./bind-page.ts"
 import type { Bytes } from "./drawing/bytes.ts"
 
 const brotli = promisify(brotliCompress)
@@ -13,7 +14,8 @@ export type Page = {
   headers: [string, string][]
   /** The same headers in a row, as Node writes them. */
   rawHeaders: string[]
-  etag: string
+  /** Of a page that is kept: any other is made anew for whoever asks again. */
+  etag?: string
   plain: Buffer
   /** Each encoding is made once, by the first visitor who asks for it. */
   encoded: Map<string, Promise<Buffer>>
@@ -76,6 +78,7 @@ export class PageKeep {
   ): void {
     const earlier = this.#pages.get(key)
     if (earlier) this.#drop(key, earlier)
+    page.etag ??= `W/"${hash("sha1", page.plain, "base64url")}"`
     this.#pages.set(key, {
       page,
       topics: note.topics,
@@ -132,8 +135,7 @@ export async function finish(
   const bound = typeof document === "string" ? bindPage(document, guests) : document
   if (bound) headers.push(["content-security-policy", bound.policy])
   const plain = bound ? asBuffer(bound.plain) : Buffer.from(await response.arrayBuffer())
-  const etag = bound?.etag ?? etagOf(plain)
-  return { status: response.status, headers, rawHeaders: headers.flat(), etag, plain, encoded: new Map() }
+  return { status: response.status, headers, rawHeaders: headers.flat(), plain, encoded: new Map() }
 }
 
 /** The same bytes: what comes from another thread has lost that it was a buffer. */

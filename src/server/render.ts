@@ -269,11 +269,12 @@ async function giveKept(
   outgoing: ServerResponse,
 ): Promise<void> {
   const { requestId, end } = observer.begin()
-  const isKnown = incoming.headers["if-none-match"] === page.etag
+  const isKnown = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
   const accepted = incoming.headers["accept-encoding"]
   const { body, encoding } = isKnown ? { body: undefined } : await encode(page, String(accepted ?? ""), true)
   const status = isKnown ? 304 : page.status
-  const headers = ["cache-control", "public, no-cache", "etag", page.etag, "x-request-id", requestId]
+  const headers = ["cache-control", "public, no-cache", "x-request-id", requestId]
+  if (page.etag) headers.push("etag", page.etag)
   if (encoding) headers.push("content-encoding", encoding)
   if (body) headers.push("content-length", String(body.length))
   outgoing.writeHead(status, [...page.rawHeaders, ...headers])
@@ -290,7 +291,7 @@ async function give(
   const isKept = keeping === true
   const headers = new Headers(page.headers)
   if (keeping !== "as made") headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
-  if (isKept) headers.set("etag", page.etag)
+  if (isKept && page.etag) headers.set("etag", page.etag)
   for (const cookie of newCookies) headers.append("set-cookie", cookie)
   const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)
   if (encoding) headers.set("content-encoding", encoding)
