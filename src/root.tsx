@@ -23,7 +23,7 @@ import { KeptPart } from "./shell/kept-part.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { SaidHere } from "./shell/said-here.tsx"
 import { useStoredReading, useStoredUser } from "./shell/stored-user.ts"
-import { useHouse } from "./shell/use-house.ts"
+import { sentHouse, useHouse } from "./shell/use-house.ts"
 import "./styles/app.css"
 
 /** Only the server keeps parts of a page: browsers are sent nothing of how. */
@@ -40,7 +40,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const headers = await adoptCart(ctx, request.headers.get("cookie"))
-  return data(await readHouse(ctx, request, url.pathname), { headers })
+  return data(sentHouse(await readHouse(ctx, request, url.pathname)), { headers })
 }
 
 /** Answers nothing and asks nobody: it lets a page ask for its data again (ui/look-again.ts). */

@@ -5,7 +5,7 @@ import { usualSite } from "#domains/content/usual-site.ts"
 import { Footer } from "#shell/footer.tsx"
 import { Header } from "#shell/header.tsx"
 import { KeptPart } from "#shell/kept-part.tsx"
-import { bare } from "#shell/use-house.ts"
+import { bare, sentHouse } from "#shell/use-house.ts"
 import { askPage, buildOf } from "../../../test/page-build.ts"
 
 let house = bare
@@ -30,7 +30,7 @@ function Document() {
 
 const paths = ["faq", "whisky-auctions-previous", "auth", "admin", "product"]
 const build = buildOf(
-  { default: Document, loader: () => house },
+  { default: Document, loader: () => sentHouse(house) },
   Object.fromEntries(paths.map((path) => [path, Page])),
 )
 

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache"
 import type { ReactNode } from "react"
 import type { EntryContext } from "react-router"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
-import type { HouseView } from "#shell/house-view.server.ts"
 import type { PartName } from "#shell/kept-part.tsx"
+import type { SentHouse } from "#shell/use-house.ts"
 import { type Bytes, bytesOf, ownBytes } from "./bytes.ts"
 import { noting } from "./part-keep.tsx"
 
@@ -101,10 +101,8 @@ export class Frame {
 }
 
 /** All that the frame shows: of the moment no more than the year, and nothing of what is said on one page alone. */
-function keyOf({ language }: TextSource, root: HouseView | undefined): string | undefined {
-  if (!root) return undefined
-  const { now, said: _, ...house } = root
-  return JSON.stringify([language, now.slice(0, 4), house])
+function keyOf({ language }: TextSource, root: SentHouse | undefined): string | undefined {
+  return root && [language, root.now.slice(0, 4), root.providers, root.staying].join(" ")
 }
 
 const escapes: Record<string, string> = {

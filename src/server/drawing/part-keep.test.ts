@@ -1,15 +1,15 @@
 import { createElement as h, type ReactNode } from "react"
 import { Outlet, Scripts } from "react-router"
 import { expect, test } from "vitest"
-import { CurrencyContext, type ShownCurrency } from "#language/use-currency.ts"
+import { CurrencyContext } from "#language/use-currency.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { KeptPart } from "#shell/kept-part.tsx"
-import { bare, useHouse } from "#shell/use-house.ts"
+import { bare, sentHouse, useHouse } from "#shell/use-house.ts"
 import { Kept } from "#ui/kept.tsx"
 import { Price } from "#ui/price.tsx"
 import { askPage, buildOf } from "../../../test/page-build.ts"
 
-let currency: ShownCurrency | null = null
+let currency: typeof bare.currency = null
 let cards: { name: string; cents: number }[] = []
 type Place = "alone" | "beside a text" | "in another"
 let place: Place = "alone"
@@ -42,7 +42,10 @@ function Document() {
   return h("html", { "data-texts": "" }, h("head", null, h("title", null, "A page")), body)
 }
 
-const build = buildOf({ default: Document, loader: () => ({ ...bare, currency }) }, { faq: Page, auth: Page })
+const build = buildOf(
+  { default: Document, loader: () => sentHouse({ ...bare, currency }) },
+  { faq: Page, auth: Page },
+)
 
 async function see(path = "faq", language?: "vi") {
   drawn = 0
@@ -81,9 +84,10 @@ test("another price, language or currency is another part", async () => {
   expect(there.html).toMatch(/data-texts="vi \S+ [^"]*archive/)
   const told = await see("faq", "vi")
   expect(told).toEqual({ html: there.html, drawn: 0 })
-  currency = { code: "USD", symbol: "US$", decimals: 2, perSgd: 0.75 }
+  const dollars = { code: "USD", symbol: "US$", decimals: 2, asOf: "2026-11-20" } as const
+  currency = { ...dollars, perSgd: 0.75 }
   expect((await see()).html).toContain("US$90")
-  currency = { ...currency, perSgd: 0.8 }
+  currency = { ...dollars, perSgd: 0.8 }
   expect((await see()).html).toContain("US$96")
   currency = null
 })
