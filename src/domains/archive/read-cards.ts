@@ -12,16 +12,13 @@ const mostKept = 20_000
 type Row = {
   id: Id<"lot">
   number: number
-  auctionId: Id<"auc">
   auction: string
   location: Location
-  productId: Id<"prd">
   name: string
-  distillery: string | null
   region: string | null
   abvPercent: number
   volumeMl: number
-  status: "sold" | "unsold"
+  /** Null where nobody won it. */
   hammerCents: Cents | null
   bidCount: number
   endedAt: string
@@ -58,12 +55,12 @@ const readMissed = askedTogether(async (house: House, lists: readonly (readonly 
   return lists.map(() => read)
 })
 
-type Pictured = { pictureId: Id<"pic"> | null; fillLevel: string }
+type Pictured = { productId: Id<"prd">; pictureId: Id<"pic"> | null; fillLevel: string }
 
-function asCard({ pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
+function asCard({ productId, pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
   return {
     ...row,
-    imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
+    imagePath: lotPicturePath({ productId, pictureId, fillLevel }),
     path: archivedLotPath(row.location, row.id, row.name),
   }
 }
@@ -73,10 +70,9 @@ function asCard({ pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
 const cardsByIds = {
   name: "archive-cards",
   text: `
-    select l.id, l.number, l.auction_id as "auctionId", a.title as auction, a.location, l.product_id as "productId",
-      p.name, d.name as distillery, coalesce(p.region, d.region) as region, p.abv_percent::float8 as "abvPercent",
-      p.volume_ml as "volumeMl", s.status, case when s.status = 'sold' then s.price_cents end as "hammerCents",
-      s.bid_count as "bidCount",
+    select l.id, l.number, a.title as auction, a.location, l.product_id as "productId", p.name,
+      coalesce(p.region, d.region) as region, p.abv_percent::float8 as "abvPercent", p.volume_ml as "volumeMl",
+      case when s.status = 'sold' then s.price_cents end as "hammerCents", s.bid_count as "bidCount",
       to_char(least(s.closed_at, s.ends_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt",
       l.condition->>'fillLevel' as "fillLevel",
       (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"

@@ -72,7 +72,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
         path={page > 1 ? `${path}?page=${page}` : path}
         isHidden={view.isNarrowed}
       />
-      <StructuredData about={aboutResults(view, whole, origin)} />
+      {!view.isNarrowed && <StructuredData about={aboutResults(view, whole, origin)} />}
       <Trail steps={steps} />
       <header className="grid gap-1">
         <p className="label-text">

@@ -56,7 +56,7 @@ export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
         path={page > 1 ? `${path}?page=${page}` : path}
         isHidden={view.isNarrowed}
       />
-      <StructuredData about={aboutResults(view, steps, origin)} />
+      {!view.isNarrowed && <StructuredData about={aboutResults(view, steps, origin)} />}
       <Trail steps={steps} />
       <h1 className="text-3xl">{title}</h1>
       <PlaceTabs current={location} query={view.query} />

@@ -4,21 +4,18 @@ import { locations } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivePath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
-import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { pricesPath } from "#domains/prices/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
-import { useHouse } from "#shell/use-house.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { filterNames } from "../archive-address.ts"
 import { listRecords } from "../list-results.ts"
-import { aboutResults } from "../parts/about-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
 import { PlaceTabs } from "../parts/place-tabs.tsx"
@@ -49,7 +46,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Previous({ loaderData: { packedView, start } }: Route.ComponentProps) {
   const view = useMemo(() => packedView && unpacked(packedView), [packedView])
   const t = useTexts("archive")
-  const { origin } = useHouse()
   const steps = useArchiveTrail()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
@@ -59,7 +55,6 @@ export default function Previous({ loaderData: { packedView, start } }: Route.Co
         path={archivePath()}
         isHidden={view !== undefined}
       />
-      {view && <StructuredData about={aboutResults(view, steps, origin)} />}
       <Trail steps={steps} />
       <h1 className="text-3xl">{t("title")}</h1>
       <PlaceTabs current={undefined} {...(view ? { query: view.query } : {})} />
