@@ -1,7 +1,7 @@
 import { Form } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
-import { DropMenu, menuLine } from "./drop-menu.tsx"
+import { DropMenu } from "./drop-menu.tsx"
 import type { HouseView } from "./house-view.server.ts"
 import { accountEntries, deskPath, type MenuEntry } from "./menu.ts"
 
@@ -27,7 +27,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         action="/auth/logout"
         className={entriesFor(viewer).length > 0 ? "mt-1.5 border-t border-rule pt-1.5" : undefined}
       >
-        <button type="submit" className={menuLine}>
+        <button type="submit" className="menu-line">
           {t("signOut")}
         </button>
       </Form>

@@ -31,7 +31,7 @@ export function DropMenu({ label, entries, side = "left", children }: Props) {
         <ul>
           {entries.map((entry) => (
             <li key={entry.to}>
-              <Link to={entry.to} className={menuLine}>
+              <Link to={entry.to} className="menu-line">
                 {t(entry.text)}
                 <LiveMark of={[entry]} />
               </Link>
@@ -43,6 +43,3 @@ export function DropMenu({ label, entries, side = "left", children }: Props) {
     </details>
   )
 }
-
-export const menuLine =
-  "flex min-h-10 w-full items-center justify-between gap-6 px-4 py-1.5 text-left no-underline hover:bg-paper-sunk"

@@ -103,10 +103,10 @@ export function Footer() {
 }
 
 function FooterLink({ to, children }: { to: string; children: ReactNode }) {
-  const className = "inline-flex min-h-8 items-center no-underline hover:underline"
-  if (to === "/delivery-calculator") return <CalculatorLink className={className}>{children}</CalculatorLink>
+  if (to === "/delivery-calculator")
+    return <CalculatorLink className="footer-line">{children}</CalculatorLink>
   return (
-    <Link to={to} className={className}>
+    <Link to={to} className="footer-line">
       {children}
     </Link>
   )

@@ -30,9 +30,6 @@ export function SidebarButton() {
   )
 }
 
-const line =
-  "flex min-h-12 w-full items-center justify-between gap-4 border-b border-rule text-left text-base no-underline"
-
 /** The menus on phones and tablets. The list begins 40 pixels down, 85 under the staff's own line. */
 export function Sidebar() {
   const t = useTexts("shell")
@@ -76,7 +73,7 @@ export function Sidebar() {
             </ul>
           </section>
         ))}
-        <RatingLink className={line} />
+        <RatingLink className="sidebar-line" />
         <section className="pt-3">
           <h2 className="label-text pb-1 font-sans">{viewer ? viewer.username : t("account")}</h2>
           <ul>
@@ -88,19 +85,19 @@ export function Sidebar() {
             <li>
               {viewer ? (
                 <Form method="post" action="/auth/logout">
-                  <button type="submit" className={line}>
+                  <button type="submit" className="sidebar-line">
                     {t("signOut")}
                   </button>
                 </Form>
               ) : (
-                <Link to={signInPath} className={line}>
+                <Link to={signInPath} className="sidebar-line">
                   {t("signIn")}
                 </Link>
               )}
             </li>
           </ul>
         </section>
-        <CalculatorLink className={line}>{t("menu.calculator")}</CalculatorLink>
+        <CalculatorLink className="sidebar-line">{t("menu.calculator")}</CalculatorLink>
         <SocialLinks className="pt-4" />
         <div className="-mx-5 pt-4">
           <BannerStrip
@@ -124,7 +121,7 @@ function CartLine() {
   if (!cartPath) return null
   return (
     <li>
-      <Link to={cartPath} className={line}>
+      <Link to={cartPath} className="sidebar-line">
         {count > 0 ? t("cartWith", { count }) : t("cart")}
       </Link>
     </li>
@@ -135,7 +132,7 @@ function SidebarLine({ entry }: { entry: MenuEntry }) {
   const t = useTexts("shell")
   return (
     <li>
-      <Link to={entry.to} className={line}>
+      <Link to={entry.to} className="sidebar-line">
         {t(entry.text)}
         <LiveMark of={[entry]} />
       </Link>

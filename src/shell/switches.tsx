@@ -3,7 +3,6 @@ import { Form, useLocation } from "react-router"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
-import { classNames } from "#ui/class-names.ts"
 import { Select } from "#ui/inputs.tsx"
 import { themes } from "./preferences.ts"
 import { useHouse } from "./use-house.ts"
@@ -102,19 +101,7 @@ type ChoiceProps = {
 
 function Choice({ name, value, isChosen, lang, children }: ChoiceProps) {
   return (
-    <button
-      type="submit"
-      name={name}
-      value={value}
-      lang={lang}
-      aria-pressed={isChosen}
-      className={classNames(
-        "min-h-8 border-b-2 px-0.5",
-        isChosen
-          ? "border-ink font-semibold"
-          : "border-transparent text-ink-soft hover:border-rule-strong hover:text-ink",
-      )}
-    >
+    <button type="submit" name={name} value={value} lang={lang} aria-pressed={isChosen} className="switch">
       {children}
     </button>
   )

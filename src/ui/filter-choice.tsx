@@ -65,16 +65,10 @@ function Choices({ name, title, any, more, value = "", options }: Props) {
 
 function Option({ name, option, isChosen }: { name: string; option: FilterOption; isChosen: boolean }) {
   return (
-    <label className="flex min-h-7 cursor-pointer items-center gap-2.5 hover:text-act-text has-checked:font-semibold">
-      <input
-        type="radio"
-        name={name}
-        value={option.value}
-        defaultChecked={isChosen}
-        className="size-4 shrink-0"
-      />
-      <span className="min-w-0 grow">{option.label}</span>
-      {option.count !== undefined && <span className="figures text-xs text-ink-faint">{option.count}</span>}
+    <label className="choice">
+      <input type="radio" name={name} value={option.value} defaultChecked={isChosen} />
+      <span>{option.label}</span>
+      {option.count !== undefined && <small>{option.count}</small>}
     </label>
   )
 }

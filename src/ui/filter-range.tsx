@@ -20,7 +20,7 @@ export function FilterRange({ title, names, labels, values, isFine = false }: Pr
       defaultValue={values[end] ?? ""}
       aria-label={labels[end]}
       placeholder={labels[end]}
-      className="min-h-10 px-2 text-sm"
+      className="px-2 text-sm"
     />
   )
   return (

@@ -40,12 +40,7 @@ export function Icon({ name, label, className }: { name: IconName; label?: strin
     // biome-ignore lint/a11y/noSvgWithoutTitle: named or hidden by its attributes
     <svg
       viewBox="0 0 20 20"
-      className={classNames("inline-block size-5 shrink-0", className)}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.5}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      className={classNames("icon", className)}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     >
       <path d={drawings[name]} />

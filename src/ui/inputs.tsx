@@ -2,23 +2,16 @@ import { type ComponentProps, type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
 import { FieldError } from "./field.tsx"
 
-const box =
-  "w-full min-h-11 rounded-sm border border-rule-strong bg-paper-raised px-3 py-2 text-base text-ink " +
-  "placeholder:text-ink-faint hover:border-ink-soft disabled:cursor-not-allowed disabled:bg-paper-sunk disabled:text-ink-faint " +
-  "aria-invalid:border-alarm"
-
-const typed = `${box} read-only:bg-paper-sunk`
-
 export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={classNames(typed, className)} />
+  return <input {...rest} className={classNames("entry", className)} />
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
-  return <textarea rows={4} {...rest} className={classNames(typed, className)} />
+  return <textarea rows={4} {...rest} className={classNames("entry", className)} />
 }
 
 export function Select({ className, ...rest }: ComponentProps<"select">) {
-  return <select {...rest} className={classNames(box, "select pr-9", className)} />
+  return <select {...rest} className={classNames("entry select", className)} />
 }
 
 type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }

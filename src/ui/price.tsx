@@ -3,16 +3,9 @@ import { useCurrency } from "#language/use-currency.ts"
 import type { Cents } from "#platform/money.ts"
 import { classNames } from "./class-names.ts"
 
-const sizes = {
-  small: "text-sm",
-  usual: "text-base font-semibold",
-  large: "text-xl font-semibold",
-  huge: "text-2xl font-semibold tracking-tight",
-} as const
-
 type Props = {
   cents: Cents | null | undefined
-  size?: keyof typeof sizes
+  size?: "small" | "usual" | "large" | "huge"
   /** The price that no longer holds, struck through. */
   wasCents?: Cents | null
   className?: string
@@ -30,10 +23,9 @@ export function Price({ cents, size = "usual", wasCents, className }: Props) {
       {money(cents)}
     </>
   )
-  if (!about)
-    return <span className={classNames("figures whitespace-nowrap", sizes[size], className)}>{price}</span>
+  if (!about) return <span className={classNames(`price-${size}`, className)}>{price}</span>
   return (
-    <span className={classNames("figures", sizes[size], className)}>
+    <span className={classNames(`price-${size} whitespace-normal`, className)}>
       <span className="whitespace-nowrap">{price}</span>{" "}
       <span className="text-xs font-normal tracking-normal whitespace-nowrap text-ink-soft">{about}</span>
     </span>

@@ -27,28 +27,9 @@ export function Table({
 type CellProps = { isFigure?: boolean }
 
 export function HeadCell({ isFigure, className, ...rest }: CellProps & ComponentProps<"th">) {
-  return (
-    <th
-      scope="col"
-      {...rest}
-      className={classNames(
-        "label-text border-b border-rule-strong px-2 py-2 font-normal whitespace-nowrap first:pl-0 last:pr-0",
-        isFigure && "text-right",
-        className,
-      )}
-    />
-  )
+  return <th scope="col" {...rest} className={classNames("head-cell", isFigure && "text-right", className)} />
 }
 
 export function Cell({ isFigure, className, ...rest }: CellProps & ComponentProps<"td">) {
-  return (
-    <td
-      {...rest}
-      className={classNames(
-        "border-b border-rule px-2 py-2.5 align-top first:pl-0 last:pr-0",
-        isFigure && "figures text-right whitespace-nowrap",
-        className,
-      )}
-    />
-  )
+  return <td {...rest} className={classNames("cell", isFigure && "figure-cell", className)} />
 }

@@ -100,7 +100,7 @@ function Days({ labels, query }: DaysProps) {
         type="date"
         name={name}
         defaultValue={query[name] ?? ""}
-        className="min-h-10 px-2 text-sm"
+        className="px-2 text-sm"
       />
     </div>
   )

@@ -48,24 +48,24 @@ function Result({ lot, isFirst, showsPlace }: ResultProps) {
   const language = useLanguage()
   const { name, path, number, location, hammerCents, bidCount, endedAt } = lot
   return (
-    <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
-      <div className="bg-paper-sunk px-3 pt-1 pb-4">
-        <LotImage lot={lot} isFirst={isFirst} className="mx-auto aspect-[3/4] max-w-52" />
+    <article className="group card">
+      <div className="card-picture">
+        <LotImage lot={lot} isFirst={isFirst} />
       </div>
-      <div className="grid content-start gap-1">
+      <div className="card-words">
         <p className="figures label-text">
           {t("lot", { number })}
           {showsPlace && ` · ${t(`places.${location}`)}`}
         </p>
-        <h3 className="line-clamp-4 text-base leading-snug">
-          <Link to={path} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+        <h3 className="card-name">
+          <Link to={path} className="covers">
             {name}
           </Link>
         </h3>
         <p className="label-text">{lotLine(lot)}</p>
       </div>
-      <div className="grid content-start gap-0.5 border-t border-rule pt-2">
-        <p className="flex min-h-7 flex-wrap items-baseline justify-between gap-x-3">
+      <div className="card-end content-start gap-0.5">
+        <p className="card-line min-h-7">
           {hammerCents === null ? (
             <span className="text-ink-soft">{t("unsold")}</span>
           ) : (

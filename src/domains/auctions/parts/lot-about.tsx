@@ -68,11 +68,8 @@ function Part({ title, lines, of }: { title: string; lines: readonly Line[]; of:
       <h2 className="text-xl">{title}</h2>
       <dl className="grid border-t border-rule">
         {filled.map(([key, value, isEnglish]) => (
-          <div
-            key={key}
-            className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]"
-          >
-            <dt className="text-ink-soft">{t(`${of}.${key}`)}</dt>
+          <div key={key} className="fact">
+            <dt>{t(`${of}.${key}`)}</dt>
             <dd lang={isEnglish ? "en" : undefined} className="min-w-0">
               {value}
             </dd>

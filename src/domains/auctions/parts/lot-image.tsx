@@ -22,7 +22,7 @@ export function LotImage({ lot, alt = "", isFirst = false, isEarly = false, clas
       decoding="async"
       {...(isFirst ? { fetchPriority: "high" as const } : {})}
       {...(isEarly ? { fetchPriority: "low" as const } : {})}
-      className={classNames("h-auto w-full object-contain", className)}
+      className={classNames("bottle", className)}
     />
   )
 }

@@ -57,21 +57,21 @@ function Card({ lot: given, mine, now, isFirst, watch }: CardProps) {
   const lot = useLot(given)
   const isOpen = lot.status === "live"
   return (
-    <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
-      <div className="bg-paper-sunk px-3 pt-1 pb-4">
-        <LotImage lot={lot} isFirst={isFirst} className="mx-auto max-w-52" />
+    <article className="group card">
+      <div className="card-picture">
+        <LotImage lot={lot} isFirst={isFirst} />
       </div>
-      <div className="grid content-start gap-1">
+      <div className="card-words">
         <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
-        <h3 className="line-clamp-4 text-base leading-snug">
-          <Link to={lot.path} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+        <h3 className="card-name">
+          <Link to={lot.path} className="covers">
             {lot.name}
           </Link>
         </h3>
         <p className="label-text">{lotLine(lot)}</p>
       </div>
-      <div className="grid gap-1 border-t border-rule pt-2">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <div className="card-end">
+        <p className="card-line">
           <LivePrice cents={lot.priceCents} size="large" />
           <span className="figures label-text">
             {lot.bidCount > 0 ? t("bids", { count: lot.bidCount }) : t("opening")}

@@ -9,11 +9,8 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts
         .filter(({ value }) => value !== null && value !== "")
         .map(({ label, value, isEnglish }) => (
-          <div
-            key={label}
-            className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]"
-          >
-            <dt className="text-ink-soft">{label}</dt>
+          <div key={label} className="fact">
+            <dt>{label}</dt>
             <dd className="min-w-0" lang={isEnglish ? "en" : undefined}>
               {value}
             </dd>

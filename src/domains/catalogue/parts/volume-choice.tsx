@@ -15,7 +15,7 @@ export function VolumeChoice({ label, any, value }: Props) {
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
-      <Select id={id} name="volume" defaultValue={value ?? ""} className="min-h-10 py-1 text-sm">
+      <Select id={id} name="volume" defaultValue={value ?? ""} className="py-1 text-sm">
         <option value="">{any}</option>
         {sizes.map((volumeMl) => (
           <option key={volumeMl} value={volumeMl}>

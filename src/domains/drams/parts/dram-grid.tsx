@@ -54,10 +54,7 @@ function Card({ offer: given, now, heading: Heading, isFirst }: CardProps) {
         />
         <div className="grid content-start gap-1">
           <Heading className="line-clamp-3 font-name text-base leading-snug">
-            <Link
-              to={offer.path}
-              className="no-underline after:absolute after:inset-0 group-hover:text-act-text"
-            >
+            <Link to={offer.path} className="covers">
               {offer.name}
             </Link>
           </Heading>
@@ -65,7 +62,7 @@ function Card({ offer: given, now, heading: Heading, isFirst }: CardProps) {
         </div>
       </div>
       <div className="grid gap-2 border-t border-rule pt-2">
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="card-line">
           <span>
             <Price cents={offer.priceCents} size="large" />{" "}
             <span className="figures label-text">{t("ofVolume", { volume: volumeText(offer.dramMl) })}</span>

@@ -55,7 +55,7 @@ function Sale({ auction: given, now }: { auction: AuctionCard; now: string }) {
       </p>
       <h3 className="text-base leading-snug">
         {to ? (
-          <Link to={to} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+          <Link to={to} className="covers">
             {auction.title}
           </Link>
         ) : (

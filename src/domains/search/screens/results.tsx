@@ -129,7 +129,7 @@ function Result({ found }: { found: Found }) {
       <div className="grid content-start gap-0.5">
         <p className="label-text">{t(`kinds.${kind}`, { place: t(`places.${location}`) })}</p>
         <h2 className="text-base leading-snug">
-          <Link to={path} className="no-underline after:absolute after:inset-0 group-hover:text-act-text">
+          <Link to={path} className="covers">
             {name}
           </Link>
         </h2>

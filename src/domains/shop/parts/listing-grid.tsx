@@ -56,26 +56,23 @@ function Card({ listing, now, isFirst, showsPlace, beside }: CardProps) {
   const places = useTexts("listings")
   const isOut = listing.available === 0
   return (
-    <article className="group relative grid grid-rows-[auto_1fr_auto] gap-3">
-      <div className={classNames("bg-paper-sunk px-3 pt-1 pb-4", isOut && "opacity-60")}>
-        <LotImage lot={listing} isFirst={isFirst} className="mx-auto aspect-[3/4] max-w-52" />
+    <article className="group card">
+      <div className={classNames("card-picture", isOut && "opacity-60")}>
+        <LotImage lot={listing} isFirst={isFirst} />
       </div>
-      <div className="grid content-start gap-1">
+      <div className="card-words">
         <p className="label-text min-h-4">
           {listing.distillery ?? listing.bottler}
           {showsPlace && ` · ${places(`locations.${listing.location}`)}`}
         </p>
-        <h3 className="line-clamp-4 text-base leading-snug">
-          <Link
-            to={listing.path}
-            className="no-underline after:absolute after:inset-0 group-hover:text-act-text"
-          >
+        <h3 className="card-name">
+          <Link to={listing.path} className="covers">
             {listing.name}
           </Link>
         </h3>
         <FactLine listing={listing} />
       </div>
-      <div className="grid content-start gap-1.5 border-t border-rule pt-2">
+      <div className="card-end content-start gap-1.5">
         <div className="flex min-h-11 items-end justify-between gap-2">
           <ListingPrice listing={listing} />
           {beside}

@@ -15,11 +15,8 @@ export function ProductNotes({ page: { product, words } }: { page: Pick<BottlePa
       <h2 className="text-xl">{t("bottle.tasting")}</h2>
       <dl className="grid border-t border-rule">
         {noted.map((sense) => (
-          <div
-            key={sense}
-            className="grid grid-cols-[7rem_1fr] gap-x-4 border-b border-rule py-2 sm:grid-cols-[9rem_1fr]"
-          >
-            <dt className="text-ink-soft">{t(`bottle.notes.${sense}`)}</dt>
+          <div key={sense} className="fact">
+            <dt>{t(`bottle.notes.${sense}`)}</dt>
             <dd className="flex min-w-0 items-start gap-2.5">
               {sense === "color" && colourHex && (
                 <span
