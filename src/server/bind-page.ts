@@ -1,5 +1,5 @@
 import { hash } from "node:crypto"
-import { type Bytes, bufferOf } from "./drawing/bytes.ts"
+import { type Bytes, bufferOf, ownBufferOf } from "./drawing/bytes.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -7,7 +7,7 @@ const isDevelopment = process.env.NODE_ENV === "development"
 export type Bound = { plain: Uint8Array; policy: string }
 
 export function bindPage(html: Bytes, guests: readonly string[]): Bound {
-  return { plain: bufferOf(html), policy: contentPolicy(html, guests) }
+  return { plain: ownBufferOf(html), policy: contentPolicy(html, guests) }
 }
 
 /** `guests` are the sites whose widget the house has been set up with; mostly there are none. */

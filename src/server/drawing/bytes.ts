@@ -22,3 +22,10 @@ export function textOf(bytes: Bytes): string {
 export function bufferOf(bytes: Bytes): Buffer {
   return Buffer.from(bytes, "latin1")
 }
+
+/** The same with a memory of its own, which may be given away to another thread: small buffers share one that may not. */
+export function ownBufferOf(bytes: Bytes): Buffer {
+  const buffer = Buffer.allocUnsafeSlow(bytes.length)
+  buffer.write(bytes, "latin1")
+  return buffer
+}
