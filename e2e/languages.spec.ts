@@ -60,11 +60,11 @@ test("the figures of a price are spelt alike in every language", async ({ visit 
   const path = `/whisky-auction-live/malaysia/${lot?.id}/lot`
   const page = await visit()
   await open(page, path)
-  const price = await page.locator("#bid .figures").first().textContent()
+  const price = await page.locator("#bid .price-huge").first().textContent()
   expect(price).toMatch(/^S\$[\d,]+$/)
   await page.getByRole("contentinfo").getByRole("button", { name: "Tiếng Việt" }).click()
   await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN")
-  await expect(page.locator("#bid .figures").first()).toHaveText(price ?? "?")
+  await expect(page.locator("#bid .price-huge").first()).toHaveText(price ?? "?")
 })
 
 /** What the house says in English and differently in this language: none of it may stand on a page. */

@@ -26,7 +26,7 @@ export function SortForm({ label, apply, sort, sorts }: Props) {
         name="sort"
         defaultValue={sort}
         aria-label={label}
-        className="w-auto min-w-0 py-1 text-sm max-sm:grow"
+        className="min-w-0 py-1 text-sm max-sm:grow"
       >
         {sorts.map((each) => (
           <option key={each.name} value={each.name}>

@@ -28,7 +28,7 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
           name="sort"
           defaultValue={sort}
           aria-label={t("list.sort")}
-          className="w-auto min-w-0 py-1 text-sm max-sm:grow"
+          className="min-w-0 py-1 text-sm max-sm:grow"
         >
           {sorts.map((name) => (
             <option key={name} value={name}>
@@ -41,7 +41,7 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
           name="size"
           defaultValue={size}
           aria-label={t("list.size")}
-          className="hidden w-auto py-1 text-sm sm:block"
+          className="hidden py-1 text-sm sm:block"
         >
           {sizes.map((amount) => (
             <option key={amount} value={amount}>
