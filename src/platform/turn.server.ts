@@ -2,8 +2,9 @@ import type { QueryConfig, QueryResult } from "pg"
 import { contextFor, type House, noteCommit, type Tx } from "./ctx.ts"
 import { clientOf, withinTransaction } from "./db.server.ts"
 
-/** What a turn has written and not waited for. */
-const written = new WeakMap<object, Promise<unknown>[]>()
+/** What a turn has written and not waited for, and whether it is known that some of it failed. */
+type Written = { all: Promise<unknown>[]; hasFailed: boolean }
+const writtenIn = new WeakMap<object, Written>()
 
 /**
  * A transaction for what several ask of the house at the same moment, on a connection for busy statements. It begins in
@@ -12,7 +13,7 @@ const written = new WeakMap<object, Promise<unknown>[]>()
 export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const client = await house.keyed.$client.connect()
   const later: (() => void)[] = []
-  const last: Promise<unknown>[] = []
+  const written: Written = { all: [], hasFailed: false }
   let broken: Error | undefined
   try {
     const begun = client.query("begin")
@@ -22,9 +23,11 @@ export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Resul
       inTransaction: true,
       afterCommit: (run) => later.push(run),
     }
-    written.set(tx, last)
+    writtenIn.set(tx, written)
     const [result] = await allEnded([work(tx), begun])
-    const [ended] = await allEnded([client.query("commit"), ...last])
+    // What never reached the database, such as a value that cannot be said, would not keep it from committing the rest.
+    if (written.hasFailed) throw Object.assign(new Error("a turn is rolled back"), { code: failedBefore })
+    const [ended] = await allEnded([client.query("commit"), ...written.all])
     // After a statement that failed the database makes it a rollback, and calls that no error.
     if (ended.command !== "COMMIT") throw new Error("a turn was rolled back")
     noteCommit(house)
@@ -34,7 +37,7 @@ export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Resul
     await client.query("rollback").catch((lost: Error) => {
       broken = lost
     })
-    throw await firstFault(last, problem)
+    throw await firstFault(written.all, problem)
   } finally {
     client.release(broken)
   }
@@ -51,11 +54,13 @@ export async function writeAlong(
   look: (result: QueryResult) => void = () => undefined,
 ): Promise<void> {
   const writing = clientOf(tx.db).query(statement).then(look)
-  const last = written.get(tx)
-  if (!last) return await writing
-  last.push(writing)
+  const written = writtenIn.get(tx)
+  if (!written) return await writing
+  written.all.push(writing)
   // It is looked at with the commit; until then its failing is nobody's.
-  writing.catch(() => undefined)
+  writing.catch(() => {
+    written.hasFailed = true
+  })
 }
 
 /** Behind a statement that failed unseen every other fails too, and says no more than that. */

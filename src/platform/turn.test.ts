@@ -63,6 +63,18 @@ test("of several that are not waited for, and of what is asked after them, the c
   }
 })
 
+test("a value that cannot be said undoes the turn, though the database hears nothing of it", async () => {
+  const own: { own?: object } = {}
+  own.own = own
+  const failed = turn(house, async (tx) => {
+    await writeAlong(tx, writing("before it"))
+    await writeAlong(tx, { ...writing("without end"), values: ["without end", own] })
+    await writeAlong(tx, writing("behind it"))
+  })
+  await expect(failed).rejects.toThrow("circular structure")
+  expect(await keys()).toEqual([])
+})
+
 test("in a transaction of one's own it is waited for", async () => {
   const told: (number | null)[] = []
   await transaction(contextFor(house), async (tx) => {
