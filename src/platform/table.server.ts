@@ -76,7 +76,7 @@ function insertInto(table: string, list: string, then: string): { name: string; 
   const key = `${table} ${list} ${then}`
   let found = inserts.get(key)
   if (!found) {
-    const text = `insert into ${table} (${list}) select ${list} from jsonb_populate_recordset(null::${table}, $1::jsonb) ${then}`
+    const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json) ${then}`
     found = { name: `insert ${hash("md5", text)}`, text }
     inserts.set(key, found)
   }

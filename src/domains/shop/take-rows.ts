@@ -176,24 +176,24 @@ const knownText = `
 const writeText = `
   with holds as (
     insert into stock_holds (id, product_id, location, quantity, expires_at, created_at)
-    select id, product_id, location, quantity, expires_at, created_at from jsonb_to_recordset($1::jsonb)
+    select id, product_id, location, quantity, expires_at, created_at from json_to_recordset($1::json)
       as t(id text, product_id text, location text, quantity int, expires_at timestamptz, created_at timestamptz)
   ), changed_holds as (
     update stock_holds h set quantity = t.quantity, expires_at = t.expires_at
-    from jsonb_to_recordset($2::jsonb) as t(id text, quantity int, expires_at timestamptz) where h.id = t.id
+    from json_to_recordset($2::json) as t(id text, quantity int, expires_at timestamptz) where h.id = t.id
   ), entries as (
     insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, hold_id, actor_id, at, idempotency_key)
     select id, product_id, location, 'held', 0, held_change, hold_id, actor_id, at, idempotency_key
-    from jsonb_to_recordset($3::jsonb) as t(id text, product_id text, location text, held_change int, hold_id text,
+    from json_to_recordset($3::json) as t(id text, product_id text, location text, held_change int, hold_id text,
       actor_id text, at timestamptz, idempotency_key text) order by product_id, location
   ), lines as (
     insert into order_lines (id, member_id, kind, subject_id, title, product_id, location, image_path, path, price_cents,
       quantity, hold_id, created_at, due_at)
     select id, member_id, 'bottle', subject_id, title, product_id, location, image_path, path, price_cents, quantity,
       hold_id, created_at, due_at
-    from jsonb_to_recordset($4::jsonb) as t(id text, member_id text, subject_id text, title text, product_id text,
+    from json_to_recordset($4::json) as t(id text, member_id text, subject_id text, title text, product_id text,
       location text, image_path text, path text, price_cents bigint, quantity int, hold_id text, created_at timestamptz,
       due_at timestamptz)
   )
   update order_lines l set quantity = t.quantity, price_cents = t.price_cents, due_at = t.due_at
-  from jsonb_to_recordset($5::jsonb) as t(id text, quantity int, price_cents bigint, due_at timestamptz) where l.id = t.id`
+  from json_to_recordset($5::json) as t(id text, quantity int, price_cents bigint, due_at timestamptz) where l.id = t.id`
