@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { isNotNull, sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -142,7 +142,7 @@ export const orderLines = pgTable(
       .on(table.memberId, table.subjectId)
       .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid' and ${table.orderId} is null`),
     index().on(table.memberId, table.status),
-    index().on(table.orderId),
+    index().on(table.orderId).where(isNotNull(table.orderId)),
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),

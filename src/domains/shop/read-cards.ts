@@ -118,7 +118,7 @@ async function readRows(house: House, ids: readonly Id<"lst">[]): Promise<Listin
   return rows.map(asCard)
 }
 
-const tables = ["listings", "products", "stock_levels", "dram_offers", "casks"]
+const tables = ["listings", "products", "stock_entries", "dram_offers", "casks"]
 
 // By the order of the index and not by `exists`, for which the whole table would be read from its beginning.
 const isChanged = tables
@@ -151,7 +151,7 @@ const changedSince = `
   select id, changed_in::text as "changedIn" from products where changed_in >= $1::xid8
   union select id, changed_in::text from casks where changed_in >= $1::xid8
   union select coalesce(product_id, cask_id), changed_in::text from listings where changed_in >= $1::xid8
-  union select product_id, changed_in::text from stock_levels where changed_in >= $1::xid8
+  union select product_id, changed_in::text from stock_entries where changed_in >= $1::xid8
   union select l.product_id, o.changed_in::text from dram_offers o join listings l on l.id = o.listing_id
     where o.changed_in >= $1::xid8`
 

@@ -107,7 +107,7 @@ const changedSince = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as seen, array(
     select id from products where changed_in >= $1::xid8
     union select product_id from listings where changed_in >= $1::xid8 and product_id is not null
-    union select product_id from stock_levels where changed_in >= $1::xid8
+    union select product_id from stock_entries where changed_in >= $1::xid8
     union select l.product_id from dram_offers o join listings l on l.id = o.listing_id
       where o.changed_in >= $1::xid8) as products, array(
     select id from casks where changed_in >= $1::xid8

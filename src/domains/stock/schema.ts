@@ -13,9 +13,8 @@ export const stockEntries = pgTable(
   "stock_entries",
   {
     id: id("stk").primaryKey(),
-    productId: id("prd")
-      .notNull()
-      .references(() => products.id),
+    /** The level that the row adds to knows that there is such a product. */
+    productId: id("prd").notNull(),
     location: text({ enum: stockLocations }).notNull(),
     kind: text({
       enum: ["received", "held", "released", "sold", "returned", "opened", "corrected"],
@@ -29,10 +28,13 @@ export const stockEntries = pgTable(
     at: moment().notNull(),
     /** A move that is sent twice is made once. */
     idempotencyKey: text().unique(),
+    /** Also which levels have changed: they say nothing of it themselves, for each would go into an index anew. */
+    changedIn: changedIn(),
   },
   (table) => [
     index().on(table.productId, table.location, table.at),
     index().on(table.holdId),
+    index().on(table.changedIn),
     check(
       "stock_entries_kind",
       sql`case ${table.kind}
@@ -58,11 +60,9 @@ export const stockLevels = pgTable(
     location: text({ enum: stockLocations }).notNull(),
     onHand: integer().notNull().default(0),
     held: integer().notNull().default(0),
-    changedIn: changedIn(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.location] }),
-    index().on(table.changedIn),
     // Whatever the code does: nobody sells what is not there, or what somebody else was promised.
     check("stock_levels_never_below_zero", sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
   ],
