@@ -13,6 +13,7 @@ import { countTry, type Limit } from "#platform/limit.ts"
 import { isPlaced } from "./is-placed.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
+import { asPlaced } from "./placed-before.ts"
 
 export type MembershipWish = { way: Exclude<Way, "free">; idempotencyKey: string }
 
@@ -76,15 +77,4 @@ async function findUnpaid(tx: Tx, memberId: Id<"mem">) {
       ),
     )
   return found?.order
-}
-
-function asPlaced({
-  id,
-  reference,
-  status,
-  totalCents,
-  way,
-  expiresAt,
-}: typeof orders.$inferSelect): PlacedOrder {
-  return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString() }
 }

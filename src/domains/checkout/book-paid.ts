@@ -1,4 +1,3 @@
-import type { QueryConfig } from "pg"
 import type { members } from "#domains/accounts/schema.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import { type Account, accountOf } from "#domains/wallet/accounts.ts"
@@ -65,15 +64,11 @@ function topUpOf(lines: readonly Line[]): number {
 
 /** Those of members who pay: what a membership gives is theirs from the moment at which it is paid. */
 export async function readRoles(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Roles> {
-  return rolesOf((await clientOf(tx.db).query<RoleRow>(askingRoles(memberIds))).rows)
+  const text = "select id, role from members where id = any($1::text[])"
+  return rolesOf((await clientOf(tx.db).query<RoleRow>({ name: "roles-of", text, values: [memberIds] })).rows)
 }
 
 export type RoleRow = { id: string; role: Role }
-
-export function askingRoles(memberIds: readonly Id<"mem">[]): QueryConfig {
-  const text = "select id, role from members where id = any($1::text[])"
-  return { name: "roles-of", text, values: [memberIds] }
-}
 
 export function rolesOf(rows: readonly RoleRow[]): Roles {
   return new Map(rows.map(({ id, role }) => [id, role]))

@@ -159,9 +159,10 @@ async function answerOf(ctx: Ctx, order: PlacedOrder) {
 }
 
 /** A guest has no page that the order waits on: what cannot be paid now keeps nothing from anybody. */
-async function beginByCard(ctx: Ctx, { id }: PlacedOrder): Promise<string> {
+async function beginByCard(ctx: Ctx, order: PlacedOrder): Promise<string> {
+  const { id } = order
   try {
-    return (await startCardPayment(ctx, id)).clientSecret
+    return (await startCardPayment(ctx, id, order)).clientSecret
   } catch (problem) {
     if (ctx.actor.id === null && problem instanceof Refusal && problem.code === "payments.providerAway")
       await undoPlaced(ctx, id)

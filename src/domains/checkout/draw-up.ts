@@ -4,7 +4,7 @@ import { chargesOf } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { figureOrder } from "./figure-order.ts"
 import type { NewOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
@@ -57,5 +57,6 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
     secretHash: hashOfSecret(secretOf(tx.house, orderId)),
     declaration: asked.declaration ?? null,
   }
-  return { row, charges: chargesOf(quote), lines }
+  const isByCard = row.way === "card" && tx.house.payments.card.kind !== "disabled"
+  return { row, charges: chargesOf(quote), lines, paymentId: isByCard ? newId("pay") : null }
 }

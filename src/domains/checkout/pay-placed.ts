@@ -34,7 +34,7 @@ export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
       await payByWallet(ctx, order.id)
       return { path: success, isDone: true }
     }
-    return { path: returnPath((await startCardPayment(ctx, order.id)).clientSecret), isDone: false }
+    return { path: returnPath((await startCardPayment(ctx, order.id, order)).clientSecret), isDone: false }
   } catch (problem) {
     await undoPlaced(ctx, order.id)
     throw problem

@@ -42,6 +42,8 @@ export type PlacedOrder = {
   totalCents: number
   way: Way
   expiresAt: string
+  /** The payment by card that was written with it, if it was placed just now: the provider is to be asked for it. */
+  paymentId: Id<"pay"> | null
 }
 
 /**
@@ -68,7 +70,7 @@ async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
     const lines = await gather(tx, { ...order, memberId, goods: asked.goods })
     const drawn = await drawUp(tx, { ...placing, ...order, lines })
     await writeOrders(tx, [drawn])
-    return asPlaced(drawn.row)
+    return asPlaced(drawn.row, drawn.paymentId)
   })
 }
 

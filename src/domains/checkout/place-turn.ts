@@ -42,7 +42,7 @@ async function placeTurn(house: House, placings: readonly Placing[]): Promise<An
     for (const placing of placings) {
       const answer = await weigh(tx, placing, known)
       if (answer && "row" in answer) drawn.push(answer)
-      answers.push(answer && "row" in answer ? asPlaced(answer.row) : answer)
+      answers.push(answer && "row" in answer ? asPlaced(answer.row, answer.paymentId) : answer)
     }
     if (drawn.length > 0) await writeOrders(tx, drawn)
     return answers

@@ -75,6 +75,9 @@ async function areGoodsAlike(tx: Tx, { id }: Row, { goods }: NewOrder): Promise<
 
 type Placed = Pick<Row, "id" | "reference" | "status" | "totalCents" | "way" | "expiresAt">
 
-export function asPlaced({ id, reference, status, totalCents, way, expiresAt }: Placed): PlacedOrder {
-  return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString() }
+export function asPlaced(
+  { id, reference, status, totalCents, way, expiresAt }: Placed,
+  paymentId: PlacedOrder["paymentId"] = null,
+): PlacedOrder {
+  return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString(), paymentId }
 }

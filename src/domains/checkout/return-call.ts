@@ -1,6 +1,5 @@
 import { z } from "zod"
 import type { BusyCall } from "#platform/busy-call.ts"
-import { requireMeasure } from "./paying/require-measure.ts"
 import { returnOfPayment } from "./paying/return-of-payment.ts"
 
 const Secret = z.object({
@@ -13,7 +12,6 @@ export const returnCall = {
   schema: Secret,
   status: 200,
   async run(ctx, { clientSecret }) {
-    await requireMeasure(ctx)
     const { orderId, amountCents, ...returned } = await returnOfPayment(ctx, clientSecret)
     return { ...returned, order_id: orderId, amount: amountCents }
   },

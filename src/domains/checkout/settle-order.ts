@@ -1,5 +1,5 @@
 import { becomeMember } from "#domains/membership/become-member.ts"
-import { orderLines } from "#domains/orders/schema.ts"
+import type { orderLines } from "#domains/orders/schema.ts"
 import { tellBuyers } from "#domains/orders/tell-buyer.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
@@ -12,9 +12,9 @@ import { askInOne, clientOf } from "#platform/db.server.ts"
 import { leaveErrands } from "#platform/errands.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { columnsOf } from "#platform/table.server.ts"
-import { askingRoles, bookPaid, type RoleRow, type Roles, readRoles, rolesOf } from "./book-paid.ts"
+import { bookPaid, readRoles } from "./book-paid.ts"
 import { lockOrder, type Order } from "./lapse-orders.ts"
+import { type Goods, goodsOf, lockingGoods } from "./lock-goods.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { writePaid } from "./write-order.ts"
 
@@ -41,17 +41,20 @@ export async function settleOrder(
   return settled ?? "tooLate"
 }
 
-/** Several orders by the statements of one: none comes twice. A refusal on the way undoes them all. */
-export async function settleOrders(tx: Tx, asked: readonly Settling[]): Promise<Settled[]> {
+/**
+ * Several orders by the statements of one: none comes twice. A refusal on the way undoes them all. Who has locked the orders
+ * may have locked their goods in the same parcel.
+ */
+export async function settleOrders(tx: Tx, asked: readonly Settling[], locked?: Goods): Promise<Settled[]> {
   const open = asked.filter((each) => settledBefore(each) === undefined)
-  const { lines, roles } = await lockLines(tx, open)
+  const goods = locked ?? (await lockGoods(tx, open))
   const paid: Paid[] = []
   for (const each of open) {
-    const own = lines.get(each.order.id) ?? []
+    const own = goods.lines.get(each.order.id) ?? []
     if ((await canLeave(tx, each.order, own)) && (await takeAgain(tx, each.order, own)))
       paid.push({ ...each, lines: own })
   }
-  if (paid.length > 0) await handOver(tx, paid, roles)
+  if (paid.length > 0) await handOver(tx, paid, goods)
   const isPaid = new Set(paid.map(({ order }) => order.id))
   return asked.map((each) => settledBefore(each) ?? (isPaid.has(each.order.id) ? "paid" : "tooLate"))
 }
@@ -62,30 +65,17 @@ function settledBefore({ order, paidCents }: Settling): Settled | undefined {
   return paidCents === order.totalCents ? undefined : "wrongAmount"
 }
 
-type Locked = { lines: Map<string | null, Line[]>; roles: Roles }
-
-/** The lines of these orders; and what the buyers are, in the same parcel. */
-async function lockLines(tx: Tx, asked: readonly Settling[]): Promise<Locked> {
-  if (asked.length === 0) return { lines: new Map(), roles: new Map() }
-  const ids = asked.map(({ order }) => order.id)
-  const [lines, roles] = await askInOne(clientOf(tx.db), [
-    { name: "lock-lines-of-orders", text: linesText, values: [ids] },
-    askingRoles(asked.flatMap(({ order }) => order.memberId ?? [])),
-  ])
-  return {
-    lines: Map.groupBy((lines?.rows ?? []) as Line[], ({ orderId }) => orderId),
-    roles: rolesOf((roles?.rows ?? []) as RoleRow[]),
-  }
+async function lockGoods(tx: Tx, asked: readonly Settling[]): Promise<Goods> {
+  if (asked.length === 0) return goodsOf([])
+  return goodsOf(await askInOne(clientOf(tx.db), lockingGoods(asked.map(({ order }) => order.id))))
 }
 
-const linesText = `
-  select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for no key update`
-
-async function handOver(tx: Tx, paid: readonly Paid[], roles: Roles): Promise<void> {
+async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods): Promise<void> {
   const all = paid.flatMap(({ order, lines }) => lines.map((line) => ({ order, line })))
   await sellHolds(
     tx,
     all.flatMap(({ line }) => line.holdId ?? []),
+    holds,
   )
   await writePaid(
     tx,

@@ -4,6 +4,7 @@ import { tellBuyers } from "#domains/orders/tell-buyer.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postAlong } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { writeAlong } from "#platform/turn.server.ts"
 
 type Row = Omit<typeof orders.$inferSelect, "paidAt" | "endedAt">
@@ -12,12 +13,14 @@ export type Drawn = {
   row: Row
   charges: ReturnType<typeof chargesOf>
   lines: readonly (typeof orderLines.$inferSelect)[]
+  /** The first try to pay it by card, which waits for nothing but the provider. */
+  paymentId: Id<"pay"> | null
 }
 
 /**
- * Writes orders with their charges by one statement, and what goes with them. Their lines are these orders' from now on,
- * and the bottles that they hold are kept as long as they are: without an end of its own a hold is let go with its order,
- * and by nobody else.
+ * Writes orders with their charges and first payments by one statement, and what goes with them. Their lines are these
+ * orders' from now on, and the bottles that they hold are kept as long as they are: without an end of its own a hold is let
+ * go with its order, and by nobody else.
  */
 export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void> {
   const rows = drawn.map(({ row }) => row)
@@ -30,7 +33,7 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
     name: "write-orders",
     text: writeText,
     values: [
-      JSON.stringify(rows),
+      JSON.stringify(drawn.map(({ row, paymentId }) => ({ ...row, paymentId }))),
       ...[
         charges.map(({ orderId }) => orderId),
         charges.map(({ kind }) => kind),
@@ -42,6 +45,7 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
         lines.map(({ row }) => row.expiresAt.toISOString()),
       ],
       bottles.flatMap(({ holdId }) => holdId ?? []),
+      tx.house.payments.card.kind,
     ],
   })
   await takePoints(tx, rows)
@@ -54,15 +58,22 @@ export async function writeOrders(tx: Tx, drawn: readonly Drawn[]): Promise<void
 }
 
 const writeText = `
-  with placed as (
+  with drawn as materialized (
+    select * from json_to_recordset($1::json) as t(id text, reference text, "memberId" text, email text, language text,
+      way text, shipping text, address jsonb, status text, "totalCents" bigint, "gstCents" bigint, "pointsSpent" integer,
+      "createdAt" timestamptz, "expiresAt" timestamptz, "idempotencyKey" text, "secretHash" text, declaration jsonb,
+      "paymentId" text)
+  ), placed as (
     insert into orders (id, reference, member_id, email, language, way, shipping, address, status, total_cents, gst_cents,
       points_spent, created_at, expires_at, idempotency_key, secret_hash, declaration)
     select t.id, t.reference, t."memberId", t.email, t.language, t.way, t.shipping, t.address, t.status,
       t."totalCents", t."gstCents", t."pointsSpent", t."createdAt", t."expiresAt", t."idempotencyKey", t."secretHash",
       t.declaration
-    from jsonb_to_recordset($1::jsonb) as t(id text, reference text, "memberId" text, email text, language text, way text,
-      shipping text, address jsonb, status text, "totalCents" bigint, "gstCents" bigint, "pointsSpent" integer,
-      "createdAt" timestamptz, "expiresAt" timestamptz, "idempotencyKey" text, "secretHash" text, declaration jsonb)
+    from drawn t
+  ), begun as (
+    insert into payments (id, order_id, provider, amount_cents, status, created_at, changed_at)
+    select "paymentId", id, $9, "totalCents", 'requires_payment_method', "createdAt", "createdAt"
+    from drawn where "paymentId" is not null
   ), charged as (
     insert into order_charges (order_id, kind, cents) select * from unnest($2::text[], $3::text[], $4::bigint[])
   ), claimed as (

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
+import type { QueryResult } from "pg"
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { writeAlong } from "#platform/turn.server.ts"
 import { lockLevel, type Shelf } from "./levels.ts"
 import { writeEntry } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
@@ -76,20 +78,37 @@ export async function releaseHold(tx: Tx, holdId: Id<"hld">, reason?: string): P
   return await endHold(tx, holdId, "released", reason)
 }
 
-/** What is held is sold and leaves the shelf, all of it or none. The shelves are written to in one order by everybody. */
-export async function sellHolds(tx: Tx, holdIds: readonly Id<"hld">[]): Promise<void> {
+/** How holds stand that the caller's transaction has locked. */
+export type LockedHolds = ReadonlyMap<Id<"hld">, Hold["status"]>
+
+/**
+ * What is held is sold and leaves the shelf, all of it or none. The shelves are written to in one order by everybody. Where
+ * the caller has locked all of them and found them held, the answer needs no waiting for.
+ */
+export async function sellHolds(
+  tx: Tx,
+  holdIds: readonly Id<"hld">[],
+  locked: LockedHolds = new Map(),
+): Promise<void> {
   if (holdIds.length === 0) return
   const ids = [...new Set(holdIds)]
-  const { rows } = await clientOf(tx.db).query<Pick<Hold, "status" | "productId">>({
+  const statement = {
     name: "sell-holds",
     text: sellText,
     values: [ids, ids.map(() => newId("stk")), tx.now(), tx.actor.id],
-  })
+  }
+  const tell = ({ rows }: QueryResult<Sold>) => {
+    for (const goods of rows) tellOfGoods(tx, goods)
+  }
+  if (ids.every((id) => locked.get(id) === "held")) return await writeAlong(tx, statement, tell)
+  const sold = await clientOf(tx.db).query<Sold>(statement)
   // What was written of the others is undone with the transaction.
-  if (rows.length < ids.length) throw refuse("noSuchHold")
-  if (rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
-  for (const goods of rows) tellOfGoods(tx, goods)
+  if (sold.rows.length < ids.length) throw refuse("noSuchHold")
+  if (sold.rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
+  tell(sold)
 }
+
+type Sold = Pick<Hold, "status" | "productId">
 
 const sellText = `
   with locked as materialized (

@@ -5,13 +5,14 @@ import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { doneTogether } from "#platform/asked-together.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { clientOf } from "#platform/db.server.ts"
+import { askInOne, clientOf } from "#platform/db.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf, partOf } from "#platform/table.server.ts"
 import { turn, writeAlong } from "#platform/turn.server.ts"
 import type { Order } from "../lapse-orders.ts"
+import { type Goods, goodsOf, lockingGoods } from "../lock-goods.ts"
 import { type Settled, type Settling, settleOrders } from "../settle-order.ts"
 import type { Payment } from "./open-payment.ts"
 
@@ -27,16 +28,16 @@ export async function applyIntent(
   provider: CardProvider["name"],
   intent: Intent,
   /** The intent's payment, from whoever has looked it up already. */
-  known?: Pick<Payment, "id" | "status">,
+  known?: Pick<Payment, "id" | "orderId" | "status">,
 ): Promise<Applied> {
   const found = known ?? (await findPayment(ctx, provider, intent))
   if (!found) return "unknown"
   // Nothing undoes that, so nothing needs to be locked to know it.
   if (found.status === "succeeded") return "paidBefore"
-  return await applyTogether(ctx.house, { paymentId: found.id, intent })
+  return await applyTogether(ctx.house, { paymentId: found.id, orderId: found.orderId, intent })
 }
 
-type Told = { paymentId: Payment["id"]; intent: Intent }
+type Told = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
 
 /**
  * What is told at the same moment is taken over by one transaction: what waits meanwhile goes with the next. One by one,
@@ -52,18 +53,15 @@ type Settle = typeof settleOrders
 async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<Applied[]> {
   const answers = new Map<Told, Applied>()
   for (let left = told; left.length > 0; left = left.filter((each) => !answers.has(each))) {
-    const locked = await lockPaid(
-      tx,
-      left.map(({ paymentId }) => paymentId),
-    )
+    const { paid, goods } = await lockPaid(tx, left)
     const first = new Map<Order["id"], Taking>()
     for (const each of left) {
-      const found = locked.get(each.paymentId)
+      const found = paid.get(each.paymentId)
       if (!found) answers.set(each, "unknown")
       // Of two that are about one order the second finds what the first has left.
       else if (!first.has(found.order.id)) first.set(found.order.id, { ...found, told: each })
     }
-    await applyEach(tx, [...first.values()], { answers, settle })
+    await applyEach(tx, [...first.values()], { answers, settle, goods })
   }
   return told.map((each) => answers.get(each) ?? "unknown")
 }
@@ -71,25 +69,34 @@ async function applyAll(tx: Tx, told: readonly Told[], settle: Settle): Promise<
 type Locked = { order: Order; payment: Payment }
 type Taking = Locked & { told: Told }
 
-/** The order before its payments, everywhere, and orders in one order: rows are locked as the tables are named. Letters may name them meanwhile. */
-async function lockPaid(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, Locked>> {
-  const { rows } = await clientOf(tx.db).query<Record<string, unknown>>({
-    name: "lock-paid",
-    text: lockText,
-    values: [paymentIds],
-  })
-  const locked = rows.map((row) => ({ order: partOf<Order>(row, "o."), payment: partOf<Payment>(row, "p.") }))
-  return new Map(locked.map((each) => [each.payment.id, each]))
+/**
+ * The order before its payments, everywhere, and orders in one order: rows are locked as the tables are named. Letters may
+ * name them meanwhile. Their goods are locked behind them in the same parcel.
+ */
+async function lockPaid(tx: Tx, told: readonly Told[]): Promise<{ paid: Map<string, Locked>; goods: Goods }> {
+  const [paid, ...found] = await askInOne(clientOf(tx.db), [
+    { name: "lock-paid", text: lockText, values: [told.map(({ paymentId }) => paymentId)] },
+    ...lockingGoods(told.map(({ orderId }) => orderId)),
+  ])
+  const locked = (paid?.rows ?? []).map((row: Record<string, unknown>) => ({
+    order: partOf<Order>(row, "o."),
+    payment: partOf<Payment>(row, "p."),
+  }))
+  return { paid: new Map(locked.map((each) => [each.payment.id, each])), goods: goodsOf(found) }
 }
 
 const lockText = `
   select ${columnsOf(orders, "o", "o.")}, ${columnsOf(payments, "p", "p.")}
   from payments p join orders o on o.id = p.order_id where p.id = any($1::text[]) order by o.id for no key update of o, p`
 
-type Applying = { answers: Map<Told, Applied>; settle: Settle }
+type Applying = { answers: Map<Told, Applied>; settle: Settle; goods: Goods }
 
 /** Each is of another order. */
-async function applyEach(tx: Tx, all: readonly Taking[], { answers, settle }: Applying): Promise<void> {
+async function applyEach(
+  tx: Tx,
+  all: readonly Taking[],
+  { answers, settle, goods }: Applying,
+): Promise<void> {
   const due: Taking[] = []
   for (const each of all) {
     const { order, payment, told } = each
@@ -109,6 +116,7 @@ async function applyEach(tx: Tx, all: readonly Taking[], { answers, settle }: Ap
       from: "outside:card",
       paidCents: intent.amountCents,
     })),
+    goods,
   )
   await writeSucceeded(
     tx,
@@ -144,7 +152,7 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"],
       ? undefined
       : and(eq(payments.id, paymentId as Payment["id"]), isNull(payments.providerId))
   const [found] = await ctx.db
-    .select({ id: payments.id, status: payments.status })
+    .select({ id: payments.id, orderId: payments.orderId, status: payments.status })
     .from(payments)
     .where(and(eq(payments.provider, provider), or(eq(payments.providerId, id), isNew)))
   return found
@@ -204,9 +212,9 @@ async function keepUnasked(
 }
 
 /** A refusal on the way, such as bottles that staff took off the shelf, undoes the settling and not the money's record. */
-async function trySettle(tx: Tx, asked: readonly Settling[]): Promise<Settled[]> {
+async function trySettle(tx: Tx, asked: readonly Settling[], goods?: Goods): Promise<Settled[]> {
   try {
-    return await tx.db.transaction((db) => settleOrders({ ...tx, db }, asked))
+    return await tx.db.transaction((db) => settleOrders({ ...tx, db }, asked, goods))
   } catch (problem) {
     if (problem instanceof Refusal) return asked.map(() => "tooLate")
     throw problem

@@ -12,6 +12,7 @@ import { refuse } from "../refusals.ts"
 import { settleOrder } from "../settle-order.ts"
 import { lookAt } from "./look-after.ts"
 import type { Payment } from "./open-payment.ts"
+import { requireMeasure } from "./require-measure.ts"
 import { requirePayer } from "./require-payer.ts"
 
 /** How a payment stands, in the provider's words; and its order. */
@@ -30,12 +31,16 @@ export function freeSecret(orderId: Id<"ord">): string {
 }
 
 /**
- * A buyer comes back with the secret of a payment, which is proof enough of who that is. The provider is asked anew: its
- * message may not have come yet. While it is away, what the house knows is the answer.
+ * A buyer comes back with the secret of a payment, which is proof enough of who that is, no more than so many times a
+ * minute. The provider is asked anew: its message may not have come yet. While it is away, what the house knows is the
+ * answer.
  */
 export async function returnOfPayment(ctx: Ctx, clientSecret: string): Promise<Returned> {
-  if (clientSecret.startsWith("free_")) return await confirmFree(ctx, clientSecret.slice(5))
-  const found = await findBySecret(ctx.house, clientSecret)
+  if (clientSecret.startsWith("free_")) {
+    await requireMeasure(ctx)
+    return await confirmFree(ctx, clientSecret.slice(5))
+  }
+  const [found] = await Promise.all([findBySecret(ctx.house, clientSecret), requireMeasure(ctx)])
   if (!found) throw refusePayment("noSuchPayment")
   const { payment, order } = found
   try {

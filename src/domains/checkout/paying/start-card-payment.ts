@@ -1,4 +1,3 @@
-import { may } from "#domains/accounts/permissions.ts"
 import { cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
 import { ProviderAway } from "#domains/payments/provider-away.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
@@ -7,6 +6,7 @@ import { doneTogether } from "#platform/asked-together.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { lockOrder } from "../lapse-orders.ts"
+import type { PlacedOrder } from "../place-order.ts"
 import { refuse } from "../refusals.ts"
 import { findCardPayment, type Payment } from "./open-payment.ts"
 import { requirePayer } from "./require-payer.ts"
@@ -18,16 +18,23 @@ export type CardPayment = {
   amountCents: number
 }
 
+type Placed = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
+
 /**
  * Begins to pay an order by card, or goes on with the try that is under way: two tabs, and two tries of one, share one
  * intent, so that one card is charged once. It is written down before the provider is asked; what was asked twice by
  * one name is one intent there too.
  */
-export async function startCardPayment(ctx: Ctx, orderId: Id<"ord">): Promise<CardPayment> {
+export async function startCardPayment(
+  ctx: Ctx,
+  orderId: Id<"ord">,
+  /** The order, from whoever has placed it just now. */
+  placed?: Placed,
+): Promise<CardPayment> {
   const provider = await cardProviderOf(ctx.house)
   if (!provider) throw refusePayment("cardsNotTaken")
-  const first = await beginFirst(ctx, orderId, provider.name)
-  const { payment, reference } = first ?? (await begin(ctx, orderId, provider.name))
+  const { payment, reference } =
+    begunWith(placed, provider.name) ?? (await begin(ctx, orderId, provider.name))
   if (payment.clientSecret !== null) return viewOf(payment, payment.clientSecret)
   const { id: paymentId, amountCents } = payment
   let intent: Intent
@@ -49,53 +56,12 @@ type Begun = {
   reference: string
 }
 
-async function beginFirst(
-  ctx: Ctx,
-  orderId: Id<"ord">,
-  provider: CardPayment["provider"],
-): Promise<Begun | undefined> {
-  if (ctx.actor.id !== null && !may(ctx, "pay")) return undefined
-  return await beginTogether(ctx.house, { id: newId("pay"), orderId, provider, memberId: ctx.actor.id })
+/** What was written with the order itself, and nobody else can have gone on with. */
+function begunWith(placed: Placed | undefined, provider: CardPayment["provider"]): Begun | undefined {
+  if (!placed?.paymentId) return undefined
+  const { paymentId: id, totalCents: amountCents, reference } = placed
+  return { payment: { id, provider, amountCents, clientSecret: null }, reference }
 }
-
-type Beginning = Pick<Payment, "id" | "orderId" | "provider"> & { memberId: Id<"mem"> | null }
-
-/**
- * What nearly always is the case, for all who begin at the same moment by one statement: the first try of an order that
- * waits for its card. Where anything else is, nothing comes of it.
- */
-const beginTogether = doneTogether<Beginning, Begun | undefined>(async (house, all) => {
-  const { rows } = await house.keyed.$client.query<{ id: string; reference: string; amountCents: number }>({
-    name: "begin-payments",
-    text: beginText,
-    values: [
-      ...[all.map(({ id }) => id), all.map(({ orderId }) => orderId), all.map(({ provider }) => provider)],
-      ...[all.map(({ memberId }) => memberId), house.clock.now()],
-    ],
-  })
-  const made = new Map(rows.map((row) => [row.id, row]))
-  return all.map(({ id, provider }) => {
-    const { reference, amountCents } = made.get(id) ?? {}
-    if (reference === undefined || amountCents === undefined) return undefined
-    return { payment: { id, provider, amountCents, clientSecret: null }, reference }
-  })
-})
-
-const beginText = `
-  with waiting as materialized (
-    select o.id, o.reference, o.total_cents, t.id as payment_id, t.provider
-    from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as t(id, order_id, provider, member_id)
-    join orders o on o.id = t.order_id
-    where o.status = 'unpaid' and o.way = 'card' and o.total_cents > 0 and o.expires_at > $5
-      and (o.member_id is null or o.member_id = t.member_id)
-    order by o.id for no key update of o
-  ), made as (
-    insert into payments (id, order_id, provider, amount_cents, status, created_at, changed_at)
-    select payment_id, id, provider, total_cents, 'requires_payment_method', $5, $5 from waiting
-    on conflict do nothing returning id, amount_cents
-  )
-  select made.id, waiting.reference, made.amount_cents as "amountCents"
-  from made join waiting on waiting.payment_id = made.id`
 
 async function begin(ctx: Ctx, orderId: Id<"ord">, provider: CardPayment["provider"]): Promise<Begun> {
   return await transaction(ctx, async (tx) => {

@@ -14,7 +14,6 @@ import { CardDialog } from "../parts/card-dialog.tsx"
 import { CheckoutPage } from "../parts/checkout-page.tsx"
 import { UpgradePage } from "../parts/upgrade-page.tsx"
 import { withoutOrdered } from "../pay-placed.ts"
-import { requireMeasure } from "../paying/require-measure.ts"
 import { returnOfPayment } from "../paying/return-of-payment.ts"
 import { readFigures, readGoods, readOffers } from "../read-checkout.ts"
 import type { Route } from "./+types/checkout"
@@ -56,11 +55,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 async function readPayment(ctx: Ctx, url: URL, cookies: string | null, secret: string) {
   const isFree = secret.startsWith("free_")
   // An order that costs nothing is settled by a yes, never by looking at it.
-  const look = async () => {
-    await requireMeasure(ctx)
-    return await returnOfPayment(ctx, secret)
-  }
-  const returned = isFree ? null : await show(ctx, url, look)
+  const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
   const before = readLocal(cookies)
   const isPaid = returned?.status === "succeeded"
   const after = isPaid ? await withoutOrdered(ctx, before, returned.orderId) : before

@@ -97,7 +97,7 @@ const changeText = `
   with changed as (
     update sandbox_intents i set status = t.status, failure = t.failure, charged_cents = t.charged, ends_as = t.ends_as,
       ends_at = t.ends_at, card_fingerprint = t.card
-    from jsonb_to_recordset($1::jsonb) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
+    from json_to_recordset($1::json) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
       ends_at timestamptz, card text, event_id text, body text)
     where i.id = t.id and i.status = t.before returning i.id, t.event_id, t.body
   ), told as (

@@ -47,7 +47,7 @@ const createIntent = doneTogether<NewIntent, Intent>(async (house, wanted) => {
     text: `
       insert into sandbox_intents as i (id, client_secret, idempotency_key, amount_cents, currency, status, metadata, created_at)
       select id, "clientSecret", key, "amountCents", 'sgd', 'requires_payment_method', metadata, $2
-      from jsonb_to_recordset($1::jsonb)
+      from json_to_recordset($1::json)
         as t(id text, "clientSecret" text, key text, "amountCents" bigint, metadata jsonb)
       on conflict (idempotency_key) do nothing returning ${columnsOf(sandboxIntents, "i")}`,
     values: [JSON.stringify(made), house.clock.now()],

@@ -1,0 +1,44 @@
+import type { QueryConfig, QueryResult } from "pg"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { LockedHolds } from "#domains/stock/hold-stock.ts"
+import type { Id } from "#platform/ids.ts"
+import { columnsOf } from "#platform/table.server.ts"
+import { type RoleRow, type Roles, rolesOf } from "./book-paid.ts"
+
+type Line = typeof orderLines.$inferSelect
+
+/** What settling an order looks at: its lines, what they hold, and what its buyer is. */
+export type Goods = { lines: ReadonlyMap<string | null, Line[]>; holds: LockedHolds; roles: Roles }
+
+/**
+ * The statements that look at the goods of orders, which are locked already, and keep them as they are until the transaction
+ * ends: lines before what they hold, as everywhere.
+ */
+export function lockingGoods(orderIds: readonly Id<"ord">[]): QueryConfig[] {
+  return [
+    { name: "lock-lines-of-orders", text: linesText, values: [orderIds] },
+    { name: "lock-holds-of-orders", text: holdsText, values: [orderIds] },
+    { name: "roles-of-buyers", text: rolesText, values: [orderIds] },
+  ]
+}
+
+const linesText = `
+  select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for no key update`
+
+const holdsText = `
+  select id, status from stock_holds
+  where id = any(array(select l.hold_id from order_lines l where l.order_id = any($1::text[]) and l.hold_id is not null))
+  order by id for update`
+
+const rolesText = `
+  select id, role from members
+  where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
+
+/** What these statements have found. */
+export function goodsOf([lines, holds, roles]: readonly QueryResult[]): Goods {
+  return {
+    lines: Map.groupBy((lines?.rows ?? []) as Line[], ({ orderId }) => orderId),
+    holds: new Map(holds?.rows.map(({ id, status }) => [id, status])),
+    roles: rolesOf((roles?.rows ?? []) as RoleRow[]),
+  }
+}
