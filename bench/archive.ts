@@ -121,8 +121,9 @@ function list({ lots, products }: Archived, place: number): string {
   if (luck.isOne(0.2)) query.set("result", luck.pick(["sold", "unsold"]))
   if (luck.isOne(0.2)) query.set("soldFrom", luck.pick(["2024-01-01", "2025-01-01", "2026-01-01"]))
   if (luck.isOne(0.1)) query.set("q", like.distillery)
-  // What is narrowed a lot may have one page only.
-  const page = 1 + (query.size > 3 ? 0 : luck.skewed(4))
+  // Of one maker, a price or a word there may be one page only; beyond the last the house leads back.
+  const isShort = query.size > 3 || ["distillery", "from", "q"].some((name) => query.has(name))
+  const page = 1 + (isShort ? 0 : luck.skewed(4))
   if (page > 1) query.set("page", String(page))
   return `/whisky-auctions-previous/${luck.pick(places)}?${query}`
 }
