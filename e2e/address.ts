@@ -7,8 +7,11 @@ export const startsOwnHouse = !other
 
 let places = 0
 
+/** By which Playwright tells one worker from all others of a run. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
+
 /** Where a visitor comes from: elsewhere than everybody else, so that no limit on one address meets a story by chance. */
 export function newPlace(): Record<string, string> {
-  const place = (process.pid % 256) * 65_536 + ++places
+  const place = (worker % 256) * 65_536 + ++places
   return { "x-forwarded-for": `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}` }
 }

@@ -1,11 +1,23 @@
-import type { FullResult, Reporter, Suite, TestCase } from "@playwright/test/reporter"
+import { readFile } from "node:fs/promises"
+import type { FullResult, Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter"
 
-/** One last line with the counts, for people and machines alike. */
+const mostSaid = 24_000
+
+/** One last line with the counts, for people and machines alike; and where a story failed, what stood on its page. */
 export default class Counts implements Reporter {
   #tests: TestCase[] = []
 
   onBegin(_config: unknown, suite: Suite): void {
     this.#tests = suite.allTests()
+  }
+
+  async onTestEnd(test: TestCase, { attachments, status }: TestResult): Promise<void> {
+    if (status === "passed" || status === "skipped") return
+    for (const { name, path } of attachments)
+      if (name === "error-context" && path) {
+        const [, seen = ""] = (await readFile(path, "utf8")).split("# Page snapshot")
+        process.stdout.write(`\n── where “${test.title}” failed${seen.slice(0, mostSaid)}\n`)
+      }
   }
 
   onEnd({ status, duration }: FullResult): void {
