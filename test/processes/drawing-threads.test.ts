@@ -44,8 +44,29 @@ async function see({ port }: Server, path: string, cookie = "") {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: cookie ? { cookie } : {} })
   const text = await answer.text()
   // Two pages are never made at the same moment.
-  const timeless = text.replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "then")
+  const timeless = writtenOut(text).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "then")
   return { status: answer.status, headers: answer.headers, text, timeless }
+}
+
+/** A page hands its data over with each value once: two moments of one page may be the same millisecond or not. */
+function writtenOut(page: string): string {
+  return page.replaceAll(/enqueue\(("(?:[^"\\]|\\.)*")\)/g, (_, said: string) => {
+    const values: unknown[] = JSON.parse(JSON.parse(said))
+    return JSON.stringify(valueAt(values, 0))
+  })
+}
+
+function valueAt(values: readonly unknown[], place: number): unknown {
+  const value = values[place]
+  // What has no place stands for null, undefined and the like; what begins with a letter is of a kind of its own.
+  if (value === undefined) return `none: ${place}`
+  if (Array.isArray(value))
+    return typeof value[0] === "string" ? value : value.map((each: number) => valueAt(values, each))
+  if (typeof value !== "object" || value === null) return value
+  const entries = Object.entries(value as Record<string, number>)
+  return Object.fromEntries(
+    entries.map(([name, each]) => [values[Number(name.slice(1))], valueAt(values, each)]),
+  )
 }
 
 const signedIn = () => `quaich.session_token=${world.bidders[0]?.token ?? ""}`
