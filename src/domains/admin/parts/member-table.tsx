@@ -16,7 +16,7 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("nav.members")} className={dense}>
+      <Table caption={t("nav.members")} className={`stacks ${dense}`}>
         <thead>
           <tr>
             <HeadCell>
@@ -78,8 +78,7 @@ function ChooseAll({ label }: { label: string }) {
   useEffect(() => setAwake(true), [])
   if (!isAwake) return <span className="sr-only">{label}</span>
   return (
-    <label className="inline-flex size-8 items-center justify-center">
-      <span className="sr-only">{label}</span>
+    <label className="inline-flex h-8 items-center gap-2 px-[0.4375rem]">
       <input
         type="checkbox"
         className="size-[1.125rem]"
@@ -88,6 +87,7 @@ function ChooseAll({ label }: { label: string }) {
           for (const box of boxes) box.checked = currentTarget.checked
         }}
       />
+      <span className="lg:sr-only">{label}</span>
     </label>
   )
 }

@@ -15,13 +15,13 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("orders.title")} className={dense}>
+      <Table caption={t("orders.title")} className={`stacks ${dense}`}>
         <thead>
           <tr>
             <HeadCell>{t("orders.reference")}</HeadCell>
             <HeadCell>{t("orders.status")}</HeadCell>
             <HeadCell isFigure>{t("orders.total")}</HeadCell>
-            <HeadCell isFigure>{t("orders.lines")}</HeadCell>
+            <HeadCell className="text-end">{t("orders.lines")}</HeadCell>
             <HeadCell className="pl-6">{t("orders.buyer")}</HeadCell>
             <HeadCell>{t("orders.way")}</HeadCell>
             <HeadCell>{t("orders.shipping")}</HeadCell>
@@ -47,8 +47,10 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
               <Cell isFigure className="font-semibold">
                 {money(order.totalCents)}
               </Cell>
-              <Cell isFigure>{count(order.lines, language)}</Cell>
-              <Cell className="min-w-48 pl-6">
+              <Cell data-label={t("orders.lines")} className="figures lg:text-end">
+                {count(order.lines, language)}
+              </Cell>
+              <Cell className="min-w-48 lg:pl-6">
                 {order.username ? (
                   <Link className="link" to={`/admin/members/${order.memberId}`}>
                     {order.username}

@@ -12,7 +12,7 @@ type Props = { shipments: readonly DeskShipment[]; isShipping: boolean }
 export function ShipmentTable({ shipments, isShipping }: Props) {
   const t = useTexts("shipments")
   return (
-    <Table caption={t("desk.title")} className={dense}>
+    <Table caption={t("desk.title")} className={`stacks ${dense}`}>
       <thead>
         <tr>
           <HeadCell />

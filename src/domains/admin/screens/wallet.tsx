@@ -116,7 +116,7 @@ function Statement({ lines }: { lines: Lines }) {
       <h2 className="text-xl">{t("wallets.statement")}</h2>
       {lines.length === 0 && <p className="text-ink-soft">{t("wallets.empty")}</p>}
       {lines.length > 0 && (
-        <Table caption={t("wallets.statement")} className={dense}>
+        <Table caption={t("wallets.statement")} className={`stacks ${dense}`}>
           <thead>
             <tr>
               <HeadCell>{t("audit.when")}</HeadCell>
@@ -135,7 +135,7 @@ function Statement({ lines }: { lines: Lines }) {
                 <Cell isFigure>
                   {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}
                 </Cell>
-                <Cell className="min-w-40 pl-6 break-words">{reason}</Cell>
+                <Cell className="min-w-40 break-words lg:pl-6">{reason}</Cell>
               </tr>
             ))}
           </tbody>

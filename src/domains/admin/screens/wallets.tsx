@@ -35,13 +35,13 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
         className="flex-wrap"
       />
       {wallets.length > 0 ? (
-        <Table caption={t("nav.wallets")} className={dense}>
+        <Table caption={t("nav.wallets")} className={`stacks ${dense}`}>
           <thead>
             <tr>
               <HeadCell>{t("members.username")}</HeadCell>
               <HeadCell>{t("members.email")}</HeadCell>
               <HeadCell isFigure>{t("wallets.balance")}</HeadCell>
-              <HeadCell isFigure>{t("wallets.points")}</HeadCell>
+              <HeadCell className="text-end">{t("wallets.points")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +54,9 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
                 </Cell>
                 <Cell>{wallet.email}</Cell>
                 <Cell isFigure>{money(wallet.balanceCents)}</Cell>
-                <Cell isFigure>{count(wallet.points, language)}</Cell>
+                <Cell data-label={t("wallets.points")} className="figures lg:text-end">
+                  {count(wallet.points, language)}
+                </Cell>
               </tr>
             ))}
           </tbody>
