@@ -1,34 +1,7 @@
 import type { Page } from "@playwright/test"
 import { barriers } from "./barriers.ts"
-import { botCheck, password } from "./calls.ts"
+import { newMember } from "./calls.ts"
 import { expect, open, test } from "./story.ts"
-
-/** Somebody new, verified by the desk, so that the wallet begins with nothing. */
-async function newcomer(page: Page, desk: Page): Promise<string> {
-  const username = `w${Date.now().toString(36)}${Math.floor(Math.random() * 1_000)}`
-  const answer = await page.request.post("/api/auth/register", {
-    data: {
-      username,
-      email: `${username}@quaich.example`,
-      password,
-      country_mb: "Singapore",
-      country_code_mb: "+65",
-      captcha: await botCheck(),
-    },
-  })
-  const { user } = await answer.json()
-  const verified = await desk.request.post(`/api/members/${user._id}/verify`, {
-    headers: await crossSite(desk),
-  })
-  expect(verified.ok()).toBe(true)
-  return username
-}
-
-/** A write by cookie carries the cross-site token too. */
-async function crossSite(page: Page): Promise<Record<string, string>> {
-  const token = (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN")?.value ?? ""
-  return { "x-xsrf-token": token }
-}
 
 const noticeOn = (page: Page) => page.getByRole("dialog").filter({ hasText: "All notifications" })
 
@@ -60,11 +33,7 @@ async function payByCard(page: Page): Promise<void> {
 const balanceOf = async (page: Page) => (await (await page.request.get("/api/auth/me")).json()).user.balance
 
 test("somebody tops up, spends what is there, and has the rest paid out", async ({ visit }) => {
-  const desk = await visit("admin")
-  await open(desk, "/admin")
-  const page = await visit()
-  await open(page, "/home")
-  await newcomer(page, desk)
+  const page = await visit(await newMember("purse"))
   await closeNotices(page)
 
   await open(page, "/my-account/wallet")
@@ -120,11 +89,8 @@ test("somebody tops up, spends what is there, and has the rest paid out", async 
 })
 
 test("a member-to-be pays by card and reads on the result page that it is so", async ({ visit }) => {
-  const desk = await visit("admin")
-  await open(desk, "/admin")
-  const page = await visit()
-  await open(page, "/home")
-  const username = await newcomer(page, desk)
+  const username = await newMember("rising")
+  const page = await visit(username)
   await open(page, "/membership")
   await page.getByRole("link", { name: "Become a member for S$5" }).click()
   await page.getByLabel("Card", { exact: false }).first().check()
@@ -142,7 +108,7 @@ test("a member-to-be pays by card and reads on the result page that it is so", a
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
   // It looks again by itself.
   await expect(result.getByText("You are a member now.")).toBeVisible()
-  await expect(result.getByText(`${username}@quaich.example`)).toBeVisible()
+  await expect(result.getByText(`${username}@story.example`)).toBeVisible()
   const { user } = await (await page.request.get("/api/auth/me")).json()
   expect(user.role).toBe("member")
   await open(page, "/my-account/wallet/reward")
