@@ -86,7 +86,7 @@ counted("rules, verbs, calls", ["--exclude=test/processes/**"])
 check("build", process.execPath, ["src/server/build.ts"])
 // What starts servers of its own and watches the clock has the cores to itself.
 counted("several processes", ["test/processes", "--no-file-parallelism"])
-const stories = step("browser stories", "playwright", ["test", "--reporter=list,json"], {
+const stories = step("browser stories", "playwright", ["test", "--reporter=list,./e2e/counts.ts,json"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: storiesReport,
 })
 count("browser stories", stories, () => {
