@@ -78,7 +78,7 @@ function ChooseAll({ label }: { label: string }) {
   useEffect(() => setAwake(true), [])
   if (!isAwake) return <span className="sr-only">{label}</span>
   return (
-    <label className="inline-flex h-8 items-center gap-2 px-[0.4375rem]">
+    <label className="inline-flex h-8 items-center gap-5 px-[0.4375rem]">
       <input
         type="checkbox"
         className="size-[1.125rem]"
