@@ -75,3 +75,45 @@ test("an answer lost on its way takes neither the page nor what was typed away",
   expect(lost).toBeGreaterThan(2)
   await expect(figure).toHaveValue("456")
 })
+
+test("a line that breaks as the page opens takes nothing typed away", async ({ visit }) => {
+  const uma = await newMember("uma")
+  const { lots } = await openSale("A line that broke", [{ endsInSeconds: 3_600 }], 5)
+  const page = await visit(uma)
+  await page.route("**/api/auth/me", async (route) => {
+    await typed
+    await route.abort("connectionfailed")
+  })
+  let isTyped: () => void = () => undefined
+  const typed = new Promise<void>((done) => {
+    isTyped = done
+  })
+  await open(page, lots[0]?.path ?? "")
+  const figure = page.getByRole("textbox", { name: "Your maximum" })
+  await figure.fill("456")
+  await page.context().setOffline(true)
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/auth/me"))
+  isTyped()
+  await lost
+  await page.waitForTimeout(1_000)
+  await expect(figure).toHaveValue("456")
+})
+
+test("to look again a page needs no part of another", async ({ visit }) => {
+  const [uma, vic] = await Promise.all([newMember("uma"), newMember("vic")])
+  const { lots } = await openSale("Looking again", [{ endsInSeconds: 3_600 }], 5)
+  const page = await visit(uma)
+  const stream = page.waitForResponse(/\/api\/live\?/)
+  await open(page, lots[0]?.path ?? "")
+  await stream
+  const parts: string[] = []
+  await page.route("**/assets/*", async (route) => {
+    parts.push(route.request().url())
+    await route.abort("connectionfailed")
+  })
+  const looked = page.waitForResponse(/\.data\b/)
+  await bid(vic, lots[0]?.id ?? "", 180_00)
+  await looked
+  await expect(page.getByText("Bidder 1").first()).toBeVisible()
+  expect(parts).toEqual([])
+})

@@ -43,11 +43,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(sentHouse(await readHouse(ctx, request, url.pathname)), { headers })
 }
 
-/** Answers nothing and asks nobody: it lets a page ask for its data again (ui/look-again.ts). */
-export function clientAction() {
-  return null
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
   const { theme, viewer, isDemo, currency } = useHouse()

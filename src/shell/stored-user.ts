@@ -36,9 +36,11 @@ export function useStoredUser(): void {
   useEffect(() => {
     if (!isSignedIn) return
     async function check(): Promise<void> {
-      if (await isStillSignedIn()) return
+      const answer = await askSession()
+      if (answer === "signed in") return
       localStorage.removeItem(key)
-      await lookAgain()
+      // A line that broke says nothing of who is signed in: what the page shows, and what was typed there, stays.
+      if (answer === "signed out") await lookAgain()
     }
     const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
     void check()
@@ -48,12 +50,12 @@ export function useStoredUser(): void {
 }
 
 /** The page may be an old one that the browser kept, so the session itself is asked for when it starts. */
-async function isStillSignedIn(): Promise<boolean> {
+async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
   try {
     const answer = await fetch("/api/auth/me")
-    return answer.ok && (await answer.json()).status === "success"
+    return answer.ok && (await answer.json()).status === "success" ? "signed in" : "signed out"
   } catch {
-    return false
+    return "no answer"
   }
 }
 

@@ -1,5 +1,22 @@
 import { useCallback, useContext, useEffect, useId, useRef } from "react"
-import { UNSAFE_DataRouterContext as RouterContext, useFetcher, useNavigation } from "react-router"
+import {
+  type DataRouter,
+  UNSAFE_DataRouterContext as RouterContext,
+  useFetcher,
+  useNavigation,
+} from "react-router"
+
+const lookPath = "/look-again"
+
+/**
+ * What is sent here goes nowhere, and after an action every loader of the page is asked again. The route is the
+ * browser's own, laid when it is first needed: any route of the house has a module to fetch first, and on a line that
+ * breaks then the router loads the page anew, with all that was typed in it.
+ */
+function layPath(router: DataRouter): void {
+  if (!router.routes.some(({ path }) => path === lookPath))
+    router.patchRoutes(null, [{ path: lookPath, action: () => null }])
+}
 
 /**
  * Asks for the page's data again and leaves everything else as it is: what was typed, and what a form was answered.
@@ -14,20 +31,21 @@ export function useLookAgain(): { lookAgain: () => Promise<void>; isLooking: boo
   const { submit, state } = useFetcher({ key })
   const isGoing = useNavigation().state !== "idle"
   const isWanted = useRef(false)
-  // Root's `clientAction` does nothing, and after an action every loader of the page is asked again.
   const lookAgain = useCallback(async () => {
-    isWanted.current = router?.state.navigation.state !== "idle"
+    if (!router) return
+    isWanted.current = router.state.navigation.state !== "idle"
     if (isWanted.current) return
-    const stop = router?.subscribe(({ navigation }) => {
+    layPath(router)
+    const stop = router.subscribe(({ navigation }) => {
       if (navigation.state === "idle") return
-      stop?.()
+      stop()
       isWanted.current = true
       router.resetFetcher(key)
     })
     try {
-      await submit(null, { method: "post", action: "/" })
+      await submit(null, { method: "post", action: lookPath })
     } finally {
-      stop?.()
+      stop()
     }
   }, [router, key, submit])
   useEffect(() => {
