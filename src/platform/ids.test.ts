@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest"
+import { isId, newId } from "./ids.ts"
+
+const many = (count: number) => Array.from({ length: count }, () => newId("lot"))
+
+test("what one process makes later sorts later, however quick it is", () => {
+  const ids = many(20_000)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.every((id) => isId("lot", id))).toBe(true)
+})
+
+test("so it does when a clock stands still or is put back", () => {
+  const clock = vi.spyOn(Date, "now")
+  const ms = new Date("2040-01-01T00:00:00Z").getTime()
+  try {
+    clock.mockReturnValue(ms)
+    const before = many(5_000)
+    clock.mockReturnValue(ms - 60_000)
+    const after = many(5_000)
+    expect([...before, ...after].toSorted()).toEqual([...before, ...after])
+  } finally {
+    clock.mockRestore()
+  }
+})
+
+test("nobody finds an id by the one before it", () => {
+  const tails = new Set(many(1_000).map((id) => id.slice(-12)))
+  expect(tails.size).toBe(1_000)
+})
+
+test.each(["", "lot_", "lot_01", "prd_01m851ef5pvc6j5ydt0kamsn", "lot_01M851EF5PVC6J5YDT0KAMSN", null, 7])(
+  "%j is no lot's id",
+  (text) => {
+    expect(isId("lot", text)).toBe(false)
+  },
+)
