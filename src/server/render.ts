@@ -226,7 +226,9 @@ class Printer {
     if (asked) return await asked
     const before = this.keep.timesLetGo
     const begunAt = performance.now()
-    const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
+    // Nobody's own: who asked first may leave, and others wait for it.
+    const shared = new Request(request.url, { headers: request.headers })
+    const work = this.print(shared, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
       if (isNew && isKeepable(rendered) && this.#asked.again(key))
