@@ -61,6 +61,16 @@ describe("nothing runs", () => {
     expect(cleanHtml(clean)).toBe(clean)
   })
 
+  test.each([
+    "ab \ufeff<script>x</script> cd",
+    "<p>&nbsp;<br>x</p>",
+    "<p>a<b> </b><br>b</p>",
+    "<p>a <b>&nbsp;</b></p>",
+  ])("cleaned once, %j is clean", (html) => {
+    const clean = cleanHtml(html)
+    expect(cleanHtml(clean)).toBe(clean)
+  })
+
   test("of any of them beside and within each other", () => {
     const piece = fc.oneof(
       fc.constantFrom(...tricks),

@@ -129,34 +129,41 @@ class Reading {
 
 /** Every space is one; signs that steer the text around them, and those nobody sees, are none. */
 function spaced(text: string): string {
-  return text.replace(/[ \t\r\n\f]+/g, " ").replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+  const seen = text.replace(/[^\P{Cc}\t\r\n\f]|[\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+  return seen.replace(/[ \t\r\n\f]+/g, " ")
 }
 
 /** Neighbours alike are one, and nothing begins or ends with a space. */
 function tidied(run: readonly Inline[]): Inline[] {
   const tidy: Inline[] = []
   for (const inline of run) {
-    const last = tidy.at(-1)
     if (inline.kind === "break") {
-      if (last?.kind === "text") last.text = last.text.trimEnd()
-      if (last) tidy.push(inline)
+      trimLast(tidy)
+      if (tidy.length > 0) tidy.push(inline)
       continue
     }
+    const last = tidy.at(-1)
     const text =
       last?.kind !== "text" || last.text.endsWith(" ") ? inline.text.replace(/^ +/, "") : inline.text
     if (text === "") continue
     if (last?.kind === "text" && isAlike(last, inline)) last.text += text
     else tidy.push({ ...inline, text })
   }
-  while (tidy.length > 0) {
-    const last = tidy[tidy.length - 1]
-    if (last?.kind === "text") {
-      last.text = last.text.trimEnd()
-      if (last.text !== "") break
-    }
+  trimLast(tidy)
+  while (tidy.at(-1)?.kind === "break") {
     tidy.pop()
+    trimLast(tidy)
   }
   return tidy
+}
+
+/** No text before a break, or at the end, ends with a space, and none is left that was nothing else. */
+function trimLast(tidy: Inline[]): void {
+  for (let last = tidy.at(-1); last?.kind === "text"; last = tidy.at(-1)) {
+    last.text = last.text.trimEnd()
+    if (last.text !== "") return
+    tidy.pop()
+  }
 }
 
 type Text = Extract<Inline, { kind: "text" }>
