@@ -143,12 +143,14 @@ async function askAndKeep(
 ): Promise<Known> {
   const sessions = sessionsOf(house)
   const { changes, letGo } = sessions
+  // What is left of the session is told by the database before the answer comes.
+  const askedAt = performance.now()
   const row = await asked
   if (row?.isSeenLongAgo) noteSeen(house, token)
   const known: Known = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
     memberId: row?._id,
-    until: performance.now() + Math.min(keptMs, row?.leftMs ?? keptMs),
+    until: askedAt + Math.min(keptMs, row?.leftMs ?? keptMs),
   }
   if (sessions.letGo === letGo) keep(sessions, signed, known)
   else if (sessions.changes !== changes && known.actor !== guest) outdated.add(known.actor)
