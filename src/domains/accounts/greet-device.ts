@@ -20,7 +20,7 @@ export async function greetDevice(ctx: Ctx, account: Account, device: string): P
     .select({ digest: devices.digest })
     .from(devices)
     .where(eq(devices.memberId, account._id))
-    .orderBy(desc(devices.lastSeenAt))
+    .orderBy(desc(devices.lastSeenAt), desc(devices.digest))
   const isKnown = seen.some((known) => known.digest === digest)
   // The name just given is known from now on too.
   const names = [...new Set([digest, digestOf(device)])]

@@ -129,7 +129,7 @@ export async function readAnnouncements(ctx: Ctx) {
       })
       .from(announcements)
       .innerJoin(members, eq(members.id, announcements.authorId))
-      .orderBy(desc(announcements.createdAt))
+      .orderBy(desc(announcements.createdAt), desc(announcements.id))
       .limit(50),
     ctx.db
       .selectDistinct({ country: members.countryMb })
@@ -140,7 +140,7 @@ export async function readAnnouncements(ctx: Ctx) {
       .select({ id: auctions.id, title: auctions.title })
       .from(auctions)
       .where(sql`${auctions.status} in ('live', 'completed')`)
-      .orderBy(desc(auctions.endsAt))
+      .orderBy(desc(auctions.endsAt), desc(auctions.id))
       .limit(30),
   ])
   return {

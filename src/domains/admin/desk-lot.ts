@@ -162,13 +162,13 @@ function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean) 
 
 /** The line of who owes it or paid for it; else the last that ended. */
 async function readLine({ db }: Ctx, lotId: Id<"lot">) {
-  const { status, createdAt } = orderLines
+  const { id, status, createdAt } = orderLines
   const [line] = await db
     .select({ status, username: members.username })
     .from(orderLines)
     .innerJoin(members, eq(members.id, orderLines.memberId))
     .where(and(eq(orderLines.kind, "lot"), eq(orderLines.subjectId, lotId)))
-    .orderBy(desc(createdAt))
+    .orderBy(desc(createdAt), desc(id))
     .limit(1)
   return line ?? null
 }

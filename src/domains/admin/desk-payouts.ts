@@ -116,7 +116,7 @@ function selectRuns(ctx: Ctx) {
 
 /** Runs that went to the bank, the latest first. */
 export async function listRuns(ctx: Ctx) {
-  const rows = await selectRuns(ctx).orderBy(desc(payoutRuns.madeAt)).limit(100)
+  const rows = await selectRuns(ctx).orderBy(desc(payoutRuns.madeAt), desc(payoutRuns.id)).limit(100)
   return rows.map((row) => ({ ...row, madeAt: row.madeAt.toISOString() }))
 }
 

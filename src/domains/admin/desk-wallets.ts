@@ -125,7 +125,7 @@ export async function readWallet(ctx: Ctx, memberId: string) {
       .from(postings)
       .innerJoin(journals, eq(journals.id, postings.journalId))
       .where(eq(postings.account, account))
-      .orderBy(desc(journals.at), desc(journals.id))
+      .orderBy(desc(journals.at), desc(journals.id), asc(postings.unit))
       .limit(100),
     ctx.db
       .select({ id: withdrawals.id })

@@ -132,7 +132,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
       .from(transferMatches)
       .innerJoin(transfers, eq(transfers.id, transferMatches.transferId))
       .where(eq(transferMatches.orderId, orderId))
-      .orderBy(asc(transferMatches.at)),
+      .orderBy(asc(transferMatches.at), asc(transfers.id)),
   ])
   const ledger = await db
     .select({
@@ -146,7 +146,13 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
     .where(inArray(journals.subjectId, [orderId, ...back.map(({ id }) => id)]))
-    .orderBy(asc(journals.at), asc(journals.id), asc(postings.amount))
+    .orderBy(
+      asc(journals.at),
+      asc(journals.id),
+      asc(postings.amount),
+      asc(postings.unit),
+      asc(postings.account),
+    )
   return { payments: tries, refunds: back, transfers: matched, ledger }
 }
 
@@ -183,7 +189,7 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
       })
       .from(shipments)
       .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
-      .orderBy(asc(shipments.createdAt)),
+      .orderBy(asc(shipments.createdAt), asc(shipments.id)),
   ])
   return { papers, letters, shipments: parcels }
 }

@@ -21,7 +21,7 @@ export async function listSales(ctx: Ctx, location: Location) {
       .select({ id: auctions.id, title: auctions.title, endsAt: auctions.endsAt })
       .from(auctions)
       .where(and(eq(auctions.location, location), eq(auctions.status, "completed")))
-      .orderBy(desc(auctions.endsAt))
+      .orderBy(desc(auctions.endsAt), desc(auctions.id))
       .limit(mostSales)
     return rows.map(({ endsAt, ...sale }) => ({ ...sale, endsAt: endsAt.toISOString() }))
   })

@@ -76,6 +76,7 @@ export async function listSimilarLots(
       desc(sql`coalesce(${products.distilleryId} = ${lot.distilleryId}, false)`),
       desc(sql`coalesce(${products.region} = ${lot.region}, false)`),
       asc(standings.endsAt),
+      asc(lots.number),
     )
     .limit(most)
   return rows.map(asCard)
@@ -102,7 +103,7 @@ export async function listCards(ctx: Ctx, lotIds: readonly string[]) {
 export async function listEndingNext(ctx: Ctx, most: number) {
   const rows = await selectLots(ctx)
     .where(eq(standings.status, "live"))
-    .orderBy(asc(standings.endsAt))
+    .orderBy(asc(standings.endsAt), asc(lots.number), asc(lots.id))
     .limit(most)
   return rows.map(asCard)
 }

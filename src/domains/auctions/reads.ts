@@ -71,7 +71,9 @@ type AuctionFilter = {
 
 /** Chosen first and then counted: what was sold in other auctions is not looked at. */
 async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
-  const order = filter.newestFirst ? desc(auctions.endsAt) : asc(auctions.startsAt)
+  const order = filter.newestFirst
+    ? [desc(auctions.endsAt), desc(auctions.id)]
+    : [asc(auctions.startsAt), asc(auctions.id)]
   const picked = ctx.db
     .select({ id: auctions.id })
     .from(auctions)
@@ -81,7 +83,7 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
         filter.location && eq(auctions.location, filter.location),
       ),
     )
-    .orderBy(order)
+    .orderBy(...order)
     .limit(filter.most ?? 50)
     .as("picked")
   const counted = ctx.db
@@ -101,7 +103,7 @@ async function countAuctions(ctx: Ctx, filter: AuctionFilter) {
     .from(picked)
     .innerJoin(auctions, eq(auctions.id, picked.id))
     .crossJoinLateral(counted)
-    .orderBy(order)
+    .orderBy(...order)
   return rows.map((auction) => ({ ...asAuction(auction), isPreviewOpen: isVisible(ctx, auction) }))
 }
 
@@ -123,7 +125,7 @@ async function findAuction(ctx: Ctx, where: SQL | undefined) {
     .select({ ...columns, steps: auctions.steps })
     .from(auctions)
     .where(and(where, visibleTo(ctx)))
-    .orderBy(asc(auctions.endsAt))
+    .orderBy(asc(auctions.endsAt), asc(auctions.id))
     .limit(1)
   return auction && asAuction(auction)
 }

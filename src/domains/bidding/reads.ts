@@ -93,7 +93,11 @@ export async function listMyBids(ctx: Ctx, tab: Tab) {
       ),
     )
     .where(isOfTab(tab, memberId))
-    .orderBy(tab === "current" ? asc(standings.endsAt) : desc(standings.closedAt))
+    .orderBy(
+      ...(tab === "current"
+        ? [asc(standings.endsAt), asc(mine.lotId)]
+        : [desc(standings.closedAt), desc(mine.lotId)]),
+    )
     .limit(200)
   if (places.length === 0) return []
   const rows = await selectLots(ctx).where(

@@ -139,7 +139,7 @@ export async function listWaiting(ctx: Ctx) {
     })
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.status, "unpaid"), gt(orders.expiresAt, ctx.now())))
-    .orderBy(asc(orders.expiresAt))
+    .orderBy(asc(orders.expiresAt), asc(orders.id))
   return rows.map(({ expiresAt, ...order }) => ({
     ...order,
     expiresAt: expiresAt.toISOString(),

@@ -75,7 +75,7 @@ export async function readDeskCask(ctx: Ctx, caskId: string) {
       .from(auditEntries)
       .leftJoin(members, eq(members.id, auditEntries.actorId))
       .where(and(eq(auditEntries.subjectId, caskId), eq(auditEntries.act, "cask.regauge")))
-      .orderBy(desc(auditEntries.at))
+      .orderBy(desc(auditEntries.at), desc(auditEntries.id))
       .limit(20),
   ])
   if (!row) throw refuse("noSuchCask")

@@ -82,7 +82,7 @@ export async function readEnquiry(ctx: Ctx, enquiryId: string) {
       .from(caskEnquiryAnswers)
       .leftJoin(members, eq(members.id, caskEnquiryAnswers.authorId))
       .where(eq(caskEnquiryAnswers.enquiryId, enquiryId))
-      .orderBy(asc(caskEnquiryAnswers.at)),
+      .orderBy(asc(caskEnquiryAnswers.at), asc(caskEnquiryAnswers.id)),
   ])
   if (!enquiry) throw refuse("noSuchEnquiry")
   const { id, name, email, phone, message, language, status, createdAt, memberId } = enquiry.enquiry

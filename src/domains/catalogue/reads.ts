@@ -65,7 +65,7 @@ export async function findProducts(ctx: Ctx, text: string) {
     })
     .from(products)
     .where(and(...hasWord))
-    .orderBy(sql`${begins} desc`, asc(products.name))
+    .orderBy(sql`${begins} desc`, asc(products.name), asc(products.id))
     .limit(mostFound)
 }
 

@@ -27,7 +27,11 @@ export async function readOrder(ctx: Ctx, orderId: string) {
       .where(eq(orderLines.orderId, order.id))
       .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
     ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id)),
-    ctx.db.select().from(refunds).where(eq(refunds.orderId, order.id)).orderBy(asc(refunds.createdAt)),
+    ctx.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, order.id))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
     readParcels(ctx, order.id),
     listPapers(ctx, [order.id]),
     readSite(ctx),

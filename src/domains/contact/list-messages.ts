@@ -61,7 +61,7 @@ export async function readMessage(ctx: Ctx, messageId: string) {
       .from(contactAnswers)
       .leftJoin(members, eq(members.id, contactAnswers.authorId))
       .where(eq(contactAnswers.messageId, messageId))
-      .orderBy(asc(contactAnswers.at)),
+      .orderBy(asc(contactAnswers.at), asc(contactAnswers.id)),
   ])
   if (!found) throw refuse("noSuchMessage")
   const { id, memberId, name, email, subject, message, language, status, createdAt } = found

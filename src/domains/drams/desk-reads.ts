@@ -64,7 +64,7 @@ export async function readRound(ctx: Ctx, roundId: string) {
     .innerJoin(listings, eq(listings.id, dramOffers.listingId))
     .innerJoin(products, eq(products.id, listings.productId))
     .where(eq(dramOffers.roundId, roundId))
-    .orderBy(asc(products.name))
+    .orderBy(asc(products.name), asc(dramOffers.listingId))
   const { id, number, title, status, location } = round
   return {
     id,
@@ -119,6 +119,6 @@ export async function findInStock(ctx: Ctx, location: RoundView["location"], tex
         sql`${availableColumn} > 0`,
       ),
     )
-    .orderBy(asc(products.name))
+    .orderBy(asc(products.name), asc(products.id))
     .limit(mostFound)
 }

@@ -81,7 +81,7 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
   if (!isShopLocation(location) || !isId("prd", productId)) throw refuse("noSuchOffer")
   const rows = await selectOffers(ctx)
     .where(and(eq(listings.kind, "dram"), eq(listings.location, location), eq(listings.productId, productId)))
-    .orderBy(sql`${dramRounds.status} = 'open' desc`, desc(dramRounds.endsAt))
+    .orderBy(sql`${dramRounds.status} = 'open' desc`, desc(dramRounds.endsAt), desc(dramRounds.id))
     .limit(1)
   const offer = rows.map(asOffer)[0]
   if (!offer) throw refuse("noSuchOffer")

@@ -25,7 +25,7 @@ export async function listShelf(ctx: Ctx, auctionId: Id<"auc">, most: number) {
 export async function listMostWanted(ctx: Ctx, most: number) {
   const rows = await selectLots(ctx)
     .where(and(eq(standings.status, "live"), eq(auctions.status, "live")))
-    .orderBy(desc(standings.bidCount), desc(standings.priceCents))
+    .orderBy(desc(standings.bidCount), desc(standings.priceCents), lots.id)
     .limit(most)
   return rows.map(asCard)
 }
@@ -34,7 +34,7 @@ export async function listMostWanted(ctx: Ctx, most: number) {
 export async function listHammered(ctx: Ctx, most: number) {
   const rows = await selectLots(ctx)
     .where(and(eq(standings.status, "sold"), visibleTo(ctx)))
-    .orderBy(desc(standings.closedAt), desc(standings.priceCents))
+    .orderBy(desc(standings.closedAt), desc(standings.priceCents), desc(lots.id))
     .limit(most)
   return rows.map(asCard)
 }

@@ -60,7 +60,7 @@ export async function readHint(ctx: Ctx, hintId: string) {
   const about = or(inArray(integrityHints.memberId, people), inArray(integrityHints.otherId, people))
   const [notes, beside] = await Promise.all([
     listEntries(ctx, { subjectIds: [hintId] }, { limit: 50 }),
-    selectHints(ctx).where(about).orderBy(desc(integrityHints.lastSeenAt)).limit(20),
+    selectHints(ctx).where(about).orderBy(desc(integrityHints.lastSeenAt), desc(integrityHints.id)).limit(20),
   ])
   return {
     hint: spelt(hint),

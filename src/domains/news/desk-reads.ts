@@ -83,7 +83,7 @@ export async function listReports(ctx: Ctx) {
       articleComments.id,
       articles.id,
     )
-    .orderBy(desc(count()), desc(sql`max(${articleReports.createdAt})`))
+    .orderBy(desc(count()), desc(sql`max(${articleReports.createdAt})`), desc(sql`max(${articleReports.id})`))
     .limit(200)
   return rows
 }
@@ -124,6 +124,7 @@ export async function listDeskComments(ctx: Ctx, articleId: Id<"art">) {
       sql`coalesce(${articleComments.parentId}, ${articleComments.id})`,
       sql`${articleComments.parentId} is not null`,
       asc(articleComments.createdAt),
+      asc(articleComments.id),
     )
     .limit(500)
   return rows.map(({ createdAt, hiddenAt, parentId, ...row }) => ({

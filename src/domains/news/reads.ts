@@ -66,7 +66,7 @@ export async function countOut(ctx: Ctx): Promise<number> {
 export async function listMostViewed(ctx: Ctx, most: number) {
   const rows = await selectArticles(ctx)
     .where(areOut(ctx))
-    .orderBy(desc(articles.viewCount), desc(articles.publishedAt))
+    .orderBy(desc(articles.viewCount), desc(articles.publishedAt), desc(articles.id))
     .limit(most)
   return rows.map(asCard)
 }

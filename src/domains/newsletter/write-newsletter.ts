@@ -154,7 +154,7 @@ export async function listNewsletters(ctx: Ctx) {
         recipients: sql<number>`(select count(*)::int from ${newsletterLetters} where newsletter_id = ${newsletters.id})`,
       })
       .from(newsletters)
-      .orderBy(desc(newsletters.createdAt))
+      .orderBy(desc(newsletters.createdAt), desc(newsletters.id))
       .limit(100),
     ctx.db
       .select({ status: subscribers.status, count: count() })

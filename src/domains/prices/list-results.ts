@@ -55,7 +55,11 @@ export async function listResultHouses(ctx: Ctx): Promise<string[]> {
 /** What came of the last list that was taken in. */
 export async function findLastImport(ctx: Ctx) {
   requirePermission(ctx, "catalogue")
-  const [last] = await ctx.db.select().from(resultImports).orderBy(desc(resultImports.at)).limit(1)
+  const [last] = await ctx.db
+    .select()
+    .from(resultImports)
+    .orderBy(desc(resultImports.at), desc(resultImports.id))
+    .limit(1)
   return last ? { ...last, at: last.at.toISOString(), refused: last.refused.slice(0, 50) } : null
 }
 

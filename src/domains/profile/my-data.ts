@@ -47,14 +47,14 @@ export async function readMyData(ctx: Ctx) {
       .select({ kind: wishes.kind, id: wishes.subjectId, addedAt: wishes.createdAt })
       .from(wishes)
       .where(eq(wishes.memberId, memberId))
-      .orderBy(asc(wishes.createdAt)),
+      .orderBy(asc(wishes.createdAt), asc(wishes.kind), asc(wishes.subjectId)),
     toldBrowsers: await listDevices(ctx),
     calendarSince: await readCalendarSince(ctx),
     toldOfLots: await ctx.db
       .select({ lotId: lotNews.lotId, kind: lotNews.kind, at: lotNews.at })
       .from(lotNews)
       .where(eq(lotNews.memberId, memberId))
-      .orderBy(asc(lotNews.at)),
+      .orderBy(asc(lotNews.at), asc(lotNews.lotId), asc(lotNews.kind)),
     ...(await readWords(ctx, memberId)),
   }
 }
@@ -128,7 +128,7 @@ async function readWords(ctx: Ctx, memberId: Id<"mem">) {
     })
     .from(auditEntries)
     .where(eq(auditEntries.subjectId, memberId))
-    .orderBy(asc(auditEntries.at))
+    .orderBy(asc(auditEntries.at), asc(auditEntries.id))
   return {
     notices: await ctx.db
       .select({
@@ -139,7 +139,7 @@ async function readWords(ctx: Ctx, memberId: Id<"mem">) {
       })
       .from(notices)
       .where(eq(notices.memberId, memberId))
-      .orderBy(asc(notices.createdAt)),
+      .orderBy(asc(notices.createdAt), asc(notices.id)),
     noticeChoices: await readChoices(ctx),
     ageDeclarations: await ctx.db
       .select({

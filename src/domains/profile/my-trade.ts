@@ -114,28 +114,28 @@ async function readOfOrders({ db }: Ctx, ids: Id<"ord">[]) {
       .select(paymentColumns)
       .from(payments)
       .where(inArray(payments.orderId, ids))
-      .orderBy(asc(payments.createdAt)),
+      .orderBy(asc(payments.createdAt), asc(payments.id)),
     refunds: await db
       .select(refundColumns)
       .from(refunds)
       .where(inArray(refunds.orderId, ids))
-      .orderBy(asc(refunds.createdAt)),
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
     papers: await db
       .select({ kind, number, orderId, issuedAt })
       .from(documents)
       .where(inArray(documents.orderId, ids))
-      .orderBy(asc(documents.issuedAt)),
+      .orderBy(asc(documents.issuedAt), asc(documents.id)),
     letters: await db
       .select({ orderId: orderLetters.orderId, happening, address, at })
       .from(orderLetters)
       .where(inArray(orderLetters.orderId, ids))
-      .orderBy(asc(orderLetters.at)),
+      .orderBy(asc(orderLetters.at), asc(orderLetters.id)),
     parcels: await db
       .select(parcelColumns)
       .from(shipments)
       .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, shipments.id))
       .where(inArray(shipments.orderId, ids))
-      .orderBy(asc(shipments.createdAt)),
+      .orderBy(asc(shipments.createdAt), asc(shipments.id), asc(shipmentLines.lineId)),
   }
 }
 
@@ -177,7 +177,7 @@ async function readWallet(ctx: Ctx, memberId: Id<"mem">) {
       .from(postings)
       .innerJoin(journals, eq(journals.id, postings.journalId))
       .where(eq(postings.account, account))
-      .orderBy(asc(journals.at), asc(journals.id)),
+      .orderBy(asc(journals.at), asc(journals.id), asc(postings.unit)),
     withdrawals: await ctx.db
       .select({
         id: withdrawals.id,
@@ -192,6 +192,6 @@ async function readWallet(ctx: Ctx, memberId: Id<"mem">) {
       })
       .from(withdrawals)
       .where(eq(withdrawals.memberId, memberId))
-      .orderBy(asc(withdrawals.createdAt)),
+      .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id)),
   }
 }

@@ -29,7 +29,7 @@ export async function findPurchase(
         productId === null ? undefined : eq(orderLines.productId, productId as Id<"prd">),
       ),
     )
-    .orderBy(desc(orderLines.paidAt))
+    .orderBy(desc(orderLines.paidAt), desc(orderLines.id))
     .limit(1)
   return line?.id
 }
@@ -53,7 +53,7 @@ export async function listRateable(ctx: Ctx) {
       .innerJoin(products, eq(products.id, orderLines.productId))
       .where(and(eq(orderLines.memberId, memberId), isBought, notExists(own)))
       .groupBy(products.id, products.name)
-      .orderBy(desc(sql`max(${orderLines.paidAt})`))
+      .orderBy(desc(sql`max(${orderLines.paidAt})`), desc(products.id))
       .limit(100),
   ])
   return {

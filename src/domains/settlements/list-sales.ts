@@ -72,7 +72,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       and(eq(submittedPhotos.bottleId, submittedBottles.id), eq(submittedPhotos.slot, "front")),
     )
     .where(eq(submissions.memberId, memberId))
-    .orderBy(desc(submissions.createdAt), asc(submittedBottles.place))
+    .orderBy(desc(submissions.createdAt), desc(submissions.id), asc(submittedBottles.place))
     .limit(most)
   const ids = rows.map(({ id }) => id)
   const [proposals, steps] = ids.length === 0 ? [[], []] : await readWay(ctx, ids)

@@ -88,7 +88,7 @@ export async function findProducts(ctx: Ctx, q: string) {
     .where(
       and(...patterns.map((pattern) => or(ilike(products.name, pattern), eq(products.id, q as Id<"prd">)))),
     )
-    .orderBy(asc(products.name))
+    .orderBy(asc(products.name), asc(products.id))
     .limit(20)
 }
 
@@ -158,7 +158,7 @@ async function listHolds(ctx: Ctx, { productId, location }: Shelf) {
         eq(stockHolds.status, "held"),
       ),
     )
-    .orderBy(asc(stockHolds.createdAt))
+    .orderBy(asc(stockHolds.createdAt), asc(stockHolds.id))
   return rows.map(({ expiresAt, createdAt, ...hold }) => ({
     ...hold,
     createdAt: createdAt.toISOString(),

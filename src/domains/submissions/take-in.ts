@@ -181,7 +181,7 @@ async function readAgreed(tx: Tx, bottleId: Id<"btl">) {
     .select()
     .from(valuations)
     .where(and(eq(valuations.bottleId, bottleId), eq(valuations.answer, "agreed")))
-    .orderBy(desc(valuations.answeredAt))
+    .orderBy(desc(valuations.answeredAt), desc(valuations.id))
     .limit(1)
   if (!agreed) throw refuse("noValuation")
   return agreed

@@ -21,7 +21,7 @@ export async function listMyChances(ctx: Ctx) {
         gt(secondChances.expiresAt, ctx.now()),
       ),
     )
-    .orderBy(asc(expiresAt))
+    .orderBy(asc(expiresAt), asc(id))
   if (open.length === 0) return []
   const rows = await selectLots(ctx).where(
     inArray(
@@ -65,7 +65,7 @@ export async function listMyLooks(ctx: Ctx) {
     .innerJoin(lots, eq(lots.id, maximumLooks.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
     .where(and(eq(maximumLooks.bidderId, memberId), isNotNull(maximumLooks.toldAt)))
-    .orderBy(desc(maximumLooks.seenAt))
+    .orderBy(desc(maximumLooks.seenAt), desc(maximumLooks.id))
     .limit(mostLooks)
   return rows.map(({ seenAt, ...look }) => ({ ...look, seenAt: seenAt?.toISOString() ?? "" }))
 }

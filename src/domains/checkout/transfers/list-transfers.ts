@@ -136,7 +136,7 @@ async function listMatched({ db }: Ctx, rows: readonly Row[]) {
     .from(transferMatches)
     .innerJoin(orders, eq(orders.id, transferMatches.orderId))
     .where(inArray(transferMatches.transferId, ids))
-    .orderBy(asc(transferMatches.at))
+    .orderBy(asc(transferMatches.at), asc(transferMatches.transferId), asc(transferMatches.orderId))
 }
 
 const payableColumns = {
@@ -208,7 +208,7 @@ export async function findPayable(ctx: Ctx, q: string) {
         ilike(members.name, like),
       ),
     )
-    .orderBy(sql`${orders.status} <> 'unpaid'`, desc(orders.createdAt))
+    .orderBy(sql`${orders.status} <> 'unpaid'`, desc(orders.createdAt), desc(orders.id))
     .limit(mostFound)
   return rows.map(asPayable)
 }

@@ -16,7 +16,7 @@ export async function listDevices(ctx: Ctx) {
     })
     .from(pushDevices)
     .where(and(eq(pushDevices.memberId, memberId), eq(pushDevices.isGone, false)))
-    .orderBy(asc(pushDevices.createdAt))
+    .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id))
 }
 
 export async function listOwnersDevices(
