@@ -17,16 +17,17 @@ export default defineConfig({
   // A story that passes at the second try hides a fault: there is no second try.
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Bounds against hanging, on a machine three times slower too; how quick something is, a story says itself.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["./e2e/counts.ts"]],
   use: {
     baseURL: address,
     locale: "en-SG",
     timezoneId: "Asia/Singapore",
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: "off",
     screenshot: "only-on-failure",
   },

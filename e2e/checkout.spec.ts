@@ -19,7 +19,8 @@ for (const isScripted of [true, false])
     await go("/cart")
     if (isScripted) {
       await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
-      expect(await page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)).toBe(3)
+      const mirrored = () => page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)
+      await expect.poll(mirrored).toBe(3)
       expect(await barriers(page)).toEqual([])
     }
     const sum = page.getByRole("region", { name: "Selected" })
@@ -87,7 +88,7 @@ test("a member pays a won lot and a bottle together by card, after one was decli
   const page = await visit(mia)
   // Before the sale, whose lot ends soon.
   await tokenOf(mia)
-  const { lots } = await openSale("Paid by card", [{ endsInSeconds: 12, openingCents: 120_00 }], 0)
+  const { lots } = await openSale("Paid by card", [{ endsInSeconds: 14, openingCents: 120_00 }], 0)
   await bid(mia, lots[0]?.id ?? "", 120_00)
   await putSamples(page)
   await expect(async () => {
@@ -161,8 +162,11 @@ test("somebody becomes a member by card, and has nothing to upgrade then", async
   await page.getByText("Credit card", { exact: true }).click()
   await expect(page.getByText("S$5.15")).toBeVisible()
   await page.getByRole("button", { name: "Upgrade" }).click()
+  // Once the dialog is open it has taken the focus, and takes it no more.
+  await expect(page.getByLabel("Card number")).toBeFocused()
   await payByCard(page, card.good)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
   await page.goto("/checkout?upgrade=true")
   await expect(page).toHaveURL(/\/home$/)
 })

@@ -4,17 +4,22 @@ import { expect, open, test } from "./story.ts"
 
 test("a winner does not pay, and who comes next takes the lot, all by keyboard", async ({ visit }) => {
   const desk = await visit("admin")
+  const path = await lotWithNext(desk)
   await open(desk, "/admin/owing")
-  const row = desk.getByRole("main").getByRole("row").nth(1)
+  const lot = desk.locator(`a[href="${path}"]`)
+  const row = desk.getByRole("row").filter({ has: lot })
   const title = await row.getByRole("cell").first().innerText()
   await press(desk, row.getByRole("link", { name: "Declare not paid" }))
   const question = desk.getByRole("dialog")
+  // Once it is modal it has taken the focus, and takes it no more.
+  await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
   await question.getByLabel("Reason").fill("No answer to three letters")
   await press(desk, question.getByRole("button", { name: "Declare not paid" }))
   await expect(desk.getByText("It is declared not paid, and the buyer is told.")).toBeVisible()
 
   await press(desk, desk.getByRole("link", { name: "Declared not paid", exact: true }))
-  await press(desk, desk.getByRole("row").nth(1).getByRole("link", { name: "Offered to the next" }))
+  const declared = desk.getByRole("row").filter({ has: lot })
+  await press(desk, declared.getByRole("link", { name: "Offered to the next" }))
   await expect(desk.getByRole("heading", { level: 1, name: title })).toBeVisible()
   const offer = desk.getByRole("table", { name: "Second chances" }).getByRole("row").nth(1)
   await expect(offer).toContainText("Waits for an answer")
@@ -46,6 +51,27 @@ test("a winner does not pay, and who comes next takes the lot, all by keyboard",
   await expect(offer).toContainText("Accepted")
   await expect(desk.getByRole("main")).toContainText(`${username}: not paid`)
 })
+
+/**
+ * The path of a lot that waits for its money and has somebody to be asked next: two bid on it, and no reserve is in
+ * between. Which lots have is another matter each day, and so is their order.
+ */
+async function lotWithNext(desk: Page): Promise<string> {
+  await open(desk, "/admin/owing")
+  const links = desk.getByRole("main").locator("tbody tr td:first-child a")
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+  for (const path of paths) {
+    await open(desk, `/admin/lots/${/lot_[0-9a-z]{24}/.exec(path)?.[0]}`)
+    const log = desk.getByRole("table", { name: "Bid log" })
+    const bidders = await log.locator("tbody tr td:nth-child(2)").allInnerTexts()
+    const reserve = await desk
+      .locator("dt", { hasText: /^Reserve$/ })
+      .locator("+ dd")
+      .innerText()
+    if (new Set(bidders).size > 1 && reserve === "–") return path
+  }
+  throw new Error("no lot that waits for its money has a second bidder")
+}
 
 /** Without a mouse: what has the focus is pressed. */
 async function press(page: Page, what: Locator): Promise<void> {
