@@ -46,7 +46,10 @@ beforeAll(async () => {
   await rows("update dram_rounds set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
     stormRound.roundId,
   ])
-  await wait(4_500)
+  const stateOf = () => rows("select status from dram_rounds where id = $1", [stormRound.roundId])
+  await expect.poll(stateOf, { timeout: 30_000 }).toEqual([{ status: "ended" }])
+  // Whoever would end it again, or tell it twice, has looked once more by then.
+  await wait(3_000)
 }, 180_000)
 
 afterAll(async () => {

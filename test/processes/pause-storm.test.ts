@@ -44,7 +44,7 @@ beforeAll(async () => {
   await rows(`update members set role = 'admin' where id = '${world.bidders[0]?.id}'`)
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   await rows(
-    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (5 + number) * interval '1 second'`,
+    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (10 + number) * interval '1 second'`,
   )
   await rows("update standings s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
   endsBefore = await endsOf()

@@ -182,7 +182,12 @@ function spellings(cents: number): string[] {
 function seen(text: string, except: readonly Figure[] = []): Figure[] {
   return (Object.keys(figures) as Figure[])
     .filter((name) => !except.includes(name))
-    .filter((name) => spellings(figures[name]).some((spelling) => text.includes(spelling)))
+    .filter((name) => spellings(figures[name]).some((spelling) => isIn(text, spelling)))
+}
+
+/** As a figure of its own: a request's id or a measure of many places may have any in it. */
+function isIn(text: string, figure: string): boolean {
+  return new RegExp(`(?<![0-9a-z.])${RegExp.escape(figure)}(?![0-9a-z])`).test(text)
 }
 
 async function pagesAndCalls(): Promise<string[]> {

@@ -91,7 +91,7 @@ async function bot(token: string, place: number, prices: Map<string, number>, un
 
 /** A bot does not give up: a lost connection means the same request again. */
 async function untilAnswered(request: string): Promise<{ status: number; body: string }> {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 2_000; tries++) {
     const client = new RawClient(server.port)
     try {
       return await client.ask(request)

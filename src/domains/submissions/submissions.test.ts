@@ -11,6 +11,7 @@ import { read } from "#platform/input.ts"
 import { countRows } from "../../../test/ask.ts"
 import { asOwner, testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
+import { withoutIds } from "../../../test/without-ids.ts"
 import { as, type Person, person, product } from "../../../test/world.ts"
 import { answerValuation, readValuation } from "./answer-valuation.ts"
 import { confirmKey } from "./confirm-link.ts"
@@ -128,7 +129,7 @@ describe("sending", () => {
     expect(letters.map(({ html }) => html).join()).not.toContain("Lagavulin")
     const toHouse = (await lettersTo(house, "house@quaich.example"))[0]
     expect(toHouse?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
-    expect(toHouse?.html).not.toMatch(/12,?000|S\$120/)
+    expect(withoutIds(toHouse?.html ?? "")).not.toMatch(/12,?000|S\$120/)
   })
 
   test("a guest may send, who is suspended may not", async () => {
@@ -286,7 +287,7 @@ describe("the way through the house", () => {
       expect(acts.some(({ act }) => act === `submissions.${step.toState}`)).toBe(true)
     }
     expect(steps.at(-1)?.toState).toBe("assigned")
-    expect(JSON.stringify(acts)).not.toMatch(/9000|12000/)
+    expect(withoutIds(acts)).not.toMatch(/9000|12000/)
   })
 
   test("what was not found genuine goes no further than back, with a reason", async () => {

@@ -34,7 +34,7 @@ test("when more has been rewritten than is there, everything is read anew and ta
     await fresh(house)
   }
   edition = 8
-  await vi.waitFor(async () => expect(await fresh(house)).not.toBe(first))
+  await expect.poll(() => fresh(house)).not.toBe(first)
   const renewed = await fresh(house)
   expect(fills).toBe(2)
   expect(renewed.retired).toBe(0)

@@ -9,6 +9,7 @@ import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testHouse } from "../../../../test/db.ts"
 import { lettersTo } from "../../../../test/jobs.ts"
+import { withoutIds } from "../../../../test/without-ids.ts"
 import { as, liveAuction, type Person, person } from "../../../../test/world.ts"
 import { closeLot } from "../close-lot.ts"
 import { placeBid } from "../place-bid.ts"
@@ -62,7 +63,7 @@ test("an unsold lot is offered again on the same terms, as a lot of its own, and
   expect(letter?.text).toContain("Spring sale")
   const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.offerAgain", actorId: hana.actor.id })
-  expect(JSON.stringify(entry)).not.toContain("50000")
+  expect(withoutIds(entry)).not.toContain("50000")
 })
 
 test("it goes one way and once, whoever comes at the same time", async () => {
