@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
@@ -32,10 +32,17 @@ export async function listMostWanted(ctx: Ctx, most: number) {
 
 /** The last lots that were sold, newest first. */
 export async function listHammered(ctx: Ctx, most: number) {
-  const rows = await selectLots(ctx)
-    .where(and(eq(standings.status, "sold"), visibleTo(ctx)))
-    .orderBy(desc(standings.closedAt), desc(standings.priceCents), desc(lots.id))
+  const newestFirst = [desc(standings.closedAt), desc(standings.priceCents), desc(standings.lotId)]
+  // Found by their index alone: a list of lots counts all that fit, and these are the whole archive.
+  const last = ctx.db
+    .select({ lotId: standings.lotId })
+    .from(standings)
+    .where(and(eq(standings.status, "sold"), isNotNull(standings.closedAt)))
+    .orderBy(...newestFirst)
     .limit(most)
+  const rows = await selectLots(ctx)
+    .where(and(inArray(lots.id, last), visibleTo(ctx)))
+    .orderBy(...newestFirst)
   return rows.map(asCard)
 }
 
