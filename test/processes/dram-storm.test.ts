@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { addOffer } from "#domains/drams/add-offer.ts"
 import { createRound, openRound } from "#domains/drams/create-round.ts"
@@ -47,7 +47,7 @@ beforeAll(async () => {
     stormRound.roundId,
   ])
   const stateOf = () => rows("select status from dram_rounds where id = $1", [stormRound.roundId])
-  await expect.poll(stateOf, { timeout: 30_000 }).toEqual([{ status: "ended" }])
+  await vi.waitFor(async () => expect(await stateOf()).toEqual([{ status: "ended" }]), 30_000)
   // Whoever would end it again, or tell it twice, has looked once more by then.
   await wait(3_000)
 }, 180_000)
