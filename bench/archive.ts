@@ -133,7 +133,12 @@ function lot({ lots }: Archived, place: number): string {
   return `${path}/${slug(name)}?fresh=${place}`
 }
 
-const questions = { "list, filtered and sorted": list, "lot page": lot }
+/** The front page, which shows what of all that was sold last. */
+function front(_archived: Archived, place: number): string {
+  return `/home?fresh=${place}`
+}
+
+const questions = { "list, filtered and sorted": list, "lot page": lot, "front page": front }
 
 /** The history of a bottle as its pages read it, by so many at a time, in this process. */
 async function measureHistory(house: House, { lots }: Archived): Promise<void> {
