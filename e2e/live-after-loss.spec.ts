@@ -100,6 +100,19 @@ test("a line that breaks as the page opens takes nothing typed away", async ({ v
   await expect(figure).toHaveValue("456")
 })
 
+test("a page not known yet is gone to once the line holds again", async ({ visit }) => {
+  const page = await visit()
+  await open(page, "/auction-schedule")
+  let lost = 0
+  await page.route("**/__manifest*", (route) =>
+    lost++ < 2 ? route.abort("connectionfailed") : route.continue(),
+  )
+  await page.getByRole("contentinfo").getByRole("link", { name: "Glossary" }).click()
+  await expect(page).toHaveURL(/\/whisky-glossary$/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/glossary/i)
+  expect(lost).toBeGreaterThan(2)
+})
+
 test("to look again a page needs no part of another", async ({ visit }) => {
   const [uma, vic] = await Promise.all([newMember("uma"), newMember("vic")])
   const { lots } = await openSale("Looking again", [{ endsInSeconds: 3_600 }], 5)
