@@ -30,7 +30,7 @@ test("a page that lost its connection catches up by itself when it is back", asy
 
   // And the stream is there again for what comes next.
   await bid(uma, lotId, 200_00)
-  await expect(box).toContainText("S$190")
+  await expect(box).toContainText("S$190", { timeout: 2_000 })
   await expect(box).toContainText("Leading")
   await tunnel.close()
 })
@@ -48,7 +48,7 @@ test("a page that was in the background catches up when it is looked at again", 
   await page.waitForTimeout(1_500)
   await expect(box).toContainText("0 bids")
   await turn("visible")
-  await expect(box).toContainText("1 bid")
+  await expect(box).toContainText("1 bid", { timeout: 3_000 })
 
   /** What the browser says when its tab goes to the back or comes to the front. */
   async function turn(state: string): Promise<void> {
@@ -81,20 +81,17 @@ test("a line that breaks as the page opens takes nothing typed away", async ({ v
   const uma = await newMember("uma")
   const { lots } = await openSale("A line that broke", [{ endsInSeconds: 3_600 }], 5)
   const page = await visit(uma)
+  const typed = Promise.withResolvers<void>()
   await page.route("**/api/auth/me", async (route) => {
-    await typed
+    await typed.promise
     await route.abort("connectionfailed")
-  })
-  let isTyped: () => void = () => undefined
-  const typed = new Promise<void>((done) => {
-    isTyped = done
   })
   await open(page, lots[0]?.path ?? "")
   const figure = page.getByRole("textbox", { name: "Your maximum" })
   await figure.fill("456")
   await page.context().setOffline(true)
   const lost = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/auth/me"))
-  isTyped()
+  typed.resolve()
   await lost
   await page.waitForTimeout(1_000)
   await expect(figure).toHaveValue("456")

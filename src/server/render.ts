@@ -213,10 +213,10 @@ class Printer {
     return { page: await finish(response, note.document, fixedHeaders, guestsOf(this.#house)), note }
   }
 
-  /** However many ask for a page that is not kept, it is rendered once. */
+  /** However many ask for a page that is not kept, it is rendered once, and for all: who asked first may leave. */
   async printShared(
     key: string,
-    request: Request,
+    { url, headers }: Pick<Request, "url" | "headers">,
     language: Language,
     cookies: string | undefined,
     requestId: string,
@@ -226,9 +226,8 @@ class Printer {
     if (asked) return await asked
     const before = this.keep.timesLetGo
     const begunAt = performance.now()
-    // Nobody's own: who asked first may leave, and others wait for it.
-    const shared = new Request(request.url, { headers: request.headers })
-    const work = this.print(shared, language, cookies, requestId, reader).then((rendered) => {
+    const request = new Request(url, { headers })
+    const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
       if (isNew && isKeepable(rendered) && this.#asked.again(key))
@@ -244,7 +243,7 @@ class Printer {
   }
 
   renew(key: string, language: Language, url: string, cookies: string | undefined, reader: Asker): void {
-    const request = new Request(url, { headers: cookies ? { cookie: cookies } : {} })
+    const request = { url, headers: new Headers(cookies ? { cookie: cookies } : {}) }
     this.printShared(key, request, language, cookies, "renewal", reader).catch((problem) =>
       this.#house.log.warn({ problem: String(problem) }, "a kept page could not be renewed"),
     )

@@ -187,7 +187,7 @@ function seen(text: string, except: readonly Figure[] = []): Figure[] {
 
 /** As a figure of its own: a request's id or a measure of many places may have any in it. */
 function isIn(text: string, figure: string): boolean {
-  return new RegExp(`(?<![0-9a-z.])${RegExp.escape(figure)}(?![0-9a-z])`).test(text)
+  return new RegExp(`(?<![0-9a-f.])${RegExp.escape(figure)}(?![0-9a-f])`).test(text)
 }
 
 async function pagesAndCalls(): Promise<string[]> {

@@ -118,7 +118,9 @@ test("a rate changed in one process is seen on the kept pages of another", async
   expect((await visit(singapore, "currency=THB", path)).text).not.toContain("≈ ")
   const other = await openHouse(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   await putRate(contextFor(other), { code: "THB", perSgd: 25, asOf: "2026-06-30" })
-  await expect.poll(async () => (await visit(singapore, "currency=THB", path)).text).toContain("≈ ฿")
+  await expect
+    .poll(async () => (await visit(singapore, "currency=THB", path)).text, { timeout: 2_000 })
+    .toContain("≈ ฿")
   await other.close()
 })
 
@@ -138,7 +140,9 @@ test("a price changed in one process is on the kept pages of another", async () 
   await expect.poll(async () => (await visit(singapore, "", shelf)).text).toContain("S$123")
   for (let times = 0; times < 3; times++) expect((await visit(singapore, "", shelf)).isKept).toBe(true)
   await changeListing(staff, listingId, { priceCents: 321_00 })
-  await expect.poll(async () => (await visit(singapore, "", shelf)).text).toContain("S$321")
+  await expect
+    .poll(async () => (await visit(singapore, "", shelf)).text, { timeout: 3_000 })
+    .toContain("S$321")
   await other.close()
 })
 
