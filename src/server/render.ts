@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { Context } from "hono"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
 import { sitesOf } from "#domains/bot-check/shown-check.ts"
@@ -9,26 +8,22 @@ import { cardSitesOf } from "#domains/payments/card-sites.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { choiceCookie } from "#platform/cookies.ts"
 import { type Asker, contextFor, type House, type Language } from "#platform/ctx.ts"
-import type { Env } from "#platform/door.ts"
 import { isStorable } from "#platform/input.ts"
+import { manifestPath } from "#platform/manifest-path.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, drawingKey, type PageNote, pageKey } from "./context.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
+import { giveKept, givePage, type PageContext } from "./give-page.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
 import { LawsThere } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
 import { readPageWrite } from "./page-write.ts"
-import { encode, finish, type Page, PageKeep } from "./pages.ts"
+import { finish, type Page, PageKeep } from "./pages.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, sessionOf } from "./who.ts"
-
-type PageContext = Context<Env>
-
-/** Where React Router tells a page of more routes; its answer carries the version of the build and may be kept for good. */
-const manifestPath = "/__manifest"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -126,7 +121,7 @@ export function pagesFor(house: House, observer: Observer, build: Build, drawing
       // The pages that this one leads to are in its language too.
       if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))
       const isKept = key !== undefined && isKeepable(rendered)
-      return await give(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
+      return await givePage(c, rendered.page, pathname === manifestPath ? "as made" : isKept, newCookies)
     },
   }
 }
@@ -261,41 +256,4 @@ function isKeepable(rendered: Rendered): rendered is Keepable {
     page.status === 200 &&
     !page.headers.some(([name]) => name === "set-cookie")
   )
-}
-
-async function giveKept(
-  page: Page,
-  observer: Observer,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): Promise<void> {
-  const { requestId, end } = observer.begin()
-  const isKnown = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
-  const accepted = incoming.headers["accept-encoding"]
-  const { body, encoding } = isKnown ? { body: undefined } : await encode(page, String(accepted ?? ""), true)
-  const status = isKnown ? 304 : page.status
-  const headers = ["cache-control", "public, no-cache", "x-request-id", requestId]
-  if (page.etag) headers.push("etag", page.etag)
-  if (encoding) headers.push("content-encoding", encoding)
-  if (body) headers.push("content-length", String(body.length))
-  outgoing.writeHead(status, [...page.rawHeaders, ...headers])
-  outgoing.end(incoming.method === "HEAD" ? undefined : body)
-  end(incoming.method ?? "GET", incoming.url ?? "", status)
-}
-
-async function give(
-  c: PageContext,
-  page: Page,
-  keeping: boolean | "as made",
-  newCookies: readonly string[],
-): Promise<Response> {
-  const isKept = keeping === true
-  const headers = new Headers(page.headers)
-  if (keeping !== "as made") headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
-  if (isKept && page.etag) headers.set("etag", page.etag)
-  for (const cookie of newCookies) headers.append("set-cookie", cookie)
-  const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)
-  if (encoding) headers.set("content-encoding", encoding)
-  const sent = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)
-  return new Response(sent, { status: page.status, headers })
 }

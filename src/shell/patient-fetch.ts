@@ -1,3 +1,5 @@
+import { manifestPath } from "#platform/manifest-path.ts"
+
 const waitsMs = [300, 700, 1_500, 3_000, 6_000, 10_000]
 
 /**
@@ -10,7 +12,7 @@ export function fetchPatiently(): void {
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    const isPage = request.method === "GET" && (pathname.endsWith(".data") || pathname === "/__manifest")
+    const isPage = request.method === "GET" && (pathname.endsWith(".data") || pathname === manifestPath)
     if (!isPage) return await ask(input, init)
     for (const waitMs of waitsMs) {
       try {

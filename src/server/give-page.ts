@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Context } from "hono"
+import type { Env } from "#platform/door.ts"
+import type { Observer } from "./observe.ts"
+import { encode, type Page } from "./pages.ts"
+
+export type PageContext = Context<Env>
+
+/** Gives out a kept page straight on Node's response. */
+export async function giveKept(
+  page: Page,
+  observer: Observer,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { requestId, end } = observer.begin()
+  const isKnown = page.etag !== undefined && incoming.headers["if-none-match"] === page.etag
+  const accepted = incoming.headers["accept-encoding"]
+  const { body, encoding } = isKnown ? { body: undefined } : await encode(page, String(accepted ?? ""), true)
+  const status = isKnown ? 304 : page.status
+  const headers = ["cache-control", "public, no-cache", "x-request-id", requestId]
+  if (page.etag) headers.push("etag", page.etag)
+  if (encoding) headers.push("content-encoding", encoding)
+  if (body) headers.push("content-length", String(body.length))
+  outgoing.writeHead(status, [...page.rawHeaders, ...headers])
+  outgoing.end(incoming.method === "HEAD" ? undefined : body)
+  end(incoming.method ?? "GET", incoming.url ?? "", status)
+}
+
+/** Gives out a page that was rendered for this question: kept for everybody, one's own, or as its maker has it. */
+export async function givePage(
+  c: PageContext,
+  page: Page,
+  keeping: boolean | "as made",
+  newCookies: readonly string[],
+): Promise<Response> {
+  const isKept = keeping === true
+  const headers = new Headers(page.headers)
+  if (keeping !== "as made") headers.set("cache-control", isKept ? "public, no-cache" : "private, no-store")
+  if (isKept && page.etag) headers.set("etag", page.etag)
+  for (const cookie of newCookies) headers.append("set-cookie", cookie)
+  const { body, encoding } = await encode(page, c.req.header("accept-encoding"), isKept)
+  if (encoding) headers.set("content-encoding", encoding)
+  const sent = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)
+  return new Response(sent, { status: page.status, headers })
+}
