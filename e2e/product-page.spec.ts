@@ -39,7 +39,7 @@ test.beforeAll(async () => {
     path = `/whisky-shop/singapore/${product}/${slug(name)}`
     ended = lots.length
     const reduced = here.prod_price_sale ?? 0
-    price = reduced > 0 && reduced < here.prod_price ? reduced : here.prod_price
+    price = (reduced > 0 && reduced < here.prod_price ? reduced : here.prod_price) / 100
     return
   }
   throw new Error("no bottle of both shops has been sold by auction")

@@ -66,8 +66,8 @@ const pagination = { page: 1, limit: 20, total: expect.any(Number), pages: expec
 const listed = {
   prod_name: "Lagavulin 16 Year Old",
   prod_type: "Bottle Shop",
-  prod_price: 120,
-  prod_price_sale: 100,
+  prod_price: 120_00,
+  prod_price_sale: 100_00,
   prod_location_of_bottle: "singapore",
   inventory: 20,
   number_of_bottles: 1,
@@ -102,7 +102,7 @@ const rows: Row[] = [
   {
     call: "get /product/type/{type}",
     path: () => "/product/type/Dram%20Shop",
-    shape: () => [found({ prod_type: "Dram Shop", prod_price: 18, dram_target: 20, auction_id: roundId })],
+    shape: () => [found({ prod_type: "Dram Shop", prod_price: 18_00, dram_target: 20, auction_id: roundId })],
   },
   {
     call: "get /product/pagination/{a}/{b}",
@@ -113,7 +113,7 @@ const rows: Row[] = [
     call: "post /product/pagination/type/{type}/{page}/{size}",
     path: () => "/product/pagination/type/Bottle%20Shop/1/20",
     body: () => ({
-      query: { prod_name: { $regex: "lagavulin", $options: "i" }, prod_price: { $gte: 50, $lte: 130 } },
+      query: { prod_name: { $regex: "lagavulin", $options: "i" }, prod_price: { $gte: 50_00, $lte: 130_00 } },
       sort: { prod_price: -1 },
       isSale: true,
       location: "singapore",
@@ -145,7 +145,7 @@ const rows: Row[] = [
       limit: 10,
     }),
     shape: () => ({
-      results: [found({ prod_name: listed.prod_name, prod_price: 120 })],
+      results: [found({ prod_name: listed.prod_name, prod_price: 120_00 })],
       pagination: { ...pagination, limit: 10, total: 1, pages: 1 },
     }),
   },

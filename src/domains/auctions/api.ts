@@ -18,6 +18,11 @@ import { updateAuction } from "./update-auction.ts"
 const tags = ["Auctions"]
 const Done = z.object({ status: z.literal("success") })
 const isStaff = true
+const SpecStep = z.object({
+  min: z.int(),
+  max: z.int().nullable().meta({ description: "Exclusive; null for the last row" }),
+  step: z.int(),
+})
 
 export const auctionsApi = door()
   .get("/auction", about("Auctions that are announced, live or over", { tags }), async (c) => {
@@ -95,17 +100,14 @@ export const auctionsApi = door()
       })
     },
   )
-  .get("/place-bid/find-all", about("The step table", { tags }), async (c) => {
-    const steps = await readSteps(c.var.ctx)
-    // The specification's table is in dollars.
-    return c.json(
-      steps.map((row) => ({
-        min: row.minCents / 100,
-        max: row.maxCents === null ? null : row.maxCents / 100,
-        step: row.stepCents / 100,
-      })),
-    )
-  })
+  .get(
+    "/place-bid/find-all",
+    about("The increment table, in whole cents (SGD)", { tags, answer: z.array(SpecStep) }),
+    async (c) => {
+      const steps = await readSteps(c.var.ctx)
+      return c.json(steps.map(({ minCents: min, maxCents: max, stepCents: step }) => ({ min, max, step })))
+    },
+  )
   .post(
     "/auction/create",
     about("Make a draft auction", { tags, status: 201, isStaff }),

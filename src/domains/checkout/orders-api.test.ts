@@ -63,7 +63,7 @@ test("the history holds what is paid and what is not, bottles and drams apart", 
   const { body } = await history(ann, ann)
   const cart = { _id: null, reference: null, status: "cart", amount: null }
   expect(body).toMatchObject([
-    { ...cart, type: "Bottle", orderItems: [{ paymentStatus: "unpaid", quantity: 1, total: 109.5 }] },
+    { ...cart, type: "Bottle", orderItems: [{ paymentStatus: "unpaid", quantity: 1, total: 109_50 }] },
     {
       type: "Bottle",
       reference,
@@ -75,8 +75,8 @@ test("the history holds what is paid and what is not, bottles and drams apart", 
           paymentStatus: "paid",
           status: "paid",
           quantity: 2,
-          total: 219,
-          product: { prod_name: names.bottle, prod_price: 109.5, prod_location_of_bottle: "singapore" },
+          total: 219_00,
+          product: { prod_name: names.bottle, prod_price: 109_50, prod_location_of_bottle: "singapore" },
         },
       ],
     },
@@ -87,7 +87,7 @@ test("the history holds what is paid and what is not, bottles and drams apart", 
         paymentStatus: "unpaid",
         quantity: 1,
         product: { prod_name: names.dram },
-        dram: { current_price: 45, dram_target: 2 },
+        dram: { current_price: 45_00, dram_target: 2 },
       })),
     },
   ])

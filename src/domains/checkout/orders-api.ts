@@ -20,18 +20,18 @@ const SpecOrder = z.object({
       paymentStatus: z.enum(["unpaid", "paid"]),
       status: z.enum(lineStatuses),
       quantity: z.int(),
-      total: z.number().meta({ description: "Dollars" }),
+      total: z.int().meta({ description: "Whole cents (SGD)" }),
       product: z.object({
         _id: z.string(),
         prod_name: z.string(),
-        prod_price: z.number().meta({ description: "Dollars, of one" }),
+        prod_price: z.int().meta({ description: "Whole cents (SGD), of one" }),
         prod_location_of_bottle: z.string().nullable(),
         image: z.string().nullable(),
         path: z.string(),
       }),
       dram: z
         .object({
-          current_price: z.number().meta({ description: "Dollars" }),
+          current_price: z.int().meta({ description: "Whole cents (SGD)" }),
           dram_target: z.int().nullable(),
         })
         .optional()

@@ -96,17 +96,17 @@ function asItem({ line, target, dramCents }: Row) {
     paymentStatus: line.paidAt === null ? ("unpaid" as const) : ("paid" as const),
     status: line.status,
     quantity: line.quantity,
-    total: times(line.priceCents, line.quantity) / 100,
+    total: times(line.priceCents, line.quantity),
     product: {
       _id: line.productId ?? line.subjectId,
       prod_name: line.title,
-      prod_price: line.priceCents / 100,
+      prod_price: line.priceCents,
       prod_location_of_bottle: line.location,
       image: line.imagePath,
       path: line.path,
     },
     ...(line.kind === "dram"
-      ? { dram: { current_price: (dramCents ?? line.priceCents) / 100, dram_target: target } }
+      ? { dram: { current_price: dramCents ?? line.priceCents, dram_target: target } }
       : {}),
   }
 }

@@ -39,9 +39,9 @@ const SpecFound = z.object({
   name: z.string(),
   prod_type: z.enum(["Bottle Shop", "Dram Shop", "Cask Shop", "Auction"]),
   prod_price: z
-    .union([z.number(), z.literal("auction_end")])
-    .meta({ description: "Singapore dollars; 'auction_end' of a lot whose auction has ended" }),
-  prod_price_sale: z.number().nullable(),
+    .union([z.int(), z.literal("auction_end")])
+    .meta({ description: "Whole cents (SGD); 'auction_end' for a lot whose auction has ended" }),
+  prod_price_sale: z.int().nullable().meta({ description: "Whole cents (SGD), when reduced" }),
   prod_location_of_bottle: z.string(),
   avatar_photo_prod: z.string(),
   image: z.string(),

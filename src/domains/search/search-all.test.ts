@@ -76,7 +76,12 @@ test("an old query is read for its words and its place, as a list or in pages", 
     prod_location_of_bottle: "Vietnam",
   })
   expect(list.body).toMatchObject([
-    { prod_type: "Bottle Shop", prod_price: 99.5, prod_price_sale: null, prod_location_of_bottle: "vietnam" },
+    {
+      prod_type: "Bottle Shop",
+      prod_price: 99_50,
+      prod_price_sale: null,
+      prod_location_of_bottle: "vietnam",
+    },
   ])
   const paged = await search({ prod_type: "Bottle Shop" }, { page: 1, limit: 1 })
   expect(paged.body).toMatchObject({ pagination: { page: 1, limit: 1, total: 1, pages: 1 } })
@@ -114,7 +119,7 @@ test("lots are found where and as they are sold", async () => {
   const look = (body: unknown) => ask("post", "/auction/search/product", { body })
   const found = await look({ search: "ardbeg", type: "live", location: "singapore" })
   expect(found.body).toMatchObject([
-    { prod_type: "Auction", prod_price: 100, auction_location: "singapore", auction_status: "live" },
+    { prod_type: "Auction", prod_price: 100_00, auction_location: "singapore", auction_status: "live" },
   ])
   expect((await look({ search: "ardbeg", type: "live", location: "vietnam" })).body).toEqual([])
   expect((await look({ search: "ardbeg", type: "previous", page: 1 })).body).toMatchObject({ results: [] })

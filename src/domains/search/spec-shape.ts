@@ -2,7 +2,7 @@ import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
 import { type Found, isLot } from "./found.ts"
 
-/** What is found, in the spelling of the specification. Prices are in dollars, as old clients show them. */
+/** A search result in the spelling of the specification. Prices are whole cents. */
 export function asSpecFound(found: Found) {
   const { id, name, imagePath, location, description, path } = found
   const productId = found.productId ?? (isLot(found) ? null : found.caskId)
@@ -23,8 +23,8 @@ export function asSpecFound(found: Found) {
     return {
       ...common,
       prod_type: prodTypes[found.kind],
-      prod_price: found.priceCents / 100,
-      prod_price_sale: isReduced(found) ? (found.salePriceCents ?? 0) / 100 : null,
+      prod_price: found.priceCents,
+      prod_price_sale: isReduced(found) ? found.salePriceCents : null,
       inventory: found.available,
       number_of_bottles: 1,
     }
@@ -33,7 +33,7 @@ export function asSpecFound(found: Found) {
     ...common,
     prod_type: "Auction" as const,
     // Old clients show 'Auction Ended' for it.
-    prod_price: isOver ? ("auction_end" as const) : found.priceCents / 100,
+    prod_price: isOver ? ("auction_end" as const) : found.priceCents,
     prod_price_sale: null,
     auction_id: found.auctionId,
     auctionId: found.auctionId,

@@ -1,9 +1,11 @@
 import { z } from "zod"
+import { readProductSummary } from "#domains/reviews/read-summaries.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door } from "#platform/door.ts"
 import { listOffers, listProductNames } from "./list-offers.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
-import { readOffer, readOffersOf } from "./read-offer.ts"
+import { type OfferedProduct, readOffer, readOffersOf } from "./read-offer.ts"
 import { mostListings, ShelfQuery } from "./shelf-query.ts"
 import { kindOf, pageOf, SpecList, shelfAsked } from "./spec-query.ts"
 import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
@@ -12,6 +14,7 @@ import { specText } from "./spec-text.ts"
 const tags = ["Products"]
 const text = z.string().nullable()
 const figure = z.number().nullable()
+const cents = z.int().nullable()
 
 const SpecListing = z.object({
   _id: z.string().meta({ description: "The listing; of what nobody offers now, the product" }),
@@ -21,8 +24,8 @@ const SpecListing = z.object({
   prod_name: z.string(),
   name: z.string(),
   prod_type: z.enum(["Bottle Shop", "Dram Shop", "Cask Shop"]).nullable(),
-  prod_price: figure.meta({ description: "Singapore dollars" }),
-  prod_price_sale: figure.meta({ description: "Singapore dollars, when it is reduced" }),
+  prod_price: cents.meta({ description: "Whole cents (SGD)" }),
+  prod_price_sale: cents.meta({ description: "Whole cents (SGD), when reduced" }),
   prod_location_of_bottle: text,
   avatar_photo_prod: z.string(),
   image: z.string(),
@@ -55,7 +58,9 @@ const SpecProduct = SpecListing.extend({
   description: text,
   delivery_info: text,
   tasting_notes: z.record(z.string(), z.unknown()).nullable(),
-  rating: figure,
+  rating: figure.meta({
+    description: "Average stars of its published reviews, 1 to 5, one decimal; null without any",
+  }),
   archived: z.boolean(),
 })
 const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
@@ -118,12 +123,16 @@ export const shopApi = door()
     async (c) => {
       const found = await readOffer(c.var.ctx, c.req.param("id"))
       const offers = await readOffersOf(c.var.ctx, found.facts.id)
-      return c.json({ ...asSpecProduct(found), offers: offers.map(asSpecListing) })
+      return c.json({ ...(await asRated(c.var.ctx, found)), offers: offers.map(asSpecListing) })
     },
   )
   .get("/product/:id", about("A product", { tags, answer: SpecProduct }), async (c) =>
-    c.json(asSpecProduct(await readOffer(c.var.ctx, c.req.param("id")))),
+    c.json(await asRated(c.var.ctx, await readOffer(c.var.ctx, c.req.param("id")))),
   )
+
+async function asRated(ctx: Ctx, found: OfferedProduct) {
+  return asSpecProduct(found, await readProductSummary(ctx, found.facts.id))
+}
 
 type Listed = { listings: ListingCard[]; total: number; pages: number }
 

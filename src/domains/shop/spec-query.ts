@@ -11,7 +11,7 @@ import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
 export const SpecList = z.object({
   query: z.record(z.string(), z.unknown()).nullish().meta({
     description:
-      'Fields and what they must be: prod_name (words, or {"$regex", "$options"}), category, distillery, region, country, bottler, cask_type, prod_location_of_bottle, volume in ml, and age, ABV and prod_price in dollars, exactly or {"$gte", "$lte"}. Nothing else is taken.',
+      'Fields and what they must be: prod_name (words, or {"$regex", "$options"}), category, distillery, region, country, bottler, cask_type, prod_location_of_bottle, volume in ml, age, ABV, and prod_price in whole cents, exactly or {"$gte", "$lte"}. Nothing else is taken.',
   }),
   sort: z
     .union([z.record(z.string(), z.unknown()), z.string().max(40)])
@@ -72,7 +72,7 @@ const choices = {
 const ranges = {
   age: ["ageFrom", "ageTo", 200],
   ABV: ["abvFrom", "abvTo", 100],
-  prod_price: ["from", "to", 100_000_000],
+  prod_price: ["from", "to", 10_000_000_000],
 } as const
 
 function wishOf(field: string, value: unknown): Record<string, unknown> {
@@ -81,11 +81,14 @@ function wishOf(field: string, value: unknown): Record<string, unknown> {
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }
   if (!Object.hasOwn(ranges, field)) throw refuse("queryUnclear", { field })
   const [least, most, highest] = ranges[field as keyof typeof ranges]
-  if (typeof value === "number") return { [least]: value, [most]: figureOf(field, value, highest) }
+  // The address of a shelf has its prices in dollars, a call in whole cents.
+  const unit = field === "prod_price" ? 100 : 1
+  const figure = (asked: unknown) => figureOf(field, asked, highest) / unit
+  if (typeof value === "number") return { [least]: figure(value), [most]: figure(value) }
   const bounds = objectOf(field, value, ["$gte", "$lte"])
   return {
-    ...("$gte" in bounds ? { [least]: figureOf(field, bounds.$gte, highest) } : {}),
-    ...("$lte" in bounds ? { [most]: figureOf(field, bounds.$lte, highest) } : {}),
+    ...("$gte" in bounds ? { [least]: figure(bounds.$gte) } : {}),
+    ...("$lte" in bounds ? { [most]: figure(bounds.$lte) } : {}),
   }
 }
 

@@ -1,10 +1,11 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { prodTypes } from "#domains/listings/kinds.ts"
 import { isReduced } from "#domains/listings/price.ts"
+import type { Summary } from "#domains/reviews/rules.ts"
 import type { ListingCard } from "./listing-card.ts"
 import type { OfferedProduct } from "./read-offer.ts"
 
-/** A listing in the spelling of the specification. Its clients expect dollars. */
+/** A listing in the spelling of the specification. Prices are whole cents. */
 export function asSpecListing(card: ListingCard) {
   return {
     _id: card.id,
@@ -14,8 +15,8 @@ export function asSpecListing(card: ListingCard) {
     prod_name: card.name,
     name: card.name,
     prod_type: prodTypes[card.kind],
-    prod_price: card.priceCents / 100,
-    prod_price_sale: isReduced(card) ? card.nowCents / 100 : null,
+    prod_price: card.priceCents,
+    prod_price_sale: isReduced(card) ? card.nowCents : null,
     prod_location_of_bottle: card.location,
     avatar_photo_prod: card.imagePath,
     image: card.imagePath,
@@ -41,8 +42,8 @@ export function asSpecListing(card: ListingCard) {
   }
 }
 
-/** The same with all that is known of the product. One that nobody offers now has no price and no stock. */
-export function asSpecProduct({ card, facts }: OfferedProduct) {
+/** The same with all facts and the rating of the product. One that is not on offer has no price and no stock. */
+export function asSpecProduct({ card, facts }: OfferedProduct, { count, overall }: Summary) {
   const { lotType, productType, whiskyType, deliveryInfo, tasting, isArchived, ...others } = facts
   return {
     ...(card
@@ -67,7 +68,7 @@ export function asSpecProduct({ card, facts }: OfferedProduct) {
     delivery_info: deliveryInfo,
     tasting_notes: tasting,
     archived: isArchived,
-    rating: null,
+    rating: count > 0 ? overall : null,
   }
 }
 

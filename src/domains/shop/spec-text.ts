@@ -30,12 +30,12 @@ export function specText(card: ListingCard): string {
   const name = JSON.stringify(card.name)
   const product = plain(card.productId ?? card.caskId)
   const image = plain(card.imagePath)
-  const sale = isReduced(card) ? card.nowCents / 100 : null
+  const sale = isReduced(card) ? card.nowCents : null
   const size = card.volumeMl === null ? null : volumeText(card.volumeMl)
   const { round } = card
   return (
     `{"_id":"${card.id}","id":"${card.id}","product":${product},"product_id":${product},"prod_name":${name},` +
-    `"name":${name},"prod_type":"${prodTypes[card.kind]}","prod_price":${card.priceCents / 100},` +
+    `"name":${name},"prod_type":"${prodTypes[card.kind]}","prod_price":${card.priceCents},` +
     `"prod_price_sale":${sale},"prod_location_of_bottle":"${card.location}","avatar_photo_prod":${image},` +
     `"image":${image},"inventory":${card.available},"number_of_bottles":1,"category":${common(card.category)},` +
     `"country":${common(card.country)},"region":${common(card.region)},"distillery":${common(card.distillery)},` +

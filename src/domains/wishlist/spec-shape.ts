@@ -12,10 +12,10 @@ export const SpecWish = z.object({
   prod_name: z.string(),
   prod_type: z.string().nullable().meta({ description: "Nothing where no shop offers it now." }),
   prod_price: z
-    .union([z.number(), z.literal("auction_end")])
+    .union([z.int(), z.literal("auction_end")])
     .nullable()
-    .meta({ description: "In dollars; of a lot the price it stands at, or that its auction has ended." }),
-  prod_price_sale: z.number().nullable(),
+    .meta({ description: "Whole cents (SGD); 'auction_end' for a lot whose auction has ended." }),
+  prod_price_sale: z.int().nullable(),
   prod_location_of_bottle: z.string().nullable(),
   avatar_photo_prod: z.string(),
   inventory: z.number(),
@@ -42,7 +42,7 @@ function asSpecLot({ lot, addedAt }: Extract<Wish, { lot: unknown }>): SpecWish 
     product: lot.productId,
     prod_name: lot.name,
     prod_type: "Auction",
-    prod_price: isOpen ? lot.priceCents / 100 : "auction_end",
+    prod_price: isOpen ? lot.priceCents : "auction_end",
     prod_price_sale: null,
     prod_location_of_bottle: lot.location,
     avatar_photo_prod: lot.imagePath,
@@ -80,8 +80,8 @@ function asSpecGoods({ kind, subjectId, goods, addedAt }: Extract<Wish, { goods:
     ...common,
     _id: offer.id,
     prod_type: prodTypes[offer.kind],
-    prod_price: offer.priceCents / 100,
-    prod_price_sale: isReduced(offer) ? offer.nowCents / 100 : null,
+    prod_price: offer.priceCents,
+    prod_price_sale: isReduced(offer) ? offer.nowCents : null,
     prod_location_of_bottle: offer.location,
     inventory: offer.available,
     path: offer.path,
