@@ -17,8 +17,14 @@ export function addressOf(
   incoming: IncomingMessage | undefined,
 ): string | null {
   const forwarded = house.trustsProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined
-  const address = forwarded || incoming?.socket.remoteAddress || null
-  return address?.replace(/^::ffff:/, "") ?? null
+  const address = withoutPort(forwarded) || incoming?.socket.remoteAddress || null
+  return address?.replace(/^::ffff:/i, "") ?? null
+}
+
+/** Some proxies write the port too: "14.160.0.1:51234", "[2001:db8::1]:443", "[2001:db8::1]". */
+function withoutPort(forwarded: string | undefined): string | undefined {
+  const [, inBrackets, beforePort] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(forwarded ?? "") ?? []
+  return inBrackets ?? beforePort ?? forwarded
 }
 
 export function askerOf(

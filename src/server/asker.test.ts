@@ -1,0 +1,40 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { House } from "#platform/ctx.ts"
+import { addressOf } from "./asker.ts"
+
+const behindProxy = { trustsProxy: true } as House
+
+test.each([
+  ["14.160.0.1", "14.160.0.1"],
+  ["14.160.0.1:51234", "14.160.0.1"],
+  ["[2001:db8::1]:443", "2001:db8::1"],
+  ["[2001:db8::1]", "2001:db8::1"],
+  ["2001:db8::1", "2001:db8::1"],
+  ["::1", "::1"],
+  ["::ffff:14.160.0.1", "14.160.0.1"],
+  ["[::ffff:14.160.0.1]:51234", "14.160.0.1"],
+  ["::FFFF:14.160.0.1", "14.160.0.1"],
+  ["203.0.113.9, 14.160.0.1:51234", "14.160.0.1"],
+])("an address of a proxy is read without its port: %s", (forwarded, address) => {
+  expect(addressOf(behindProxy, forwarded, undefined)).toBe(address)
+})
+
+test("every connection of one address is the same client, whichever port a proxy writes down", () => {
+  const port = fc.integer({ min: 1, max: 65_535 })
+  fc.assert(
+    fc.property(fc.ipV4(), port, (address, from) => {
+      expect(addressOf(behindProxy, `${address}:${from}`, undefined)).toBe(address)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.ipV6(), port, (address, from) => {
+      const bare = addressOf(behindProxy, address, undefined)
+      expect(addressOf(behindProxy, `[${address}]:${from}`, undefined)).toBe(bare)
+    }),
+  )
+})
+
+test("without a proxy of ours nobody's word on addresses counts", () => {
+  expect(addressOf({ trustsProxy: false } as House, "14.160.0.1:51234", undefined)).toBeNull()
+})
