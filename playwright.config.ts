@@ -46,6 +46,7 @@ export default defineConfig({
             GATHER_SECONDS: "4",
             // Each person of a story comes from an address of their own.
             TRUST_PROXY: "on",
+            TEST_SERVER: "on",
           },
           timeout: 300_000,
           reuseExistingServer: false,

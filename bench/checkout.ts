@@ -35,7 +35,7 @@ export async function run(): Promise<void> {
   const selects = await bareSelects(stage, world)
   console.log(`baseline, node:http and one SELECT: ${show(selects)}`)
 
-  const server = await startServer(stage, { TRUST_PROXY: "on", PAYMENTS: "sandbox" })
+  const server = await startServer(stage, { TRUST_PROXY: "on", PAYMENTS: "sandbox", TEST_SERVER: "on" })
   const house = { port: server.port, pid: server.process.pid ?? 0, database, world }
   const told: { orderIds: string[] } = { orderIds: [] }
   for (const [name, work] of Object.entries({

@@ -22,7 +22,7 @@ test("an empty setting counts as none", () => {
 })
 
 test("the origin is what a browser would send", () => {
-  const origin = (PUBLIC_ORIGIN: string) => readConfig({ PUBLIC_ORIGIN }).origin
+  const origin = (PUBLIC_ORIGIN: string) => readConfig({ AUTH_SECRET: secret, PUBLIC_ORIGIN }).origin
   expect(origin("https://Quaich.example/")).toBe("https://quaich.example")
   expect(origin("https://quaich.example:443")).toBe("https://quaich.example")
   expect(origin("http://localhost:8080")).toBe("http://localhost:8080")
@@ -91,6 +91,28 @@ const wrong: [name: string, env: Record<string, string>][] = [
   ["FACEBOOK_DIALOG", { FACEBOOK_DIALOG: "http://127.0.0.1.evil.example" }],
 ]
 
+const dangerous: typeof wrong = [
+  ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://shop.example" }],
+  ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "http://localhost.shop.example" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "on" }],
+  ["AUTH_SECRET", { HOST: "0.0.0.0", TEST_SERVER: "on" }],
+  ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://shop.example", TEST_SERVER: "on" }],
+  ["PAYMENTS", { AUTH_SECRET: secret, PAYMENTS: "sandbox" }],
+  ["TEST_SERVER", { AUTH_SECRET: secret, TEST_SERVER: "on", HOST: "0.0.0.0" }],
+  ["TEST_SERVER", { AUTH_SECRET: secret, TEST_SERVER: "on", PUBLIC_ORIGIN: "https://shop.example" }],
+]
+
+test.each(dangerous)("settings that would open a demo or sell for nothing are refused: %s in %o", (name, env) => {
+  expect(() => readConfig(env)).toThrow(ConfigProblem)
+  expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+$`))
+})
+
+test("tests on this machine may come from many addresses and pay by card", () => {
+  expect(readConfig({ TRUST_PROXY: "on", TEST_SERVER: "on" }).trustsProxy).toBe(true)
+  const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
+  expect(readConfig(env).payments.card.kind).toBe("sandbox")
+})
+
 test.each(wrong)("a wrong %s in %o is named in one line", (name, env) => {
   const said = () => readConfig({ AUTH_SECRET: env.HOST ? "" : secret, ...env })
   expect(said).toThrow(ConfigProblem)
@@ -141,5 +163,4 @@ test("cards are played in a demo, and not taken elsewhere until somebody is name
   expect(readConfig({}).payments.card).toEqual({ kind: "sandbox" })
   expect(readConfig({}).payments.payNow?.uen).toBe("T00QU0000X")
   expect(readConfig({ AUTH_SECRET: secret }).payments).toEqual({ card: { kind: "disabled" }, payNow: null })
-  expect(readConfig({ AUTH_SECRET: secret, PAYMENTS: "sandbox" }).payments.card.kind).toBe("sandbox")
 })

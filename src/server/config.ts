@@ -8,6 +8,7 @@ import type { PaymentSettings } from "#platform/payment-settings.ts"
 import type { Providers } from "#platform/providers.ts"
 import { botCheckOf } from "./config-bot-check.ts"
 import { filesConfigOf } from "./config-files.ts"
+import { guardConfig } from "./config-guards.ts"
 import { lookupsOf } from "./config-lookups.ts"
 import { paymentsOf } from "./config-payments.ts"
 import { providersOf } from "./config-providers.ts"
@@ -20,12 +21,16 @@ export type Config = {
   /** Of the user who owns the tables, where that is another than the application's. */
   migrationUrl: string | undefined
   origin: string
+  /** Whether links follow the address by which a demo is opened: none was set. */
+  followsHost: boolean
   /** Where what is sent on is shown, if that is a site of its own. */
   shareOrigin: string | undefined
   /** Signs sessions. Without it the house is in demo mode, on loopback only. */
   secret: string | undefined
   /** Whether X-Forwarded-For is written by a proxy of ours. */
   trustsProxy: boolean
+  /** Whether automated tests use it, on loopback (config-guards.ts). */
+  isTestServer: boolean
   mailUrl: string | undefined
   mailFrom: string
   logLevel: string
@@ -47,8 +52,6 @@ export type Config = {
   payments: PaymentSettings
 }
 
-const loopback = ["127.0.0.1", "::1", "localhost"]
-
 /** The environment, read once. What is wrong is named in one line and the start fails. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const host = env.HOST || "127.0.0.1"
@@ -56,13 +59,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const secret = env.AUTH_SECRET || undefined
   if (secret !== undefined && secret.length < 32)
     throw new ConfigProblem("AUTH_SECRET must have at least 32 characters")
-  if (secret === undefined && !loopback.includes(host)) {
-    throw new ConfigProblem(
-      `AUTH_SECRET is missing: without it the house only listens on loopback, not on HOST=${host}`,
-    )
-  }
   const dataDir = resolve(env.DATA_DIR || ".data")
-  return {
+  return guardConfig({
     host,
     port,
     secret,
@@ -70,8 +68,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: url(env, "DATABASE_URL", ["postgres:", "postgresql:"]),
     migrationUrl: migrationUrlOf(env),
     origin: originOf(env, "PUBLIC_ORIGIN") ?? `http://localhost:${port}`,
+    followsHost: secret === undefined && !env.PUBLIC_ORIGIN,
     shareOrigin: originOf(env, "SHARE_ORIGIN"),
     trustsProxy: oneOf(env, "TRUST_PROXY", ["on", "off"], "off") === "on",
+    isTestServer: oneOf(env, "TEST_SERVER", ["on", "off"], "off") === "on",
     mailUrl: url(env, "MAIL_URL", ["smtp:", "smtps:"]),
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
@@ -85,7 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     botCheck: botCheckOf(env, secret === undefined),
     files: filesConfigOf(env, dataDir),
     payments: paymentsOf(env, secret === undefined),
-  }
+  })
 }
 
 /** One processor is the house's own. One thread that reads what pages show cannot keep more than three busy that draw it. */

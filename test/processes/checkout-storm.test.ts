@@ -24,7 +24,7 @@ const ofEach = 20
 
 const secret = "one secret for both of the servers, long enough"
 const databaseUrl = inDatabase(inject("postgresUrl"), `checkouts_${randomUUID().replaceAll("-", "")}`)
-const env = { PAYMENTS: "sandbox" }
+const env = { PAYMENTS: "sandbox", TEST_SERVER: "on" }
 let people: Bidder[]
 let listingIds: string[] = []
 let servers: Server[]

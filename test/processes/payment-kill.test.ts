@@ -20,7 +20,7 @@ import { as, person, product } from "../world.ts"
 
 /** The server dies when the provider has said yes and the house has not yet written it down. */
 const secret = "a secret of the payments, long enough to sign with"
-const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox" }
+const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-payments-"))
 let house: OpenHouse
 let server: Server

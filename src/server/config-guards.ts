@@ -1,0 +1,30 @@
+import { ConfigProblem } from "#platform/config-problem.ts"
+import { isLoopback } from "#platform/loopback.ts"
+import type { Config } from "./config.ts"
+
+/**
+ * Settings that are dangerous together. A demo has known passwords, so nothing may lead to it from elsewhere; with a
+ * secret customers buy, so cards are real. TEST_SERVER=on lifts both on loopback, for tests that come from many
+ * addresses and pay by card.
+ */
+export function guardConfig(config: Config): Config {
+  const problem = config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config)
+  if (problem) throw new ConfigProblem(problem)
+  return config
+}
+
+function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): string | undefined {
+  const reason = "without AUTH_SECRET this is a demo with known passwords, for this machine alone"
+  if (!isLoopback(host)) return `AUTH_SECRET is missing for HOST=${host}: ${reason}`
+  if (!isLoopback(new URL(origin).hostname)) return `PUBLIC_ORIGIN must be on loopback: ${reason}`
+  if (trustsProxy && !isTestServer) return `TRUST_PROXY must be off: ${reason}`
+  return undefined
+}
+
+function problemOfProduction({ host, origin, payments, isTestServer }: Config): string | undefined {
+  if (isTestServer && !(isLoopback(host) && isLoopback(new URL(origin).hostname)))
+    return "TEST_SERVER is for tests on this machine: HOST and PUBLIC_ORIGIN must be on loopback"
+  if (payments.card.kind === "sandbox" && !isTestServer)
+    return "PAYMENTS must be stripe or disabled where AUTH_SECRET is set: the sandbox takes no money"
+  return undefined
+}
