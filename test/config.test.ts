@@ -102,10 +102,13 @@ const dangerous: typeof wrong = [
   ["TEST_SERVER", { AUTH_SECRET: secret, TEST_SERVER: "on", PUBLIC_ORIGIN: "https://shop.example" }],
 ]
 
-test.each(dangerous)("settings that would open a demo or sell for nothing are refused: %s in %o", (name, env) => {
-  expect(() => readConfig(env)).toThrow(ConfigProblem)
-  expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+$`))
-})
+test.each(dangerous)(
+  "settings that would open a demo or sell for nothing are refused: %s in %o",
+  (name, env) => {
+    expect(() => readConfig(env)).toThrow(ConfigProblem)
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${name} [^\n]+$`))
+  },
+)
 
 test("tests on this machine may come from many addresses and pay by card", () => {
   expect(readConfig({ TRUST_PROXY: "on", TEST_SERVER: "on" }).trustsProxy).toBe(true)

@@ -6,7 +6,9 @@ import { metricsDoor } from "../src/server/metrics-door.ts"
 
 const metrics = openMetrics({ connections: 3 } as LiveHub)
 
-function ask(token: string | undefined, from: string | undefined, headers: Record<string, string> = {}) {
+const here = { host: "localhost:3000" }
+
+function ask(token: string | undefined, from: string | undefined, headers: Record<string, string> = here) {
   const app = new Hono().get("/metrics", metricsDoor(metrics, token) as never)
   return app.request("/metrics", { headers }, { incoming: { socket: { remoteAddress: from } } })
 }
@@ -23,7 +25,12 @@ test("without a token only a program on this machine reads the figures", async (
 
 test("what a proxy on this machine brings from elsewhere is not from this machine", async () => {
   for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
-    expect((await ask(undefined, "127.0.0.1", { [name]: "203.0.113.9" })).status, name).toBe(403)
+    expect((await ask(undefined, "127.0.0.1", { ...here, [name]: "203.0.113.9" })).status, name).toBe(403)
+})
+
+test("a foreign site whose address was changed to ours does not read the figures", async () => {
+  for (const host of ["evil.example", "localhost.evil.example:3000", ""])
+    expect((await ask(undefined, "127.0.0.1", { host })).status, host).toBe(403)
 })
 
 test("with a token it is who brings it, from wherever, and nobody else", async () => {

@@ -1,5 +1,5 @@
 import { globSync } from "node:fs"
-import { createServer, type Server } from "node:http"
+import type { Server } from "node:http"
 import type { MessagePort } from "node:worker_threads"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
@@ -39,6 +39,7 @@ import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
 import { priceFilesFor } from "./price-files.ts"
 import { guestsOf, pagesFor } from "./render.ts"
+import { serverFor } from "./server-for.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
 import { shareSiteFor } from "./share-site.ts"
 import { startWork } from "./work.ts"
@@ -110,13 +111,8 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     return c.text(said("api.somethingWentWrong", c), 500)
   })
 
-  const listener = getRequestListener(app.fetch)
-  const takeBusy = busyDoors(house, observing)
-  const server = createServer((incoming, outgoing) => {
-    if (!takeBusy(incoming, outgoing) && !pages.takeKept(incoming, outgoing))
-      void listener(incoming, outgoing)
-  })
-  server.keepAliveTimeout = 65_000
+  const fast = { takeKept: pages.takeKept, takeBusy: busyDoors(house, observing) }
+  const server = serverFor(house, config, fast, getRequestListener(app.fetch))
   await listen(server, config)
   demo?.begin()
   return {

@@ -1,13 +1,21 @@
-import { hash } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import { type Bytes, bufferOf, ownBufferOf } from "./drawing/bytes.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
+
+/**
+ * The renderer writes this into the tags of its own scripts, and it is taken out again before a page leaves this process:
+ * a script in what people wrote cannot carry it, so the content policy does not allow it.
+ */
+export const scriptMark = randomBytes(18).toString("base64url")
+const markAttribute = ` nonce="${scriptMark}"`
 
 /** A document as bytes, with what its headers say of them. */
 export type Bound = { plain: Uint8Array; policy: string }
 
 export function bindPage(html: Bytes, guests: readonly string[]): Bound {
-  return { plain: ownBufferOf(html), policy: contentPolicy(html, guests) }
+  const policy = contentPolicy(html, guests)
+  return { plain: ownBufferOf(html.replaceAll(markAttribute, "") as Bytes), policy }
 }
 
 /** `guests` are the sites whose widget the house has been set up with; mostly there are none. */
@@ -15,9 +23,9 @@ function contentPolicy(html: Bytes, guests: readonly string[]): string {
   const hashes = new Set<string>()
   for (let at = html.indexOf("<script"); at >= 0; at = html.indexOf("<script", at + 1)) {
     const open = html.indexOf(">", at)
+    if (!html.slice(at, open).includes(markAttribute)) continue
     const script = html.slice(open + 1, html.indexOf("</script>", open))
-    if (!script || html.slice(at, open).includes("ld+json")) continue
-    hashes.add(`'sha256-${hash("sha256", bufferOf(script as Bytes), "base64")}'`)
+    if (script) hashes.add(`'sha256-${hash("sha256", bufferOf(script as Bytes), "base64")}'`)
   }
   return [
     "default-src 'self'",

@@ -1,9 +1,10 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { Context } from "hono"
+import { isLoopback } from "#platform/loopback.ts"
+import { isLoopbackHost } from "./allowed-hosts.ts"
 import type { Metrics } from "./metrics.ts"
 
-const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"])
 const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
 
 /**
@@ -19,8 +20,10 @@ export function metricsDoor({ registry }: Metrics, token: string | undefined) {
 }
 
 function isFromHere(c: Context<{ Bindings: Partial<HttpBindings> }>): boolean {
-  const address = c.env?.incoming?.socket.remoteAddress
-  return loopback.has(address ?? "") && forwarding.every((name) => c.req.header(name) === undefined)
+  const address = c.env?.incoming?.socket.remoteAddress ?? ""
+  const isOwnMachine =
+    isLoopback(address.replace(/^::ffff:/, "")) && isLoopbackHost(c.req.header("host") ?? "")
+  return isOwnMachine && forwarding.every((name) => c.req.header(name) === undefined)
 }
 
 function brings(authorization: string | undefined, token: string): boolean {

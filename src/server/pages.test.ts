@@ -13,13 +13,19 @@ import { outdate } from "#platform/kept.ts"
 import type { Cents } from "#platform/money.ts"
 import { testHouse } from "../../test/db.ts"
 import { as, cask, person, product } from "../../test/world.ts"
+import { bindPage, scriptMark } from "./bind-page.ts"
 import { bytesOf } from "./drawing/bytes.ts"
 import { finish, PageKeep } from "./pages.ts"
 
 const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.com" }
 
 async function policyWith(check: BotCheck): Promise<Record<string, string>> {
-  const page = await finish(new Response(null), bytesOf("<script>one()</script>"), [], sitesOf(check))
+  const page = await finish(
+    new Response(null),
+    bytesOf(`<script nonce="${scriptMark}">one()</script>`),
+    [],
+    sitesOf(check),
+  )
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   return Object.fromEntries(policy.split("; ").map((rule) => rule.split(/ (.*)/, 2) as [string, string]))
 }
@@ -31,6 +37,27 @@ test("a page runs its own scripts alone, and of the house's own check nothing el
     expect(policy["connect-src"]).toBe("'self'")
     expect(policy["frame-src"]).toBeUndefined()
   }
+})
+
+test("a script that people wrote into a page is not allowed to run, whatever it carries", () => {
+  const own = `<script nonce="${scriptMark}" async="">own()</script>`
+  const plain = (html: string) => Buffer.from(bindPage(bytesOf(html), []).plain).toString()
+  const policy = (html: string) => bindPage(bytesOf(html), []).policy
+  const alone = policy(own)
+  for (const injected of [
+    "<script>steal()</script>",
+    "<script nonce>steal()</script>",
+    '<script nonce="">steal()</script>',
+    '<script nonce="guessed">steal()</script>',
+    '<SCRIPT type="application/ld+json">steal()</SCRIPT>',
+    "<script >steal()</script><script src=//evil.example></script>",
+  ]) {
+    expect(policy(injected + own), injected).toBe(alone)
+    expect(policy(own + injected), injected).toBe(alone)
+    expect(policy(injected), injected).not.toContain("sha256")
+  }
+  // Nobody is told how ours are known.
+  expect(plain(own)).toBe('<script async="">own()</script>')
 })
 
 test.each([

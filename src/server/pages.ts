@@ -130,10 +130,11 @@ export async function finish(
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
 ): Promise<Page> {
-  const own = [...response.headers].filter(([name]) => name !== "content-length")
-  const headers = [...own, ...fixed]
   const bound = typeof document === "string" ? bindPage(document, guests) : document
-  if (bound) headers.push(["content-security-policy", bound.policy])
+  const own = [...response.headers].filter(([name]) => name !== "content-length")
+  if (bound) own.push(["content-security-policy", bound.policy])
+  const named = new Set(own.map(([name]) => name))
+  const headers = [...own, ...fixed.filter(([name]) => !named.has(name))]
   const plain = bound ? asBuffer(bound.plain) : Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers, rawHeaders: headers.flat(), plain, encoded: new Map() }
 }

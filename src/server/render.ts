@@ -16,6 +16,7 @@ import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
 import { ctxKey, drawingKey, type PageNote, pageKey } from "./context.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
+import { fixedHeadersOf } from "./fixed-headers.ts"
 import { giveKept, givePage, type PageContext } from "./give-page.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
 import { LawsThere } from "./laws-there.ts"
@@ -26,13 +27,6 @@ import { RoutesNearby } from "./routes-nearby.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, sessionOf } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
-
-const fixedHeaders: [string, string][] = [
-  ["x-content-type-options", "nosniff"],
-  ["referrer-policy", "strict-origin-when-cross-origin"],
-  ["cross-origin-opener-policy", "same-origin"],
-  ["vary", "cookie, accept-encoding"],
-]
 
 /** What lies in a browser's cart is its own, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
@@ -80,6 +74,7 @@ export function pagesFor(house: House, observer: Observer, build: Build, drawing
   const laws = new LawsThere()
   return {
     takeKept(incoming, outgoing) {
+      if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
       const { cookie } = incoming.headers
       const address = addressOfRequest(house, incoming)
       const language = languageOf(cookie, address)
@@ -174,10 +169,12 @@ class Printer {
   readonly #underWay = new Map<string, Promise<Rendered>>()
   readonly #asked = new Asked()
   readonly #drawing: DrawingRoom | undefined
+  readonly #headers: [string, string][]
 
   constructor(house: House, build: Build, drawing: DrawingRoom | undefined) {
     this.#house = house
     this.#drawing = drawing
+    this.#headers = [...fixedHeadersOf(house.origin), ["vary", "cookie, accept-encoding"]]
     this.keep = new PageKeep(house.live)
     this.#handlerFor = handlersOf(build)
   }
@@ -205,7 +202,7 @@ class Printer {
     // Who leaves in the middle of an answer has met no fault.
     if (response.status >= 500 && !request.signal.aborted)
       this.#house.log.error({ requestId, path: pathname }, "a page failed")
-    return { page: await finish(response, note.document, fixedHeaders, guestsOf(this.#house)), note }
+    return { page: await finish(response, note.document, this.#headers, guestsOf(this.#house)), note }
   }
 
   /** However many ask for a page that is not kept, it is rendered once, and for all: who asked first may leave. */

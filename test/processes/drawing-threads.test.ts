@@ -22,8 +22,8 @@ beforeAll(async () => {
   await admin.end()
   world = await makeWorld({ secret, databaseUrl }, { bidders: 1, lots: 2 })
   const stage = { secret, databaseUrl }
-  alone = await startServer(stage, { RENDER_THREADS: "0", PUBLIC_ORIGIN: "https://quaich.example" })
-  beside = await startServer(stage, { RENDER_THREADS: "1", PUBLIC_ORIGIN: "https://quaich.example" })
+  alone = await startServer(stage, { RENDER_THREADS: "0", PUBLIC_ORIGIN: "http://localhost:3000" })
+  beside = await startServer(stage, { RENDER_THREADS: "1", PUBLIC_ORIGIN: "http://localhost:3000" })
   // The thread is begun with the house and ready a little later.
   for (let tries = 0; tries < 300 && (await drawnByThreads()) === 0; tries++) {
     await see(beside, `/faq?${tries}`)

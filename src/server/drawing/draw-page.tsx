@@ -7,6 +7,7 @@ import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type KeptName, PartsContext } from "#shell/kept-part.tsx"
 import { KeepContext } from "#ui/kept.tsx"
+import { scriptMark } from "../bind-page.ts"
 import type { DrawnParts } from "../drawn-part.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
 import { fillPlaces } from "./fill-places.ts"
@@ -80,6 +81,7 @@ async function drawnInTime(url: string, language: Language, router: EntryContext
   // What it carried has been read; only its reader would be missed.
   const again = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() }
   const stream = await renderToReadableStream(pageOf(url, source, again), {
+    nonce: scriptMark,
     onError(error) {
       failure = error
     },
@@ -92,7 +94,7 @@ async function drawnInTime(url: string, language: Language, router: EntryContext
 function pageOf(url: string, source: TextSource, router: EntryContext) {
   return (
     <TextSourceContext value={source}>
-      <ServerRouter context={router} url={url} />
+      <ServerRouter context={router} url={url} nonce={scriptMark} />
     </TextSourceContext>
   )
 }

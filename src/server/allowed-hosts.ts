@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { House } from "#platform/ctx.ts"
+import { isLoopback } from "#platform/loopback.ts"
+import type { Config } from "./config.ts"
+import { fixedHeadersOf, setFixedHeaders } from "./fixed-headers.ts"
+
+/** Load balancers ask these by whatever name or address they have, or by none (HTTP/1.0). */
+const probes = /^\/(healthz|readyz|metrics)(\?|$)/
+
+type Named = Pick<IncomingMessage, "url" | "headers">
+export type Admission = "allowed" | "probe" | "refused"
+
+/**
+ * Whether a request is for this server by the name it asks for. Any other name may be a foreign site whose address was
+ * changed to ours (DNS rebinding), and its scripts would read the answer.
+ */
+export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "shareOrigin">) {
+  const ours = new Set([origin, shareOrigin].flatMap((each) => (each ? hostsOf(new URL(each)) : [])))
+  const takesLoopback = isLoopback(new URL(origin).hostname)
+  return ({ url = "", headers: { host = "" } }: Named): Admission => {
+    if (probes.test(url)) return "probe"
+    if (!url.startsWith("/")) return "refused"
+    if (ours.has(host) || ours.has(host.toLowerCase())) return "allowed"
+    return takesLoopback && isLoopbackHost(host) ? "allowed" : "refused"
+  }
+}
+
+/** A loopback name with any port: a tunnel from another machine has a port of its own. */
+export function isLoopbackHost(host: string): boolean {
+  const [, name = ""] = /^(.+?)(?::\d{1,5})?$/.exec(host.toLowerCase()) ?? []
+  return isLoopback(name)
+}
+
+/** As `Host` spells it: some proxies add the usual port. */
+function hostsOf({ host, port, protocol }: URL): string[] {
+  return port ? [host] : [host, `${host}:${protocol === "https:" ? 443 : 80}`]
+}
+
+/** Answers a request that is for no name of ours; says whether it is for one. */
+export function admittance(house: House, config: Config) {
+  const admission = admissionOf(config)
+  const headers = fixedHeadersOf(config.origin)
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const admitted = admission(incoming)
+    if (admitted === "refused") {
+      setFixedHeaders(outgoing, headers)
+      outgoing.writeHead(421, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
+      outgoing.end("There is no site of this name here. Its name is set by PUBLIC_ORIGIN.\n")
+      return false
+    }
+    // Hono refuses a request without a readable name.
+    if (admitted === "probe") incoming.headers.host = "probe.invalid"
+    else if (config.followsHost) house.origin = `http://${incoming.headers.host}`
+    return true
+  }
+}
