@@ -56,8 +56,24 @@ for (const isScripted of [true, false])
     await expect(page.getByRole("heading", { name: "Existing customer" })).toBeVisible()
     if (isScripted) expect(await barriers(page)).toEqual([])
     await page.getByRole("button", { name: "Place order" }).click()
-    await expect(page.getByText("Please fill in your first name")).toBeVisible()
+    const summary = page.getByRole("alert").filter({ hasText: "There are 8 problems in the form:" })
+    await expect(summary.getByRole("link")).toHaveText([
+      "Please fill in your first name",
+      "Please fill in your last name",
+      "Please fill in your phone number",
+      "Please fill in your email",
+      "Please fill in your address",
+      "Please fill in your city",
+      "Please fill in your postal code",
+      "Please declare that you are of age.",
+    ])
+    await expect(page.locator("form").getByText("Please fill in your city")).toHaveCount(2)
+    await summary.getByRole("link", { name: "Please fill in your city" }).click()
+    if (isScripted) await expect(page.getByLabel("City")).toBeFocused()
+    if (isScripted) expect(await barriers(page)).toEqual([])
     await typeDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
+    // Each error goes as its field is typed in.
+    if (isScripted) await expect(page.getByText("Please fill in your city")).toHaveCount(0)
     await page.getByRole("button", { name: "Place order" }).press("Enter")
     await expect(page.getByText("Please declare that you are of age.")).toBeVisible()
     await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")

@@ -2,7 +2,8 @@ import type { z } from "zod"
 import { Refusal } from "./refusal.ts"
 
 /**
- * What was sent, read with its schema, or a refusal for the first field that fails, in the schema's order.
+ * What was sent, read with its schema, or a refusal for the first field that fails, in the schema's order. Its `others`
+ * are those of the other fields.
  * A schema's own messages are reasons of the noun (`usernameRequired` → `accounts.usernameRequired`).
  */
 export function read<Schema extends z.ZodType>(
@@ -11,9 +12,34 @@ export function read<Schema extends z.ZodType>(
   sent: unknown,
 ): z.output<Schema> {
   const result = schema.safeParse(sent)
-  if (!result.success) throw refusalOf(noun, result.error.issues[0])
+  if (!result.success) throw allWrong(result.error.issues.map((issue) => refusalOf(noun, issue)))
   requireStorable(result.data)
   return result.data
+}
+
+/** One refusal for all that is wrong in a form: the first of each field, in their order. */
+export function allWrong(found: readonly Refusal[]): Refusal {
+  const firstOfEach = new Map(found.toReversed().map((refusal) => [refusal.facts.field ?? "", refusal]))
+  const [first, ...others] = found.filter((refusal) => firstOfEach.get(refusal.facts.field ?? "") === refusal)
+  if (!first) throw new Error("nothing is wrong")
+  first.others = others
+  return first
+}
+
+/** The parts of a form, each read by its own function; or one refusal for all that is wrong in any of them. */
+export function readTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
+  const wrong: Refusal[] = []
+  const read = Object.entries(parts).map(([name, part]) => {
+    try {
+      return [name, part()]
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      wrong.push(problem, ...problem.others)
+      return [name, undefined]
+    }
+  })
+  if (wrong.length > 0) throw allWrong(wrong)
+  return Object.fromEntries(read) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
 }
 
 /** PostgreSQL keeps every text but one with U+0000 or half a character in it. */

@@ -1,8 +1,9 @@
 export type Facts = Readonly<Record<string, string | number | boolean | null>>
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** A "no" as a page shows it. */
-export type RefusalView = { code: string; message: string; facts: Facts }
+/** A "no" as a page shows it. `errors` has a message for each field that is wrong, in the form's order. */
+export type RefusalView = { code: string; message: string; facts: Facts; errors?: readonly FieldError[] }
+export type FieldError = { field: string; message: string }
 
 /** The house says no: a named reason, its HTTP status and the facts the person needs. Never a bug. */
 export class Refusal extends Error {
@@ -10,6 +11,8 @@ export class Refusal extends Error {
   readonly code: string
   readonly status: RefusalStatus
   readonly facts: Facts
+  /** What else is wrong in the same form. */
+  others: readonly Refusal[] = []
 
   constructor(code: string, status: RefusalStatus, facts: Facts = {}) {
     super(code)

@@ -39,6 +39,13 @@ export function signInPath({ pathname, search }: URL): string {
   return `/auth/login?from=${encodeURIComponent(pathname + search)}`
 }
 
-function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
-  return { code: refusal.code, message: messageOf(refusal, ctx.language), facts: refusal.facts }
+/** A refusal in the visitor's words, with the message of each field that is wrong. */
+export function viewOf(ctx: Ctx, refusal: Refusal): RefusalView {
+  const messageIn = (each: Refusal) => messageOf(each, ctx.language)
+  const { code, facts } = refusal
+  const errors = [refusal, ...refusal.others].flatMap((each) => {
+    const { field } = each.facts
+    return typeof field === "string" && field !== "" ? { field, message: messageIn(each) } : []
+  })
+  return { code, message: messageIn(refusal), facts, ...(errors.length > 0 ? { errors } : {}) }
 }

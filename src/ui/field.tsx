@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { classNames } from "./class-names.ts"
+import { anchorOf } from "./form-errors.tsx"
 import { Icon } from "./icon.tsx"
 
 /** What ties an input to its label, hint and error: spread it on the input. */
@@ -16,12 +17,15 @@ type Props = {
   /** Beside the label, at the end of its line: "optional", a link. */
   aside?: ReactNode
   className?: string
+  /** The name of the input, where a summary of errors leads to it. */
+  anchor?: string
   children: (ties: FieldTies) => ReactNode
 }
 
 /** A label, its input, a hint and what was wrong: `<Field label="…" error={…}>{(ties) => <Input {...ties} name="…" />}</Field>` */
-export function Field({ label, hint, error, aside, className, children }: Props) {
-  const id = useId()
+export function Field({ label, hint, error, aside, className, anchor, children }: Props) {
+  const own = useId()
+  const id = anchor === undefined ? own : anchorOf(anchor)
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ")
   return (
     <div className={classNames("grid content-start gap-1.5", className)}>

@@ -16,8 +16,9 @@ export function Select({ className, ...rest }: ComponentProps<"select">) {
 
 type Choice = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; error?: string | undefined }
 
-export function Checkbox({ label, error, className, ...rest }: Choice) {
-  const id = useId()
+export function Checkbox({ label, error, className, id: own, ...rest }: Choice) {
+  const given = useId()
+  const id = own ?? given
   return (
     <div className={classNames("grid grid-cols-[auto_1fr] items-start gap-x-2.5 gap-y-1.5", className)}>
       <input

@@ -2,6 +2,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 
 /** The refusal's words at the field it is about. */
 export function wrongWith(refusal: RefusalView | undefined, field: string): string | undefined {
+  if (refusal?.errors) return refusal.errors.find((error) => error.field === field)?.message
   return refusal?.facts.field === field ? refusal.message : undefined
 }
 

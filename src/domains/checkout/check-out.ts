@@ -11,7 +11,7 @@ import { checkPhone } from "#domains/countries/phone.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { read } from "#platform/input.ts"
+import { read, readTogether } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { Choices, Contact, Word } from "./inputs.ts"
@@ -35,9 +35,14 @@ export const homeName = "Singapore"
 export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
   const choices = read("checkout", Choices, sent)
   const isSent = choices.shipping === "delivery"
-  const address = isSent ? readAddress(ctx, sent) : null
-  const email = address?.email ?? (await readEmail(ctx, sent))
-  const { key } = read("checkout", Word, sent)
+  const account = ctx.actor.id !== null && !sent.email ? await readAccount(ctx, ctx.actor.id) : undefined
+  const { address, contact, word } = readTogether({
+    address: () => (isSent ? readAddress(ctx, sent) : null),
+    contact: () => (isSent ? undefined : (account ?? read("checkout", Contact, sent))),
+    word: () => read("checkout", Word, sent),
+  })
+  const email = address?.email ?? contact?.email ?? ""
+  const { key } = word
   const password = typeof sent.password === "string" && ctx.actor.id === null ? sent.password : ""
   if (choices.shipping === "free-storage" && ctx.actor.id === null && !password)
     throw refuse("storageNeedsAccount")
@@ -51,19 +56,20 @@ function readAddress(ctx: Ctx, sent: Sent): DeliveryAddress {
   const country = sent.country || (isFree ? "" : homeName)
   // Before what a country asks of an address: this one is not asked at all.
   if (!isFree && country !== homeName) throw refuse("countryNotYours")
-  const form = read("profile", AddressForm, { ...sent, country })
-  const code = codeOf(form.country)
-  if (!code && form.country !== elsewhere)
+  const { form, phone } = readTogether({
+    form: () => read("profile", AddressForm, { ...sent, country }),
+    phone: () => readPhone(codeOf(String(country)), sent.phone),
+  })
+  if (!codeOf(form.country) && form.country !== elsewhere)
     throw new Refusal("profile.countryMissing", 422, { field: "country" })
-  const phone = checkPhone(code, form.phone)
-  if (!phone) throw new Refusal("profile.phoneWrong", 422, { field: "phone" })
   const { companyname, state, postal_code: postalCode, usual: _, ...rest } = form
   return { ...rest, phone, companyname: companyname || null, state: state || null, postalCode }
 }
 
-async function readEmail(ctx: Ctx, sent: Sent): Promise<string> {
-  if (ctx.actor.id !== null && !sent.email) return (await readAccount(ctx, ctx.actor.id)).email
-  return read("checkout", Contact, sent).email
+function readPhone(country: ReturnType<typeof codeOf>, typed: unknown): string {
+  const phone = checkPhone(country, typeof typed === "string" ? typed.replace(/\s/g, "") : "")
+  if (!phone) throw new Refusal("profile.phoneWrong", 422, { field: "phone" })
+  return phone
 }
 
 export type CheckedOut = { order: PlacedOrder; ctx: Ctx }

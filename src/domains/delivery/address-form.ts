@@ -5,9 +5,11 @@ const line = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(120, "tooLong").refine(isOneLine, missing)
 const spare = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong").default("")
 
+const Place = z.object({ country: z.string().min(1), state: z.string(), postal_code: z.string() })
+
 /**
  * The delivery form, of an address that is kept and of an order. The order of the fields is the order of its messages:
- * the first that fails is the answer. Its words are among the refusals of `profile`.
+ * the first that fails is the answer of a call, a page shows all. Its words are among the refusals of `profile`.
  */
 export const AddressForm = z
   .object({
@@ -33,10 +35,14 @@ export const AddressForm = z
     postal_code: spare,
     usual: z.string().optional(),
   })
-  .superRefine((form, found) => {
-    const problem = whyNotThere(form)
-    if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
-  })
+  .superRefine(
+    (form, found) => {
+      const problem = whyNotThere(form)
+      if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
+    },
+    // Also beside what is wrong in other fields.
+    { when: ({ value }) => Place.safeParse(value).success },
+  )
 export type AddressForm = z.output<typeof AddressForm>
 
 function isOneLine(text: string): boolean {

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef } from "react"
+import type { FormEvent } from "react"
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
 import type { CartLine } from "#domains/cart/reads.ts"
 import type { AddressChoices } from "#domains/delivery/parts/address-parts.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
+import { ErrorSummary, useFormErrors } from "#ui/form-errors.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -38,9 +39,8 @@ const priced = new Set(["shipping", "way", "country", "points", "cover"])
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
   const asking = useFetcher<{ figures?: Figures }>()
-  const form = useRef<HTMLFormElement>(null)
-  const { refusal } = props
-  useFirstWrong(refusal, form)
+  const errors = useFormErrors(props.refusal)
+  const { refusal, form, onInput } = errors
   const figures = asking.data?.figures ?? quoted ?? first
   function ask(event: FormEvent<HTMLFormElement>): void {
     const { target } = event
@@ -57,6 +57,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         method="post"
         noValidate
         onChange={ask}
+        onInput={onInput}
         className="group/checkout grid content-start gap-8"
       >
         {check && (
@@ -65,7 +66,8 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
           </a>
         )}
         {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
-        <Steps {...props} offers={offers} figures={figures} />
+        <ErrorSummary {...errors} />
+        <Steps {...props} refusal={refusal} offers={offers} figures={figures} />
         <Pay years={offers.legalAgeYears} refusal={refusal} totalCents={figures.quote.totalCents} />
         <input type="hidden" name="key" value={props.checkoutKey} />
       </Form>
@@ -77,14 +79,6 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
       </aside>
     </div>
   )
-}
-
-function useFirstWrong(refusal: RefusalView | undefined, form: { current: HTMLFormElement | null }): void {
-  useEffect(() => {
-    const field = refusal?.facts.field
-    const input = typeof field === "string" && form.current?.elements.namedItem(field)
-    if (input instanceof HTMLElement) input.focus()
-  }, [refusal, form])
 }
 
 type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: Figures }

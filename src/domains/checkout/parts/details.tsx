@@ -9,6 +9,7 @@ import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
+import { anchorOf } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
@@ -60,6 +61,7 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   return (
     <Field
+      anchor="password"
       label={t("details.password")}
       hint={t("details.passwordHint")}
       error={wrongWith(refusal, "password")}
@@ -83,6 +85,7 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField {...text} name="city" autoComplete="address-level2" isRequired />
       <Field
+        anchor="country"
         label={t("fields.country")}
         error={wrongWith(refusal, "country")}
         hint={mayAbroad ? undefined : checkout("details.countryFixed")}
@@ -112,13 +115,13 @@ function Place({ values, refusal, choices, mayAbroad }: Omit<Props, "isGuest">) 
 /** The word that the buyer is of age: kept with the order. */
 export function AgeWord({ years, refusal }: { years: number; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
-  const isWrong = refusal?.code === "checkout.ageRequired"
   return (
     <Checkbox
+      id={anchorOf("age")}
       name="age"
       value="yes"
       label={t("age", { years })}
-      error={isWrong ? refusal.message : undefined}
+      error={wrongWith(refusal, "age")}
     />
   )
 }

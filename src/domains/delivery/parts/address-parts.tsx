@@ -11,7 +11,7 @@ type Shared = { values: AddressValues; refusal: RefusalView | undefined }
 export function StreetField({ values, refusal }: Shared) {
   const t = useTexts("profile")
   return (
-    <Field label={t("fields.address")} error={wrongWith(refusal, "address")}>
+    <Field anchor="address" label={t("fields.address")} error={wrongWith(refusal, "address")}>
       {(ties) => (
         <TextArea
           {...ties}
@@ -73,7 +73,7 @@ function StateField({ values, refusal, states, isRequired }: StateProps) {
       />
     )
   return (
-    <Field label={t("fields.state")} error={wrongWith(refusal, "state")}>
+    <Field anchor="state" label={t("fields.state")} error={wrongWith(refusal, "state")}>
       {(ties) => (
         <Select
           {...ties}
@@ -105,6 +105,7 @@ export function TextField({ values, refusal, name, hint, isRequired, ...rest }: 
   const t = useTexts("profile")
   return (
     <Field
+      anchor={name}
       label={t(`fields.${name}`)}
       hint={hint}
       error={wrongWith(refusal, name)}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest"
+import { z } from "zod"
+import { read, readTogether } from "./input.ts"
+import { Refusal } from "./refusal.ts"
+
+const Form = z.object({
+  name: z
+    .string("nameMissing")
+    .min(1, "nameMissing")
+    .regex(/^[a-z]+$/, "nameWrong"),
+  city: z.string("cityMissing").min(1, "cityMissing"),
+})
+
+test("a form is refused for its first field, and with what is wrong in each other one", () => {
+  expect(wrongIn(() => read("x", Form, { name: "", city: "" }))).toEqual([
+    "x.nameMissing name",
+    "x.cityMissing city",
+  ])
+  expect(wrongIn(() => read("x", Form, { name: "ann", city: "" }))).toEqual(["x.cityMissing city"])
+})
+
+test("parts of a form are refused together, the first error of each field in their order", () => {
+  const parts = {
+    form: () => read("x", Form, { name: "", city: "Leith" }),
+    name: () => {
+      throw new Refusal("x.nameTaken", 409, { field: "name" })
+    },
+    age: () => read("x", z.object({ age: z.literal("yes", { error: "ageMissing" }) }), {}),
+  }
+  expect(wrongIn(() => readTogether(parts))).toEqual(["x.nameMissing name", "x.ageMissing age"])
+  expect(readTogether({ one: () => 1, two: () => "2" })).toEqual({ one: 1, two: "2" })
+})
+
+test("a bug while a part is read is no refusal", () => {
+  const broken = () => {
+    throw new TypeError("a bug")
+  }
+  expect(() => readTogether({ broken })).toThrow(TypeError)
+})
+
+function wrongIn(work: () => unknown): string[] {
+  try {
+    work()
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+    return [problem, ...problem.others].map(({ code, facts }) => `${code} ${facts.field}`)
+  }
+  return []
+}

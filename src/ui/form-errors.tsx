@@ -1,0 +1,88 @@
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { FieldError, RefusalView } from "#platform/refusal.ts"
+import { Note } from "./note.tsx"
+
+type Shown = { refusal: RefusalView | undefined; summary: readonly FieldError[]; form: FormRef }
+type FormRef = RefObject<HTMLFormElement | null>
+
+/**
+ * The errors of a form: `refusal` for its fields, without those that have been typed in since; `form` and `onInput` for
+ * its `<Form>`. `<ErrorSummary {...errors} />` lists them above the fields and leads to each.
+ */
+export function useFormErrors(refused: RefusalView | undefined) {
+  const form = useRef<HTMLFormElement>(null)
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const [touched, setTouched] = useState<{ of: RefusalView | undefined; fields: ReadonlySet<string> }>()
+  const fields = touched && touched.of === refused ? touched.fields : none
+  useEffect(() => {
+    const errors = errorsOf(refused)
+    if (errors.length > 1) summaryRef.current?.focus()
+    else focusField(form, errors[0]?.field)
+  }, [refused])
+  function onInput({ target }: FormEvent<HTMLFormElement>): void {
+    const { name } = target as HTMLInputElement
+    if (!fields.has(name) && errorsOf(refused).some(({ field }) => field === name))
+      setTouched({ of: refused, fields: new Set([...fields, name]) })
+  }
+  const errors = errorsOf(refused).filter(({ field }) => !fields.has(field))
+  const refusal = refused && errorsOf(refused).length > 0 ? leftOf(refused, errors) : refused
+  // A lone error is said at its field, where the focus is.
+  const summary = errorsOf(refused).length > 1 ? errors : []
+  return { refusal, summary, form, summaryRef, onInput }
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function errorsOf(refusal: RefusalView | undefined): readonly FieldError[] {
+  return refusal?.errors ?? []
+}
+
+function leftOf(refused: RefusalView, errors: readonly FieldError[]): RefusalView | undefined {
+  return errors.length === 0 ? undefined : { ...refused, errors }
+}
+
+function focusField({ current }: FormRef, field: string | undefined): void {
+  const found = field === undefined ? null : current?.elements.namedItem(field)
+  const input = found instanceof RadioNodeList ? found[0] : found
+  if (input instanceof HTMLElement) input.focus()
+}
+
+/** All that is wrong in a form, each leading to its field: without script by the field's `anchor`. */
+export function ErrorSummary({
+  summary,
+  form,
+  summaryRef,
+}: Omit<Shown, "refusal"> & { summaryRef: RefObject<HTMLDivElement | null> }) {
+  const t = useTexts("ui")
+  if (summary.length === 0) return null
+  function lead(event: MouseEvent, field: string): void {
+    event.preventDefault()
+    focusField(form, field)
+  }
+  return (
+    <div ref={summaryRef} tabIndex={-1} className="outline-none">
+      <Note tone="alarm">
+        <p className="font-semibold">{t("errors", { count: summary.length })}</p>
+        <ul className="mt-1 grid gap-0.5">
+          {summary.map(({ field, message }) => (
+            <li key={field}>
+              <a
+                href={`#${anchorOf(field)}`}
+                className="link inline-flex min-h-6 items-center"
+                onClick={(event) => lead(event, field)}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Note>
+    </div>
+  )
+}
+
+/** The id of a field that the summary leads to. */
+export function anchorOf(field: string): string {
+  return `field-${field}`
+}
