@@ -8,7 +8,17 @@ export function useLocalCount(): number {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each visit
   useEffect(() => {
     const [cart = ""] = /(?:^|; )cart=[^;]*/.exec(document.cookie) ?? []
+    // A cart that was emptied or ordered leaves no copy that the cart's page could restore.
+    if (cart.endsWith("=emptied")) forgetCopy()
     setCount(cart.split("lst_").length - 1)
   }, [visit])
   return count
+}
+
+function forgetCopy(): void {
+  try {
+    localStorage.removeItem("cart")
+  } catch {
+    // A browser that keeps nothing has no copy.
+  }
 }

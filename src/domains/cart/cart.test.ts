@@ -9,7 +9,7 @@ import { testHouse } from "../../../test/db.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { changeCart } from "./change-cart.ts"
 import { addToLocal, oneMoreInLocal } from "./change-local.ts"
-import { type LocalCart, localCookie, readLocal, withQuantity } from "./local-cart.ts"
+import { hasCartCookie, type LocalCart, localCookie, readLocal, withQuantity } from "./local-cart.ts"
 import { mergeLocal } from "./merge-local.ts"
 import { openCart } from "./open-cart.ts"
 import { readCart } from "./reads.ts"
@@ -42,7 +42,13 @@ test("a browser's cart comes back from its cookie as it was written", async () =
   const again = readLocal(`lang=en; ${inBrowser(cart)}`)
   expect(again).toMatchObject({ items: [{ listingId, quantity: 2 }] })
   expect(again.key).toMatch(/^[\w-]{36}$/)
-  expect(localCookie(withQuantity(again, listingId, 0))).toContain("Max-Age=0")
+})
+
+test("an emptied cart is told from a lost cookie, and holds nothing", () => {
+  const cookie = inBrowser(withQuantity(of(1), listingId, 0))
+  expect(readLocal(cookie)).toEqual(none)
+  expect(hasCartCookie(cookie)).toBe(true)
+  expect(hasCartCookie("lang=en")).toBe(false)
 })
 
 test("what a cookie says wrongly is not in the cart", () => {
@@ -96,7 +102,7 @@ test("what cannot be had stays in the browser, and is had when there is some", a
   })
   const later = await openCart(ann, inBrowser(left))
   expect(later.lines).toMatchObject([{ quantity: 5, isLocal: false }])
-  expect(later.cookie).toContain("Max-Age=0")
+  expect(later.cookie).toContain("cart=emptied;")
 })
 
 test("the buttons of the cart move what the house keeps and what the browser keeps", async () => {

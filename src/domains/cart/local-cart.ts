@@ -8,6 +8,8 @@ export type LocalCart = { key: string; items: readonly LocalItem[] }
 
 const cookie = "cart"
 const keptSeconds = 30 * 24 * 60 * 60
+/** The cookie of a cart that was emptied: a cookie that is missing was lost, and the browser's copy replaces it. */
+const emptied = "emptied"
 /** As many as one order takes, and as many as a cookie holds. */
 export const mostLocalItems = 50
 const mostOfOne = 999
@@ -23,9 +25,14 @@ export function readLocal(cookies: string | null | undefined): LocalCart {
   return { key, items: together(items).slice(0, mostLocalItems) }
 }
 
+/** Whether the browser has a cart cookie at all, of goods or of a cart that was emptied. */
+export function hasCartCookie(cookies: string | null | undefined): boolean {
+  return readCookie(cookies, cookie) !== ""
+}
+
 /** It holds nothing to steal: prices and stock are looked up whenever it is read. */
 export function localCookie({ key, items }: LocalCart): string {
-  if (items.length === 0) return choiceCookie(cookie, "", 0)
+  if (items.length === 0) return choiceCookie(cookie, emptied, keptSeconds)
   const parts = items.map(({ listingId, quantity }) => `${listingId}*${Math.min(quantity, mostOfOne)}`)
   return choiceCookie(cookie, [key || crypto.randomUUID(), ...parts].join("~"), keptSeconds)
 }
@@ -45,6 +52,11 @@ export function withQuantity({ key, items }: LocalCart, listingId: string, quant
       .map((item) => (item.listingId === listingId ? { listingId, quantity: whole } : item))
       .filter((item) => item.quantity > 0),
   }
+}
+
+/** The cart without what an order has taken out of it. */
+export function withoutItems(cart: LocalCart, ordered: readonly Pick<LocalItem, "listingId">[]): LocalCart {
+  return ordered.reduce((rest, { listingId }) => withQuantity(rest, listingId, 0), cart)
 }
 
 function together(items: readonly LocalItem[]): LocalItem[] {

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm"
-import { type LocalCart, withQuantity } from "#domains/cart/local-cart.ts"
+import { and, eq, isNull } from "drizzle-orm"
+import { type LocalCart, quantityOf, withQuantity } from "#domains/cart/local-cart.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { returnPath } from "#domains/payments/sandbox/paths.ts"
@@ -14,8 +14,8 @@ import { startCardPayment } from "./paying/start-card-payment.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { refuse } from "./refusals.ts"
 
-/** What follows on a placed order: the page to go to, and whether its goods have left the browser's cart for good. */
-export type Next = { path: string; isDone: boolean }
+/** The page that follows on a placed order. */
+export type Next = { path: string }
 
 /**
  * The next step to the money of an order: a card is asked for, a wallet pays at once, a transfer is explained. Where that
@@ -23,18 +23,16 @@ export type Next = { path: string; isDone: boolean }
  */
 export async function payPlaced(ctx: Ctx, order: PlacedOrder): Promise<Next> {
   const success = `/checkout/success?order=${secretOf(ctx.house, order.id)}`
-  if (order.status === "paid") return { path: success, isDone: true }
-  if (order.way === "free" || order.totalCents === 0)
-    return { path: returnPath(freeSecret(order.id)), isDone: false }
+  if (order.status === "paid") return { path: success }
+  if (order.way === "free" || order.totalCents === 0) return { path: returnPath(freeSecret(order.id)) }
   const takesCards = ctx.house.payments.card.kind !== "disabled"
-  if (order.way === "transfer" || (order.way === "card" && !takesCards))
-    return { path: success, isDone: true }
+  if (order.way === "transfer" || (order.way === "card" && !takesCards)) return { path: success }
   try {
     if (order.way === "wallet") {
       await payByWallet(ctx, order.id)
-      return { path: success, isDone: true }
+      return { path: success }
     }
-    return { path: returnPath((await startCardPayment(ctx, order.id, order)).clientSecret), isDone: false }
+    return { path: returnPath((await startCardPayment(ctx, order.id, order)).clientSecret) }
   } catch (problem) {
     await undoPlaced(ctx, order.id)
     throw problem
@@ -53,29 +51,32 @@ export async function undoPlaced(ctx: Ctx, orderId: Id<"ord">): Promise<void> {
   })
 }
 
-/** The browser's cart without what an order has taken over. */
-export async function withoutOrdered(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
+/** The browser's cart with the bottles of a guest's order that was cancelled back in it. */
+export async function withCancelled(ctx: Ctx, cart: LocalCart, orderId: Id<"ord">): Promise<LocalCart> {
   const lines = await ctx.db
-    .select({ subjectId: orderLines.subjectId })
+    .select({ subjectId: orderLines.subjectId, quantity: orderLines.quantity })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-  return lines.reduce((rest, { subjectId }) => withQuantity(rest, subjectId, 0), cart)
+    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.memberId), eq(orderLines.kind, "bottle")))
+  return lines.reduce(
+    (all, { subjectId, quantity }) => withQuantity(all, subjectId, quantityOf(all, subjectId) + quantity),
+    cart,
+  )
 }
 
-/** The buyer thinks better of a payment by card: its secret is proof enough of who that is. */
-export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Promise<void> {
+/** The buyer cancels a payment by card: its secret is proof enough of who that is. Returns the order if it ended now. */
+export async function cancelByClientSecret(ctx: Ctx, clientSecret: string): Promise<Id<"ord"> | null> {
   if (clientSecret.startsWith("free_")) return await cancelFree(ctx, clientSecret.slice(5))
   const orderId = await findOrderId(ctx, clientSecret)
   if (!orderId) throw refuse("noSuchOrder")
-  await transaction(ctx, (tx) => releaseOrder(tx, orderId, "cancelled"))
+  return (await transaction(ctx, (tx) => releaseOrder(tx, orderId, "cancelled"))) ? orderId : null
 }
 
 /** The id alone proves nothing of a member's order. */
-async function cancelFree(ctx: Ctx, orderId: string): Promise<void> {
+async function cancelFree(ctx: Ctx, orderId: string): Promise<Id<"ord"> | null> {
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
-  await transaction(ctx, async (tx) => {
+  return await transaction(ctx, async (tx) => {
     requirePayer(tx, await lockOrder(tx, orderId))
-    await releaseOrder(tx, orderId, "cancelled")
+    return (await releaseOrder(tx, orderId, "cancelled")) ? orderId : null
   })
 }
 

@@ -27,6 +27,7 @@ export type HouseTerms = {
   chanceHours: number
   marginMinutes: number
   basketMinutes: number
+  unconfirmedMinutes: number
   softCloseMinutes: number
   retypeFrom: number
   proposalDays: number
@@ -62,6 +63,7 @@ export const figures = {
   chanceHours: ({ chanceHours }) => whole(chanceHours),
   marginMinutes: ({ marginMinutes }) => whole(marginMinutes),
   basketMinutes: ({ basketMinutes }) => whole(basketMinutes),
+  unconfirmedMinutes: ({ unconfirmedMinutes }) => whole(unconfirmedMinutes),
   softCloseMinutes: ({ softCloseMinutes }) => whole(softCloseMinutes),
   retypeFrom: ({ retypeFrom }) => whole(retypeFrom),
   sellerCommission: ({ seller }) => percent(seller.commissionBasisPoints),

@@ -7,6 +7,7 @@ import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { usualMost } from "#domains/drams/rules.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { payWithinMs } from "#domains/orders/owe.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { mostBytes } from "#domains/pictures/develop.ts"
@@ -34,9 +35,10 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
       readAgeRules(ctx),
       readDestinations(ctx),
     ])
-  const [points, basketMinutes] = await Promise.all([
+  const [points, basketMinutes, { unconfirmedMinutes }] = await Promise.all([
     readSetting<Partial<typeof usualPoints>>(ctx, "points", {}),
     readSetting<number>(ctx, "basket-minutes", usualBasketMinutes),
+    readHoldTerms(ctx),
   ])
   const age = (country: string) => ruleFor(rules, country).legalAgeYears
   return {
@@ -45,6 +47,7 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
     payWithinHours: payWithinMs / 3_600_000,
     chanceHours: sale.chanceHours,
     marginMinutes: sale.marginMinutes,
+    unconfirmedMinutes,
     softCloseMinutes: usualSoftCloseMinutes,
     mostDrams: usualMost,
     photoMegabytes: mostBytes / 1024 / 1024,

@@ -140,12 +140,12 @@ function Out() {
   )
 }
 
-/** Since when it lies here and until when it is kept, or is late. */
+/** Since when it is in the cart and until when it is reserved or due. Nothing of a guest's is reserved. */
 function Standing({ line }: { line: CartLine }) {
   const t = useTexts("cart")
   const language = useLanguage()
   const { kind, madeAt, dueAt, isOverdue } = line
-  if (madeAt === null || dueAt === null) return null
+  if (madeAt === null || dueAt === null) return <p className="label-text">{t("notReserved")}</p>
   if (isOverdue)
     return (
       <p>

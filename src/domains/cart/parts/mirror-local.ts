@@ -1,4 +1,4 @@
-import { localCookie, readLocal, withQuantity } from "../local-cart.ts"
+import { hasCartCookie, localCookie, readLocal, withQuantity } from "../local-cart.ts"
 import type { CartLine } from "../reads.ts"
 
 /** Where other scripts of the page look for the cart, in the fields of the specification. */
@@ -14,9 +14,9 @@ export function mirrorLocal(lines: readonly CartLine[]): void {
   }
 }
 
-/** Where the cookie is gone and the copy is not, the cart is taken from the copy. Says whether there was any. */
+/** Takes the cart from the copy where the cookie was lost. Says whether there was any. */
 export function restoreLocal(): boolean {
-  if (readLocal(document.cookie).items.length > 0) return false
+  if (hasCartCookie(document.cookie)) return false
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? "[]")
     if (!Array.isArray(items)) return false

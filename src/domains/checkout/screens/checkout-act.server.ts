@@ -1,17 +1,17 @@
 import { data, redirect } from "react-router"
-import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
+import { localCookie, readLocal, withoutItems } from "#domains/cart/local-cart.ts"
 import { secretOf } from "#domains/orders/order-link.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
 import { authenticationPath, returnPath } from "#domains/payments/sandbox/paths.ts"
-import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { viewOf } from "#server/screen.ts"
 import { newCrossSiteCookie } from "#server/who.ts"
 import { askForMembership } from "../ask-for-membership.ts"
 import { checkOut, readCheckoutForm } from "../check-out.ts"
 import { Card, Choices, Word } from "../inputs.ts"
-import { cancelByClientSecret, payPlaced, withoutOrdered } from "../pay-placed.ts"
+import { cancelByClientSecret, payPlaced, withCancelled } from "../pay-placed.ts"
 import { returnOfPayment } from "../paying/return-of-payment.ts"
 import { type Figures, readFigures, readGoods } from "../read-checkout.ts"
 import { refuse } from "../refusals.ts"
@@ -28,11 +28,10 @@ export async function checkoutAct(ctx: Ctx, sent: Sent, asked: Pick<Asked, "cook
     return done instanceof Response ? done : data({ ...done, sent: shown(sent) }, { headers })
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
-    const { code, facts, status } = problem
-    const refusal = { code, message: messageOf(problem, ctx.language), facts }
+    const figures = await figuresOf(ctx, sent, asked)
     return data(
-      { refusal, sent: shown(sent), figures: await figuresOf(ctx, sent, asked) },
-      { status, headers },
+      { refusal: viewOf(ctx, problem), sent: shown(sent), figures },
+      { status: problem.status, headers },
     )
   }
 }
@@ -47,17 +46,16 @@ const acts: Readonly<Record<string, Act>> = {
     const { goods, local } = await readGoods(ctx, cookies, search)
     const form = await readCheckoutForm(ctx, sent)
     const isSecure = ctx.house.origin.startsWith("https:")
+    const rest = withoutItems(readLocal(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
-      for (const cookie of [...own, newCrossSiteCookie(isSecure), localCookie({ key: "", items: [] })])
+      // The account's basket has what was selected under the cart's key, so the rest needs another.
+      for (const cookie of [...own, newCrossSiteCookie(isSecure), localCookie({ ...rest, key: "" })])
         headers.append("set-cookie", cookie)
     }
     const placed = await checkOut(ctx, form, { goods, local, onAccount })
     const next = await payPlaced(placed.ctx, placed.order)
-    if (next.isDone && ctx.actor.id === null && !headers.has("set-cookie"))
-      headers.append(
-        "set-cookie",
-        localCookie(await withoutOrdered(ctx, readLocal(cookies), placed.order.id)),
-      )
+    // Ordered goods leave the cart whatever the way to pay: if they waited there they could be held twice.
+    if (ctx.actor.id === null && !headers.has("set-cookie")) headers.append("set-cookie", localCookie(rest))
     return redirect(next.path, { status: 303, headers })
   },
 
@@ -76,16 +74,16 @@ const acts: Readonly<Record<string, Act>> = {
     return redirect(path, 303)
   },
 
-  async free(ctx, sent, { cookies, headers }) {
+  async free(ctx, sent) {
     const { orderId } = await returnOfPayment(ctx, sent.secret ?? "")
-    headers.append("set-cookie", localCookie(await withoutOrdered(ctx, readLocal(cookies), orderId)))
-    const path = `/checkout/success?order=${secretOf(ctx.house, orderId)}`
-    return redirect(path, { status: 303, headers })
+    return redirect(`/checkout/success?order=${secretOf(ctx.house, orderId)}`, 303)
   },
 
-  async cancel(ctx, sent) {
-    await cancelByClientSecret(ctx, sent.secret ?? "")
-    return redirect("/cart", 303)
+  async cancel(ctx, sent, { cookies, headers }) {
+    const orderId = await cancelByClientSecret(ctx, sent.secret ?? "")
+    if (orderId && ctx.actor.id === null)
+      headers.append("set-cookie", localCookie(await withCancelled(ctx, readLocal(cookies), orderId)))
+    return redirect("/cart", { status: 303, headers })
   },
 }
 

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router"
 import { shownCheck } from "#domains/bot-check/shown-check.ts"
-import { localCookie, readLocal } from "#domains/cart/local-cart.ts"
 import { publishableKeyOf } from "#domains/payments/card-sites.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"
@@ -13,7 +12,6 @@ import { PageHead } from "#shell/page-head.tsx"
 import { CardDialog } from "../parts/card-dialog.tsx"
 import { CheckoutPage } from "../parts/checkout-page.tsx"
 import { UpgradePage } from "../parts/upgrade-page.tsx"
-import { withoutOrdered } from "../pay-placed.ts"
 import { returnOfPayment } from "../paying/return-of-payment.ts"
 import { readFigures, readGoods, readOffers } from "../read-checkout.ts"
 import type { Route } from "./+types/checkout"
@@ -23,7 +21,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const cookies = request.headers.get("cookie")
   const secret = url.searchParams.get("payment_intent_client_secret")
-  if (secret !== null) return await readPayment(ctx, url, cookies, secret)
+  if (secret !== null) return await readPayment(ctx, url, secret)
   const offers = await readOffers(ctx)
   const shown = { checkoutKey: crypto.randomUUID(), offers }
   if (url.searchParams.get("upgrade") === "true") {
@@ -52,17 +50,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return data(body, { headers })
 }
 
-async function readPayment(ctx: Ctx, url: URL, cookies: string | null, secret: string) {
+async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const isFree = secret.startsWith("free_")
   // An order that costs nothing is settled by a yes, never by looking at it.
   const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
-  const before = readLocal(cookies)
-  const isPaid = returned?.status === "succeeded"
-  const after = isPaid ? await withoutOrdered(ctx, before, returned.orderId) : before
-  return data(
-    { kind: "payment" as const, secret, returned, publishableKey: publishableKeyOf(ctx.house.payments.card) },
-    after.items.length < before.items.length ? { headers: { "set-cookie": localCookie(after) } } : {},
-  )
+  const publishableKey = publishableKeyOf(ctx.house.payments.card)
+  return data({ kind: "payment" as const, secret, returned, publishableKey })
 }
 
 function valuesOf(known: Readonly<Record<string, unknown>>): Record<string, string> {
