@@ -17,6 +17,10 @@ function blanksOf(text: string): string[] {
   return [...text.matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name ?? "").sort()
 }
 
+/** Used only for two or more: titles of acts on several rows, lists that were cut, whole libraries, charts. */
+const alwaysMany =
+  /\.titleMany$|^archive:files\.first$|^catalogue:(latestOf|(distilleries|bottlers|glossary)\.summary)$|^prices:chart\.desc$/
+
 test("the texts that every page needs are there", () => {
   expect(nouns).toEqual(expect.arrayContaining(["accounts", "api", "shell", "ui"]))
 })
@@ -35,6 +39,19 @@ test.each(nouns)("%s says the same things in every language", (noun) => {
       )
     }
   }
+})
+
+/** A count before a word in the plural: of one, it needs another sentence. */
+const countsMany = /\{\{count\}\} (?:\w+ )?(?!is |was )\w+s\b/
+
+test("every English sentence that counts has a form for one", () => {
+  const faults = nouns.flatMap((noun) =>
+    flat(allTexts.en[noun]).flatMap(([key, text]) => {
+      const isCovered = /_(one|other)$/.test(key) || alwaysMany.test(`${noun}:${key}`)
+      return !isCovered && countsMany.test(String(text)) ? [`${noun}:${key}: ${text}`] : []
+    }),
+  )
+  expect(faults).toEqual([])
 })
 
 type Refuse = { noun: string; reasons: readonly string[] }

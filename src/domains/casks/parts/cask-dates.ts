@@ -3,11 +3,13 @@ import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { ageOf } from "../rules.ts"
 
-/** "27 years, 6 months", and of the two only what there is. */
+/** "27 years, 1 month"; a part that is zero is left out. */
 export function ageText(t: Texts, filledOn: string, today: string): string {
   const age = ageOf(filledOn, today)
-  if (age.years === 0) return t("ageMonths", age)
-  return t(age.months === 0 ? "ageYears" : "age", age)
+  const years = t("ageYears", { count: age.years })
+  const months = t("ageMonths", { count: age.months })
+  if (age.years === 0) return months
+  return age.months === 0 ? years : t("age", { years, months })
 }
 
 export function dayText(day: string, language: Language): string {
