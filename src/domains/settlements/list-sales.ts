@@ -23,7 +23,7 @@ import { readTerms } from "./terms.ts"
 const most = 1_000
 const pageSize = 20
 
-/** Every bottle a member sent in and every lot that is sold for them, the newest first. */
+/** Every bottle a member consigned and every lot sold for them: open lots by their end, the soonest first, then the rest, newest first. */
 export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
   const memberId = requireSignedIn(ctx)
   const [bottles, offered] = await Promise.all([listBottles(ctx, memberId), listLots(ctx, memberId)])
@@ -35,7 +35,7 @@ export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
   const others = offered
     .filter(({ bottleId }) => bottleId === null || !known.has(bottleId))
     .map((lot) => ({ id: lot.card.id, at: lot.card.endsAt, bottle: null, lot }))
-  const all = [...ofBottles, ...others].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  const all = [...ofBottles, ...others].toSorted(soonestEndFirst)
   const shown = all.filter((sale) => tab === "all" || tabOf(sale) === tab)
   const pages = Math.max(1, Math.ceil(shown.length / pageSize))
   const at = Math.min(Math.max(1, page), pages)
@@ -45,6 +45,33 @@ export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
 export type Sale = Awaited<ReturnType<typeof listSales>>["sales"][number]
 type OwnLot = Awaited<ReturnType<typeof listLots>>[number]
 type OwnBottle = Awaited<ReturnType<typeof listBottles>>[number]
+
+type Listed = { at: string; lot: OwnLot | null }
+
+function soonestEndFirst(one: Listed, other: Listed): number {
+  const [first, second] = [rankOf(one), rankOf(other)]
+  if (first !== second) return first - second
+  if (first < closed) return compare(endOf(one), endOf(other))
+  return compare(other.at, one.at)
+}
+
+/** ISO times sort as text. */
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+function endOf({ lot }: Listed): string {
+  return lot?.card.endsAt ?? ""
+}
+
+const closed = 2
+
+/** Live lots before those that wait for their sale; everything else comes after both. */
+function rankOf({ lot }: Listed): number {
+  if (lot?.card.status === "live") return 0
+  return lot?.card.status === "upcoming" ? 1 : closed
+}
 
 function tabOf({ lot, bottle }: { lot: OwnLot | null; bottle: OwnBottle | null }): SaleTab {
   if (lot === null || (bottle !== null && bottle.lotId === null && bottle.state === "catalogued"))

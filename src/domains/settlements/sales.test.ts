@@ -95,6 +95,22 @@ test("the own live lot shows its reserve, its price and the terms; nobody may bi
   ).rejects.toMatchObject({ code: "bidding.ownLot" })
 })
 
+test("open lots are listed by their end, the soonest first, before lots that wait and lots that ended", async () => {
+  const { who, ctx } = await seller()
+  const ended = await unsold(who.id)
+  const now = house.clock.now().getTime()
+  const { lotIds: later } = await liveAuction(house, adam, [{ sellerId: who.id }], {
+    endsAt: new Date(now + 3 * 86_400_000).toISOString(),
+  })
+  const { lotIds: sooner } = await liveAuction(house, adam, [{ sellerId: who.id }], {
+    endsAt: new Date(now + 86_400_000).toISOString(),
+  })
+  const order = async (tab: "all" | "live") =>
+    (await listSales(ctx, tab)).sales.map(({ lot }) => lot?.card.id)
+  expect(await order("live")).toEqual([...sooner, ...later])
+  expect(await order("all")).toEqual([...sooner, ...later, ended])
+})
+
 test("an unsold lot is wished back, again or lower; the desk is told once, and takes the lower reserve over", async () => {
   const { who, ctx } = await seller()
   const lotId = await unsold(who.id)
