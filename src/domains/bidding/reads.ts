@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
-import { lots, standings } from "#domains/auctions/schema.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -81,9 +81,11 @@ export async function listMyBids(ctx: Ctx, tab: Tab) {
       lastAt: mine.lastAt,
       isOut: mine.isOut,
       orderStatus: orderLines.status,
+      startsAt: auctions.startsAt,
     })
     .from(mine)
     .innerJoin(standings, eq(standings.lotId, mine.lotId))
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
     .leftJoin(
       orderLines,
       and(
@@ -109,18 +111,9 @@ export async function listMyBids(ctx: Ctx, tab: Tab) {
   const cards = new Map(rows.map((row) => [row.id as string, asCard(row)]))
   return places.flatMap((place) => {
     const lot = cards.get(place.lotId)
-    return lot
-      ? [
-          {
-            lot,
-            mine: {
-              ...place,
-              lastAt: new Date(place.lastAt).toISOString(),
-              isLeading: place.paddle === lot.leaderPaddle,
-            },
-          },
-        ]
-      : []
+    if (!lot) return []
+    const [lastAt, startsAt] = [new Date(place.lastAt).toISOString(), place.startsAt.toISOString()]
+    return [{ lot, mine: { ...place, lastAt, startsAt, isLeading: place.paddle === lot.leaderPaddle } }]
   })
 }
 

@@ -156,6 +156,7 @@ const columns = "gap-x-4 md:grid-cols-[3rem_minmax(0,1fr)_7rem_7rem_11rem]"
 
 function Line({ row, now }: { row: Row; now: string }) {
   const t = useTexts("bidding")
+  const language = useLanguage()
   const { mine } = row
   const lot = useLot(row.lot)
   useRenewal(lot.status !== row.lot.status)
@@ -170,6 +171,14 @@ function Line({ row, now }: { row: Row; now: string }) {
         <Link to={lot.path} className="font-name text-base leading-snug no-underline hover:text-act-text">
           {lot.name}
         </Link>
+        <p className="text-xs text-ink-soft">
+          {t("mine.startingBid", { price: money(lot.openingCents) })}
+          <br />
+          {t("mine.runs", {
+            start: when(mine.startsAt, language, "day"),
+            end: when(lot.endsAt, language, "day"),
+          })}
+        </p>
       </div>
       <dl className="col-start-2 grid grid-cols-2 gap-4 md:contents">
         <Figure label={t(lot.status === "sold" ? "hammer" : "current")}>
