@@ -39,6 +39,7 @@ export const menus: readonly Menu[] = [
       { to: "/whisky-shop/singapore", text: "places.singapore" },
       { to: "/whisky-shop/hong-kong", text: "places.hong-kong" },
       { to: "/whisky-shop/vietnam", text: "places.vietnam" },
+      { to: "/whisky-shop/malaysia", text: "places.malaysia" },
     ],
   },
   { text: "menu.drams", entries: [{ to: "/whisky-dram/singapore", text: "menu.drams" }] },

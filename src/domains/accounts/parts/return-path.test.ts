@@ -12,12 +12,13 @@ test.each([null, "https://evil.example/", "//evil.example", "/auth/login?from=/a
   },
 )
 
-test("closing leads from an article to the news, from an auction back to it, else to the front page", () => {
+test("closing leads from an article to the news, from an auction back to it, else to the reviews", () => {
   expect(closing("/whisky-news/submit-new-article/7")).toBe("/whisky-news")
   expect(closing("/whisky-auction-live/vietnam")).toBe("/whisky-auction-live/vietnam")
   expect(closing("/whisky-auctions-previous/singapore")).toBe("/whisky-auctions-previous/singapore")
   expect(closing("/auction/preview/auc_1")).toBe("/auction/preview/auc_1")
   expect(closing("/auction-schedule")).toBe("/auction-schedule")
-  expect(closing("/my-account")).toBe("/home")
-  expect(closing("/auctioneers")).toBe("/home")
+  expect(closing("/my-account")).toBe("/reviews")
+  expect(closing("/auctioneers")).toBe("/reviews")
+  expect(closing(null)).toBe("/reviews")
 })

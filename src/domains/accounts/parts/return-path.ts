@@ -6,8 +6,7 @@ export function afterSignIn(from: string | null): string {
   return path.startsWith("/auth") ? "/home" : path
 }
 
-/** The reviews, once they have a page; the front page until then. */
-const otherwise = "/home"
+const otherwise = "/reviews"
 
 /** Where closing leads: from writing an article to the news, on an auction's page back to it, else to the reviews. */
 export function closing(from: string | null): string {
