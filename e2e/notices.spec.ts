@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { address, newPlace } from "./address.ts"
 import { barriers } from "./barriers.ts"
 import { newMember, tokenOf } from "./calls.ts"
@@ -9,17 +10,7 @@ test("a notice arrives over the open page, is closed by keyboard, and stands in 
   const who = await newMember("told")
   const page = await visit(who)
   await open(page, "/whisky-glossary")
-  const member = await (await page.request.get("/api/auth/me")).json()
-  const answer = await fetch(`${address}/api/members/${member.user._id}/role`, {
-    method: "PUT",
-    headers: {
-      "content-type": "application/json",
-      ...newPlace(),
-      authorization: `Token ${await tokenOf("admin")}`,
-    },
-    body: JSON.stringify({ role: "member" }),
-  })
-  expect(answer.status).toBe(200)
+  await changeMember(page, "role", { role: "member" })
 
   const desk = await visit("lena", { javaScriptEnabled: false })
   await desk.goto("/admin/notices")
@@ -38,6 +29,45 @@ test("a notice arrives over the open page, is closed by keyboard, and stands in 
   await expect(notice).toHaveCount(0)
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: `For ${who}` })).toBeVisible()
+})
+
+/** The admin's word about one account alone: it comes to nobody else's page. */
+async function changeMember(page: Page, what: "role" | "standing", body: object): Promise<void> {
+  const member = await (await page.request.get("/api/auth/me")).json()
+  const answer = await fetch(`${address}/api/members/${member.user._id}/${what}`, {
+    method: "PUT",
+    headers: {
+      "content-type": "application/json",
+      ...newPlace(),
+      authorization: `Token ${await tokenOf("admin")}`,
+    },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test("a notification never interrupts typing or the cart: a panel, and a bell with the count", async ({
+  visit,
+}) => {
+  const who = await newMember("typing")
+  const title = "Your account is suspended"
+  const [typing, cart] = [await visit(who), await visit(who)]
+  await open(typing, "/whisky-glossary")
+  await open(cart, "/cart")
+  await typing.getByLabel("Search by name, distillery, age").focus()
+  await typing.keyboard.type("arran 10")
+  await changeMember(typing, "standing", { status: "suspended", reason: "A story of the tests" })
+  for (const page of [typing, cart]) {
+    const panel = page.getByRole("status").getByRole("dialog", { name: title })
+    await expect(panel).toBeVisible()
+    expect(await panel.evaluate((shown) => shown.matches(":modal"))).toBe(false)
+    await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
+  }
+  await typing.keyboard.type(" years")
+  await expect(typing.locator(":focus")).toHaveValue("arran 10 years")
+  expect(await barriers(cart)).toEqual([])
+  await cart.getByRole("button", { name: "Close" }).click()
+  await expect(cart.getByRole("link", { name: "Notifications, 0 unread" })).toBeVisible()
 })
 
 test("a stream that the house refuses is asked for again", async ({ visit }) => {

@@ -18,7 +18,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
         <>
           <Icon name="person" />
           <span className="sr-only">{t("account")}: </span>
-          <span className="max-w-12 truncate min-[26rem]:max-w-24 sm:max-w-40">{viewer.username}</span>
+          <span className="sr-only truncate sm:not-sr-only sm:max-w-40">{viewer.username}</span>
         </>
       }
     >

@@ -1,5 +1,6 @@
 import { CalculatorLink } from "#domains/delivery/parts/calculator-link.tsx"
 import { styleOf } from "#domains/display/style-of.ts"
+import { useUnreadCount } from "#domains/notices/parts/unread-count.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "#ui/icon.tsx"
@@ -29,10 +30,11 @@ export function Header() {
         <SidebarButton />
         <Wordmark />
         <SearchBox />
-        <div className="-mr-3 ml-auto flex items-center gap-1 sm:gap-3">
+        <div className="-mr-2 ml-auto flex items-center gap-0.5 sm:-mr-3 sm:gap-3">
           <SearchButton />
           <ReadingControl className="hidden lg:inline-flex" />
           <Calculator />
+          <Bell />
           <Account />
           <Wallet />
           <Cart />
@@ -70,7 +72,7 @@ function Menus() {
         ))}
         <li className="ml-auto flex items-center gap-5">
           <SocialLinks className="hidden 2xl:flex" />
-          <RatingLink className="flex items-center" isShort />
+          <RatingLink className="justify-items-end content-center gap-0.5" isShort />
         </li>
       </ul>
     </nav>
@@ -103,6 +105,26 @@ function Account() {
   )
 }
 
+function Bell() {
+  const { viewer } = useHouse()
+  return viewer && <UnreadBell rendered={viewer.unreadCount} />
+}
+
+function UnreadBell({ rendered }: { rendered: number }) {
+  const t = useTexts("shell")
+  const count = useUnreadCount(rendered)
+  return (
+    <Link
+      to="/my-account/notification"
+      className="relative inline-flex min-h-11 min-w-9 items-center justify-center no-underline hover:text-act-text sm:min-w-11"
+    >
+      <Icon name="bell" />
+      <span className="sr-only">{t("notifications", { count })}</span>
+      {count > 0 && <CountBadge count={count} />}
+    </Link>
+  )
+}
+
 /** The specification leads it to the home page; the wallet itself is in the account's menu, and on phones in the sidebar. */
 function Wallet() {
   const t = useTexts("shell")
@@ -127,18 +149,22 @@ function Cart() {
   return (
     <Link
       to={cartPath}
-      className="relative inline-flex min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text"
+      className="relative inline-flex min-h-11 min-w-9 items-center justify-center gap-2 no-underline hover:text-act-text sm:min-w-11"
     >
       <Icon name="cart" />
       <span className="sr-only">{count > 0 ? t("cartWith", { count }) : t("cart")}</span>
-      {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="figures absolute top-1 right-0 grid min-w-[1.125rem] place-items-center rounded-full bg-act px-1 text-2xs leading-[1.125rem] font-semibold text-act-ink"
-        >
-          {count}
-        </span>
-      )}
+      {count > 0 && <CountBadge count={count} />}
     </Link>
+  )
+}
+
+function CountBadge({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="figures absolute top-1 right-0 grid min-w-[1.125rem] place-items-center rounded-full bg-act px-1 text-2xs leading-[1.125rem] font-semibold text-act-ink"
+    >
+      {count > 99 ? "99+" : count}
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
 import { listShown, readColours } from "#domains/display/read-display.ts"
+import { countUnread } from "#domains/notices/reads.ts"
 import { drawSaid } from "#domains/pages/draw-said.server.tsx"
 import { readHouseSummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
@@ -62,5 +63,6 @@ async function readViewer(ctx: Ctx) {
     // Of the trip that asked who it is.
     balanceCents: (await readOwnAccount(ctx)).balance,
     cartCount: await countCart(ctx, id),
+    unreadCount: await countUnread(ctx),
   }
 }

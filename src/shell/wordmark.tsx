@@ -7,7 +7,10 @@ export function Wordmark() {
   return (
     <Link to="/home" className="inline-flex min-h-11 items-center gap-2.5 no-underline">
       <Cup />
-      <span className="font-name text-[1.625rem] leading-none">{site.name}</span>
+      {/* On the narrowest phones the cup alone is the name, so that search, bell, account and cart fit beside it. */}
+      <span className="sr-only font-name text-[1.625rem] leading-none min-[23rem]:not-sr-only">
+        {site.name}
+      </span>
     </Link>
   )
 }

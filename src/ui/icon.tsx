@@ -28,6 +28,7 @@ const drawings = {
   minus: "M4 10h12",
   pause: "M7 4.5v11M13 4.5v11",
   mail: "M3 5h14v10.5H3zM3 5.5l7 5.5 7-5.5",
+  bell: "M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13zM8.5 15.5a1.5 1.5 0 0 0 3 0",
   parcel: "M3 6.5 10 3l7 3.5v7.3L10 17l-7-3.2zM3 6.5 10 10l7-3.5M10 10v7",
   bottle: "M8.5 2.5h3v4c0 1.5 2 2 2 4.5v6h-7v-6c0-2.5 2-3 2-4.5zM6.5 11.5h7",
 } as const

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
@@ -16,7 +17,11 @@ export const notices = pgTable(
     createdAt: moment().notNull(),
     readAt: moment(),
   },
-  (table) => [index().on(table.memberId, table.createdAt)],
+  (table) => [
+    index().on(table.memberId, table.createdAt),
+    // The bell on every page of a member counts these.
+    index("notices_unread").on(table.memberId).where(sql`${table.readAt} is null`),
+  ],
 )
 
 /** Where a member has chosen otherwise than usual. What is not here is as `kinds.ts` says. */

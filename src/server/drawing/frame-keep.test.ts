@@ -79,7 +79,7 @@ test("a language is a frame of its own, and its page names the same texts", asyn
 
 const viewer = {
   ...{ id: "mem_1", username: "ann", role: "user", status: "active", isVerified: true, isStaff: false },
-  ...{ balanceCents: 500, cartCount: 2 },
+  ...{ balanceCents: 500, cartCount: 2, unreadCount: 0 },
 } as NonNullable<typeof bare.viewer>
 
 test.each<[string, Partial<typeof bare>]>([
@@ -93,6 +93,7 @@ test.each<[string, Partial<typeof bare>]>([
   ["a member", { viewer }],
   ["a balance", { viewer: { ...viewer, balanceCents: 700 } }],
   ["a cart", { viewer: { ...viewer, cartCount: 3 } }],
+  ["a notification", { viewer: { ...viewer, unreadCount: 1 } }],
 ])("%s more is another frame", async (_, more) => {
   house = { ...bare, origin: "https://settings.example" }
   const before = await see("faq")

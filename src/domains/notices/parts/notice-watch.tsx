@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { useLookAgain } from "#ui/look-again.ts"
+import { placementOf } from "../placement.ts"
 import type { Notice } from "../reads.ts"
+import { setUnreadCount } from "./unread-count.ts"
 
 /** Without its code, as after a lost line, the page goes on without it. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -9,13 +11,17 @@ function later<Props>(load: () => Promise<ComponentType<Props>>) {
 }
 
 const NoticeModal = later(async () => (await import("./notice-modal.tsx")).NoticeModal)
+const NoticePanel = later(async () => (await import("./notice-panel.tsx")).NoticePanel)
 const NoticeStream = later(async () => (await import("./notice-stream.tsx")).NoticeStream)
 
 const listPath = "/my-account/notification"
 
+/** The notification on show, and how: decided when it appears, so that a panel never becomes a dialog under a hand. */
+type Shown = { notice: Notice; placement: "dialog" | "panel" }
+
 /**
- * Asks what is unread when somebody is signed in, and again when the stream tells of more, and opens it over the page:
- * the code of both is fetched only then. Whatever fails here fails silently; the list of notices is a page of its own.
+ * Asks what is unread when somebody is signed in, and again when the stream announces more, and shows the newest. The
+ * code of each part is fetched only then. Failures here are silent: the list of notifications is a page of its own.
  */
 export function NoticeWatch({ memberId }: { memberId: string | undefined }) {
   const { pathname } = useLocation()
@@ -25,37 +31,68 @@ export function NoticeWatch({ memberId }: { memberId: string | undefined }) {
   const isList = pathname === listPath
   const look = useCallback(async () => {
     const notices = await ask()
-    if (notices) setUnread(notices.filter(({ _id, read }) => !read && !closed.current.has(_id)))
+    if (!notices) return
+    const open = notices.filter(({ _id, read }) => !read && !closed.current.has(_id))
+    setUnread(open)
+    setUnreadCount(open.length)
   }, [])
   const onNews = useCallback(() => {
     void look()
     if (isList) void lookAgain()
   }, [look, lookAgain, isList])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read on the list of notifications is known on leaving it
   useEffect(() => {
     setUnread([])
+    setUnreadCount(undefined)
     if (memberId !== undefined) void look()
-  }, [memberId, look])
+  }, [memberId, look, isList])
 
   function close(notice: Notice): void {
     closed.current.add(notice._id)
-    setUnread((all) => all.filter(({ _id }) => _id !== notice._id))
+    const open = unread.filter(({ _id }) => _id !== notice._id)
+    setUnread(open)
+    setUnreadCount(open.length)
   }
+  const shown = useShown(unread, pathname)
   if (memberId === undefined) return null
-  const [first] = unread
+  const Notification = shown?.placement === "dialog" ? NoticeModal : NoticePanel
   return (
     <Suspense>
       <NoticeStream memberId={memberId} onNews={onNews} />
-      {first && !isList && (
-        <NoticeModal
-          key={first._id}
-          notice={first}
-          onClose={() => close(first)}
-          // Of this part, which stays: the dialog is gone by the time it has been marked.
+      {shown && !isList && (
+        <Notification
+          key={shown.notice._id}
+          notice={shown.notice}
+          onClose={() => close(shown.notice)}
+          // Belongs to this part, which stays: the dialog is gone by the time it has been marked.
           lookAgain={lookAgain}
         />
       )}
     </Suspense>
   )
+}
+
+function useShown([first]: readonly Notice[], pathname: string): Shown | undefined {
+  const [shown, setShown] = useState<Shown>()
+  useEffect(() => {
+    setShown((last) => {
+      if (!first) return undefined
+      if (last?.notice._id === first._id) return { ...last, notice: first }
+      const placement = placementOf({ pathname, ...inView() }, first)
+      return placement === "none" ? undefined : { notice: first, placement }
+    })
+  }, [first, pathname])
+  return shown
+}
+
+const fields = "input:not([type=hidden]), select, textarea, [contenteditable=true]"
+
+function inView() {
+  return {
+    hasDialog:
+      document.querySelector("dialog[open]:not(.notice-panel), [popover]:popover-open:not(section)") !== null,
+    hasFocusedField: document.activeElement?.matches(fields) ?? false,
+  }
 }
 
 async function ask(): Promise<Notice[] | undefined> {

@@ -1,0 +1,62 @@
+import { useLocation } from "react-router"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import type { Notice } from "../reads.ts"
+import { NoticeText } from "./notice-text.tsx"
+
+/** What a dialog and a panel show of a notification. Its form closes whichever it is in. */
+export function NoticeBody({
+  notice,
+  titleId,
+  onFollow,
+}: {
+  notice: Notice
+  titleId: string
+  /** A link of the notification was followed: it has done its work. */
+  onFollow: () => void
+}) {
+  const t = useTexts("notices")
+  const language = useLanguage()
+  return (
+    <>
+      <div className="grid gap-1">
+        <p className="label-text">{when(notice.createdAt, language)}</p>
+        <h2 id={titleId} lang="" className="text-xl">
+          {notice.title}
+        </h2>
+      </div>
+      <NoticeText html={notice.content} onFollow={onFollow} />
+      <form method="dialog" className="flex flex-wrap items-center justify-between gap-3">
+        <Link className="link" to="/my-account/notification" onClick={onFollow}>
+          {t("all")}
+        </Link>
+        <Button>{t("close")}</Button>
+      </form>
+    </>
+  )
+}
+
+/** Marks a notification as read once it was closed; the pages of the account then show it so. */
+export function useMarkRead(notice: Notice, lookAgain: () => Promise<void>): () => Promise<void> {
+  const { pathname } = useLocation()
+  return async () => {
+    if ((await mark(notice._id)) && pathname.startsWith("/my-account")) await lookAgain()
+  }
+}
+
+async function mark(noticeId: string): Promise<boolean> {
+  const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
+  try {
+    const answer = await fetch(`/api/notification/${noticeId}`, {
+      method: "PUT",
+      headers: { "x-xsrf-token": token },
+      // Going on to another page at once must not lose it.
+      keepalive: true,
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,34 @@
+import { useId, useRef } from "react"
+import { NoticeBody, useMarkRead } from "./notice-body.tsx"
+import type { ShownNotice } from "./notice-modal.tsx"
+
+/**
+ * The same in the corner, for a page on which a dialog would interrupt: it takes no focus, covers no more than its
+ * corner, and is announced once the reader pauses.
+ */
+export function NoticePanel({ notice, onClose, lookAgain }: ShownNotice) {
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const markRead = useMarkRead(notice, lookAgain)
+
+  function close(): void {
+    onClose()
+    void markRead()
+  }
+  return (
+    <div role="status" className="contents">
+      {/* Opened without showModal: the page stays usable beside it. */}
+      <dialog
+        ref={ref}
+        open
+        aria-labelledby={titleId}
+        onClose={close}
+        className="notice-panel fixed inset-x-3 top-auto bottom-20 z-40 m-0 ml-auto w-auto max-w-[500px] rounded-md border border-rule-strong bg-paper-raised p-0 text-ink shadow-float sm:right-4 sm:bottom-4 sm:left-auto"
+      >
+        <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-4">
+          <NoticeBody notice={notice} titleId={titleId} onFollow={() => ref.current?.close()} />
+        </div>
+      </dialog>
+    </div>
+  )
+}
