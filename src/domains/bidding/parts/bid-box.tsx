@@ -5,6 +5,7 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { MyPlace } from "../reads.ts"
+import { isTied } from "../too-low.ts"
 import { Barred } from "./barred.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
@@ -115,7 +116,7 @@ function OwnPlace({ lot, mine }: { lot: LotPage; mine: MyPlace | undefined }) {
         >
           <span>
             <StatusMark mark={place} />
-            <span className="block text-xs">{t(`standing.${place}`)}</span>
+            <span className="block text-xs">{t(`standing.${isTied(lot, mine) ? "tied" : place}`)}</span>
           </span>
           <span className="text-right">
             <span className="label-text block">{t("yourMaximum")}</span>

@@ -13,6 +13,7 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { MyPlace } from "../reads.ts"
 import { suggestedMaximums } from "../rules.ts"
+import { tooLowReason } from "../too-low.ts"
 import { amountText, typedCents } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 import { BidReceipt } from "./bid-receipt.tsx"
@@ -27,11 +28,12 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey, first)
   const leastCents = leastFor(lot, mine)
   const [typed, setTyped] = useState(first?.typed ?? (askedCents ? amountText(askedCents) : null))
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [localError, setLocalError] = useState<string>()
   const [seen, setSeen] = useState(answer)
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const shown = typed ?? amountText(leastCents)
   const cents = typedCents(shown)
+  const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
   // What was refused stays to be mended; what was taken makes room for the next figure.
   if (answer !== seen) {
     setSeen(answer)
@@ -40,8 +42,15 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
 
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
-    setUnreadable(cents === undefined)
-    if (cents !== undefined) setConfirmedCents(cents)
+    const minimum = money(leastCents)
+    if (cents === undefined) setLocalError(t("unreadable"))
+    else if (tooLow) setLocalError(t(`refusals.${tooLow}`, { minimum }))
+    else setConfirmedCents(cents)
+  }
+
+  function type(figure: string): void {
+    setTyped(figure)
+    setLocalError(undefined)
   }
   return (
     <div className="grid gap-4">
@@ -51,7 +60,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
         <Field
           label={t("yourMaximum")}
           aside={t("orMore", { minimum: money(leastCents) })}
-          error={isUnreadable ? t("unreadable") : errorAt(answer, shown)}
+          error={localError ?? errorAt(answer, shown)}
           hint={t("maximumHint")}
         >
           {(ties) => (
@@ -61,7 +70,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
               inputMode="decimal"
               autoComplete="off"
               value={shown}
-              onChange={(event) => setTyped(event.target.value)}
+              onChange={(event) => type(event.target.value)}
               className="figures min-h-12 text-lg font-semibold"
             />
           )}
@@ -69,11 +78,12 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
         <Suggestions
           figures={suggestedMaximums(leastCents, lot.steps)}
           chosenCents={cents}
-          onChoose={(chosen) => setTyped(amountText(chosen))}
+          onChoose={(chosen) => type(amountText(chosen))}
         />
         {first?.refusal?.code === "bidding.retype" && !hasScript && <Again />}
         <AllInLines
-          hammerCents={cents ?? leastCents}
+          // Nothing is payable for a figure that cannot be accepted.
+          hammerCents={cents === undefined || tooLow ? leastCents : cents}
           commissionBasisPoints={commissionBasisPoints}
           label={t("allIn.atMost")}
           className="border-t border-rule pt-3"

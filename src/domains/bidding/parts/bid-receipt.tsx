@@ -10,7 +10,7 @@ export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading
   const { number, outcome, maxCents, at, hash } = receipt
   // What a bid did at once is news only until the lot moves on; the bid itself stands.
   const isNews = (outcome === "leading") === isLeading
-  const facts = { maximum: money(maxCents), minimum: money(receipt.minimumCents) }
+  const facts = { maximum: money(maxCents) }
   return (
     <div
       role="status"

@@ -119,7 +119,7 @@ function Row({ lot: given, mine, now, bidKey, commissionBasisPoints, watch }: Ro
       {bidKey && (
         <Cell className="hidden md:table-cell">
           {isOpen && !lot.pausedAt && (
-            <QuickBid lot={lot} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />
+            <QuickBid lot={lot} mine={mine} bidKey={bidKey} commissionBasisPoints={commissionBasisPoints} />
           )}
         </Cell>
       )}

@@ -4,23 +4,33 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
+import type { MyPlace } from "../reads.ts"
+import { tooLowReason } from "../too-low.ts"
 import { amountText, typedCents } from "../typed-amount.ts"
 import { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 type Props = {
-  lot: { id: string; number: number; name: string; path: string; minimumCents: Cents }
+  lot: {
+    id: string
+    number: number
+    name: string
+    path: string
+    minimumCents: Cents
+    leaderPaddle: number | null
+  }
+  mine: MyPlace | undefined
   bidKey: string
   commissionBasisPoints: number
 }
 
 /** A bid from the row of a list. Without the script it goes to the lot's page, which shows how it went. */
-export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
+export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   const t = useTexts("bidding")
   const answerId = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [askedCents, setAskedCents] = useState<Cents | null>(null)
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [localError, setLocalError] = useState<string>()
   const { answer, key, isSending, place } = usePlaceBid(lot.id, bidKey)
   const [seen, setSeen] = useState(answer)
   // What was refused stays to be mended; what was taken makes room for the next figure.
@@ -33,8 +43,10 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
     const cents = typedCents(shown)
-    setUnreadable(cents === undefined)
-    if (cents !== undefined) setAskedCents(cents)
+    const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
+    if (cents === undefined) setLocalError(t("unreadable"))
+    else if (tooLow) setLocalError(t(`refusals.${tooLow}`, { minimum: money(lot.minimumCents) }))
+    else setAskedCents(cents)
   }
   return (
     <div className="grid justify-items-end gap-1">
@@ -45,17 +57,20 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
           inputMode="decimal"
           autoComplete="off"
           aria-label={t("quick.label", { number: lot.number })}
-          aria-describedby={answer || isUnreadable ? answerId : undefined}
-          aria-invalid={answer?.refusal || isUnreadable ? true : undefined}
+          aria-describedby={answer || localError ? answerId : undefined}
+          aria-invalid={answer?.refusal || localError ? true : undefined}
           value={shown}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setLocalError(undefined)
+          }}
           className="figures min-h-9 w-20 rounded-l-sm border border-r-0 border-rule-strong bg-paper-raised px-2 text-right text-sm aria-invalid:border-alarm"
         />
         <Button size="small" disabled={isSending} className="min-h-9 rounded-l-none whitespace-nowrap">
           {isSending ? t("placing") : t("quick.bid")}
         </Button>
       </form>
-      <QuickAnswer id={answerId} answer={isUnreadable ? undefined : answer} isUnreadable={isUnreadable} />
+      <QuickAnswer id={answerId} answer={answer} localError={localError} />
       {askedCents !== null && (
         <ConfirmBid
           lot={lot}
@@ -72,16 +87,21 @@ export function QuickBid({ lot, bidKey, commissionBasisPoints }: Props) {
   )
 }
 
-type AnswerProps = { id: string; answer: BidAnswer | undefined; isUnreadable: boolean }
+type AnswerProps = { id: string; answer: BidAnswer | undefined; localError: string | undefined }
 
-function QuickAnswer({ id, answer, isUnreadable }: AnswerProps) {
+function QuickAnswer({ id, answer, localError }: AnswerProps) {
   const t = useTexts("bidding")
-  let text = isUnreadable ? t("unreadable") : undefined
+  let text = localError
+  if (text) return <Answer id={id} text={text} />
   if (answer?.isUnanswered) text = t("unanswered")
   else if (answer?.refusal) text = answer.refusal.message
   else if (answer?.receipt)
     text = t(`quick.${answer.receipt.outcome}`, { maximum: money(answer.receipt.maxCents) })
   const isGood = answer?.receipt?.outcome === "leading"
+  return <Answer id={id} text={text} isGood={isGood} />
+}
+
+function Answer({ id, text, isGood }: { id: string; text: string | undefined; isGood?: boolean }) {
   return (
     <p
       id={id}

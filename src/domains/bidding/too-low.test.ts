@@ -1,0 +1,62 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import type { Refusal } from "#platform/refusal.ts"
+import { nextMinimum, opening, raise, type Standing, type Terms } from "./rules.ts"
+import { isTied, tooLowReason } from "./too-low.ts"
+
+const endsAt = new Date("2026-12-06T12:00:00.000Z")
+const now = new Date("2026-12-06T11:00:00.000Z")
+const paddles = { ann: 1, ben: 2, cat: 3 } as const
+type Bidder = keyof typeof paddles
+
+const lots = fc.record({
+  openingCents: fc.integer({ min: 1, max: 50 }),
+  reserveCents: fc.option(fc.integer({ min: 0, max: 90 }), { nil: null }),
+  stepCents: fc.integer({ min: 1, max: 12 }),
+})
+const bids = fc.array(
+  fc.record({
+    bidder: fc.constantFrom<Bidder>("ann", "ben", "cat"),
+    maxCents: fc.integer({ min: 1, max: 110 }),
+  }),
+  { maxLength: 25 },
+)
+
+test("the page says of a figure what the rules would, and of a tie what the log shows", () => {
+  let ties = 0
+  fc.assert(
+    fc.property(lots, bids, ({ openingCents, reserveCents, stepCents }, moves) => {
+      const steps = [{ minCents: 0, maxCents: null, stepCents }]
+      const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes: 0, latestEndsAt: null }
+      let standing: Standing = opening(terms, endsAt)
+      const maximums = new Map<Bidder, number>()
+      for (const { bidder, maxCents } of moves) {
+        const lot = {
+          priceCents: standing.priceCents,
+          minimumCents: nextMinimum(standing, terms),
+          leaderPaddle: standing.leader === null ? null : paddles[standing.leader as Bidder],
+        }
+        const own = maximums.get(bidder)
+        const mine = own === undefined ? undefined : { paddle: paddles[bidder], maxCents: own }
+        let reason: string | undefined
+        try {
+          ;({ standing } = raise(standing, { bidder, maxCents }, terms, now))
+          maximums.set(bidder, Math.max(own ?? 0, maxCents))
+        } catch (problem) {
+          reason = (problem as Refusal).code.replace("bidding.", "")
+        }
+        expect(tooLowReason(maxCents, lot, mine)).toBe(reason)
+        for (const [other, otherMaxCents] of maximums) {
+          const state = {
+            priceCents: standing.priceCents,
+            leaderPaddle: standing.leader === null ? null : paddles[standing.leader as Bidder],
+          }
+          const says = isTied(state, { paddle: paddles[other], maxCents: otherMaxCents })
+          expect(says).toBe(standing.leader !== other && standing.leaderMaxCents === otherMaxCents)
+          if (says) ties++
+        }
+      }
+    }),
+  )
+  expect(ties).toBeGreaterThan(0)
+})

@@ -1,0 +1,25 @@
+import type { Cents } from "#platform/money.ts"
+
+type Lot = { minimumCents: Cents; leaderPaddle: number | null }
+
+/**
+ * Why a figure will be refused for being too low, as far as the page in view knows: the reason's key among the refusals.
+ * The server decides; this only saves the bidder from confirming a bid that cannot be accepted.
+ */
+export function tooLowReason(
+  cents: Cents,
+  lot: Lot,
+  mine?: { paddle: number; maxCents: Cents },
+): "tooLow" | "notHigher" | undefined {
+  const isLeading = mine !== undefined && mine.paddle === lot.leaderPaddle
+  if (isLeading && cents <= mine.maxCents) return "notHigher"
+  return cents < lot.minimumCents ? "tooLow" : undefined
+}
+
+/** Outbid by an equal maximum that came first: only then is the price the bidder's own maximum. */
+export function isTied(
+  lot: { priceCents: Cents; leaderPaddle: number | null },
+  mine: { paddle: number; maxCents: Cents },
+): boolean {
+  return mine.paddle !== lot.leaderPaddle && lot.priceCents === mine.maxCents
+}
