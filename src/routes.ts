@@ -135,6 +135,7 @@ export default [
     route("auctions/new", "domains/admin/screens/new-auction.tsx"),
     route("auctions/:id", "domains/admin/screens/auction.tsx"),
     route("lots/:id", "domains/admin/screens/lot.tsx"),
+    route("lots/:id/edit", "domains/admin/screens/lot-edit.tsx"),
     route("auctions/:id/lots/new", "domains/admin/screens/new-lot.tsx"),
     route("auctions/:id/import", "domains/admin/screens/import-lots.tsx"),
     route("auctions/:id/live", "domains/admin/screens/live-board.tsx"),

@@ -6,6 +6,7 @@ export const needs: Record<string, Permission> = {
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
   "/admin/lots/:id": "auctions",
+  "/admin/lots/:id/edit": "auctions",
   "/admin/auctions/:id": "auctions",
   "/admin/auctions/:id/lots/new": "auctions",
   "/admin/auctions/:id/import": "auctions",

@@ -91,6 +91,8 @@ async function pictureOf(ctx: Ctx, pictured: Shown["pictured"]): Promise<Uint8Ar
   if ("path" in pictured)
     return (pictured.path && (await ctx.house.files.read(pictured.path.slice(1)))) || Buffer.from(noPicture)
   const { productId, fillLevel } = pictured
+  const own = pictured.photograph && (await ctx.house.files.read(pictured.photograph.slice(1)))
+  if (own) return own
   const product = await readProduct(ctx, productId)
   const [first] = await readGallery(ctx, product)
   const photograph = first?.srcSet ? await ctx.house.files.read(first.src.slice(1)) : undefined

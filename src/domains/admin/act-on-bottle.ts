@@ -12,6 +12,7 @@ import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { amountIn } from "./add-lot.ts"
+import { conditionOf } from "./condition-form.ts"
 
 export const bottleActs = [
   "value",
@@ -78,6 +79,7 @@ function proposalOf(sent: Sent): Proposal {
     lowCents: amountIn(sent, "lowCents"),
     highCents: amountIn(sent, "highCents"),
     reserveCents: amountIn(sent, "reserveCents"),
+    buyNowCents: amountIn(sent, "buyNowCents"),
     commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
     listingCents: amountIn(sent, "listingCents") ?? 0,
     reserveFeeCents: amountIn(sent, "reserveFeeCents") ?? 0,
@@ -87,13 +89,7 @@ function proposalOf(sent: Sent): Proposal {
 
 function inspectionOf(sent: Sent) {
   return read("submissions", intake.Inspection, {
-    condition: {
-      fillLevel: sent.fillLevel || undefined,
-      seal: sent.seal || undefined,
-      label: sent.label || undefined,
-      box: sent.box || undefined,
-      remarks: sent.remarks || null,
-    },
+    condition: conditionOf(sent),
     isGenuine: { yes: true, no: false }[sent.genuine ?? ""],
     checks: sent.checks,
   })

@@ -6,6 +6,7 @@ import { NewLot } from "#domains/auctions/inputs.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
 import { read } from "#platform/input.ts"
+import { conditionOf } from "./condition-form.ts"
 import { refuse } from "./refusals.ts"
 
 type Sent = Readonly<Record<string, string>>
@@ -22,13 +23,8 @@ export async function addLot(ctx: Ctx, auctionId: string, sent: Sent): Promise<s
     buyNowCents: amountIn(sent, "buyNowCents"),
     estimateLowCents: amountIn(sent, "estimateLowCents"),
     estimateHighCents: amountIn(sent, "estimateHighCents"),
-    condition: {
-      fillLevel: sent.fillLevel || undefined,
-      seal: sent.seal || undefined,
-      label: sent.label || undefined,
-      box: sent.box || undefined,
-      remarks: sent.remarks || null,
-    },
+    condition: conditionOf(sent),
+    description: sent.description || null,
   })
   const [id] = await catalogueLots(ctx, auctionId, [lot])
   return id
@@ -43,7 +39,7 @@ export function amountIn(sent: Sent, field: string): number | null {
   return cents
 }
 
-async function findSeller(ctx: Ctx, username: string | undefined): Promise<string | null> {
+export async function findSeller(ctx: Ctx, username: string | undefined): Promise<string | null> {
   const wanted = username?.trim()
   if (!wanted) return null
   const [member] = await ctx.db.select({ id: members.id }).from(members).where(eq(members.username, wanted))

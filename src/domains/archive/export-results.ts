@@ -87,7 +87,7 @@ type Row = {
   vintage: number | null
   abvPercent: number
   volumeMl: number
-  fillLevel: string
+  fillLevel: string | null
   lowCents: Cents | null
   highCents: Cents | null
   result: string

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache"
+import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
@@ -55,7 +56,7 @@ const readMissed = askedTogether(async (house: House, lists: readonly (readonly 
   return lists.map(() => read)
 })
 
-type Pictured = { productId: Id<"prd">; pictureId: Id<"pic"> | null; fillLevel: string }
+type Pictured = { productId: Id<"prd">; pictureId: Id<"pic"> | null; fillLevel: string | null }
 
 function asCard({ productId, pictureId, fillLevel, ...row }: Row & Pictured): ResultCard {
   return {
@@ -75,7 +76,7 @@ const cardsByIds = {
       case when s.status = 'sold' then s.price_cents end as "hammerCents", s.bid_count as "bidCount",
       to_char(least(s.closed_at, s.ends_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endedAt",
       l.condition->>'fillLevel' as "fillLevel",
-      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId"
+      ${frontPictureSql("l.id", "l.product_id")} as "pictureId"
     from lots l
     join standings s on s.lot_id = l.id
     cross join lateral (

@@ -59,7 +59,8 @@ export async function catalogueLots(
   })
 }
 
-async function requireKnown(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
+/** Products and sellers that are named must be there. */
+export async function requireKnown(tx: Tx, inputs: readonly NewLot[]): Promise<void> {
   const wanted = [...new Set(inputs.map((input) => input.productId))]
   const known = await tx.db
     .select({ id: products.id })

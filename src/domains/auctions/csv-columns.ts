@@ -11,7 +11,10 @@ export const csvColumns = [
   "seal",
   "label",
   "box",
+  "flaws",
+  "weight_grams",
   "remarks",
+  "description",
   "ends_at",
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]

@@ -40,7 +40,7 @@ test("a good list gives a lot for each row, with amounts in cents and empty cell
       reserveCents: 2_000_00,
       buyNowCents: null,
       estimateLowCents: 1_500_00,
-      condition: { fillLevel: "into neck", seal: "Waxed", label: "Clean", remarks: null },
+      condition: { fillLevel: "into neck", seal: "Waxed", label: null, remarks: null },
       endsAt: new Date("2026-12-06T12:00:00Z"),
     },
     { productId: ardbegId, sellerId: null, openingCents: 80_00, reserveCents: null, endsAt: null },

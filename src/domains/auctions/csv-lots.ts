@@ -30,6 +30,7 @@ export const csvReasons = [
   "buyNowBelowReserve",
   "estimateOutOfOrder",
   "conditionUnknown",
+  "descriptionTooLong",
 ] as const
 export type CsvReason = (typeof csvReasons)[number]
 
@@ -187,12 +188,15 @@ function inputOf(cell: Cells, known: Known) {
     estimateLowCents: amount("estimate_low"),
     estimateHighCents: amount("estimate_high"),
     condition: {
-      fillLevel: fill ? (fillLevels.find((level) => level === fill) ?? fill) : undefined,
-      seal: cell("seal") || undefined,
-      label: cell("label") || undefined,
-      box: cell("box") || undefined,
-      remarks: cell("remarks") || null,
+      fillLevel: fill ? (fillLevels.find((level) => level === fill) ?? fill) : null,
+      seal: cell("seal"),
+      label: cell("label"),
+      box: cell("box"),
+      flaws: cell("flaws"),
+      weightGrams: cell("weight_grams") ? Number(cell("weight_grams")) : null,
+      remarks: cell("remarks"),
     },
+    description: cell("description"),
     endsAt: momentOf(cell("ends_at"))?.toISOString() ?? null,
   }
 }
@@ -209,7 +213,10 @@ const columnByField: Readonly<Record<string, CsvColumn>> = {
   seal: "seal",
   label: "label",
   box: "box",
+  flaws: "flaws",
+  weightGrams: "weight_grams",
   remarks: "remarks",
+  description: "description",
   endsAt: "ends_at",
 }
 

@@ -77,6 +77,7 @@ const columns = {
   estimateLowCents: lots.estimateLowCents,
   estimateHighCents: lots.estimateHighCents,
   condition: lots.condition,
+  description: lots.description,
   scheduledEndsAt: lots.scheduledEndsAt,
   status: standings.status,
   priceCents: standings.priceCents,

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { fillLevels, locations, usualSoftCloseMinutes } from "./lot.ts"
-import { unsaid } from "./usual-words.ts"
 
 const moment = z.iso
   .datetime({ offset: true, error: "timeUnknown" })
@@ -30,12 +29,30 @@ export const NewAuction = z
   })
 export type NewAuction = z.output<typeof NewAuction>
 
+/** What is left empty is not stated. */
+const stated = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, "conditionUnknown")
+    .nullable()
+    .default(null)
+    .transform((text) => text || null)
+
 export const Condition = z.object({
-  fillLevel: z.enum(fillLevels, { error: "conditionUnknown" }).default("full"),
-  seal: z.string().trim().max(200, "conditionUnknown").default(unsaid.seal),
-  label: z.string().trim().max(200, "conditionUnknown").default(unsaid.label),
-  box: z.string().trim().max(200, "conditionUnknown").default(unsaid.box),
-  remarks: z.string().trim().max(1_000, "conditionUnknown").nullable().default(null),
+  fillLevel: z.enum(fillLevels, { error: "conditionUnknown" }).nullable().default(null),
+  seal: stated(200),
+  label: stated(200),
+  box: stated(200),
+  flaws: stated(2_000),
+  sellerFlaws: stated(2_000),
+  weightGrams: z
+    .int("conditionUnknown")
+    .min(50, "conditionUnknown")
+    .max(50_000, "conditionUnknown")
+    .nullable()
+    .default(null),
+  remarks: stated(1_000),
 })
 
 export const NewLot = z
@@ -48,6 +65,13 @@ export const NewLot = z
     estimateLowCents: cents.nullable().default(null),
     estimateHighCents: cents.nullable().default(null),
     condition: Condition.prefault({}),
+    description: z
+      .string()
+      .trim()
+      .max(4_000, "descriptionTooLong")
+      .nullable()
+      .default(null)
+      .transform((text) => text || null),
     /** A lot may have an end of its own; else the auction's end and its stagger give it. */
     endsAt: moment.nullable().default(null),
   })

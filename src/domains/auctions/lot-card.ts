@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
-import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { frontPictureId } from "./front-picture.ts"
 import type { BidStep } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
 import { auctions, lots, standings } from "./schema.ts"
@@ -23,8 +23,8 @@ export const publicColumns = {
   age: products.age,
   abvPercent: products.abvPercent,
   volumeMl: products.volumeMl,
-  pictureId: firstPictureId(lots.productId),
-  fillLevel: sql<string>`${lots.condition}->>'fillLevel'`,
+  pictureId: frontPictureId,
+  fillLevel: sql<string | null>`${lots.condition}->>'fillLevel'`,
   openingCents: lots.openingCents,
   estimateLowCents: lots.estimateLowCents,
   estimateHighCents: lots.estimateHighCents,

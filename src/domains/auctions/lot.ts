@@ -18,14 +18,43 @@ export const fillLevels = [
   "mid shoulder",
 ] as const
 
-/** What the house saw when it inspected the bottle, each in words. */
+export type FillLevel = (typeof fillLevels)[number]
+
+/** What is known of the bottle itself. Null is "not stated", never "clean" or "none". */
 export type Condition = {
-  fillLevel: (typeof fillLevels)[number]
-  seal: string
-  label: string
-  box: string
+  fillLevel: FillLevel | null
+  seal: string | null
+  label: string | null
+  box: string | null
   remarks: string | null
+  // Rows written before these existed do not have them.
+  /** As the company describes them. */
+  flaws?: string | null
+  /** As the seller described them; shown as the seller's words. */
+  sellerFlaws?: string | null
+  weightGrams?: number | null
 }
+
+export const lotPictureSources = ["company", "seller"] as const
+export type LotPictureSource = (typeof lotPictureSources)[number]
+
+/** What a photograph shows. Each has its words in every language. */
+export const lotPictureViews = [
+  "front",
+  "back",
+  "label",
+  "closure",
+  "fillLevel",
+  "flaw",
+  "box",
+  "detail",
+] as const
+export type LotPictureView = (typeof lotPictureViews)[number]
+
+export const mostLotPictures = 20
+
+/** One thing that was corrected. Photographs have no values: their gallery is on the page. */
+export type Corrected = { field: string; before: string | number | null; after: string | number | null }
 
 export function isLocation(text: string): text is Location {
   return (locations as readonly string[]).includes(text)

@@ -22,10 +22,12 @@ export function lotPath({ id, name, location, auctionStatus }: Placed): string {
   return (auctionStatus === "completed" ? archivedLotPath : liveLotPath)(location, id, name)
 }
 
-type Pictured = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string }
+type Pictured = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string | null }
 
-/** Of a lot: its bottle's photograph, or the drawing filled as far as this one is. */
+/** The photograph that represents a lot, or the drawing of its product, filled as far as this bottle is. */
 export function lotPicturePath({ pictureId, productId, fillLevel }: Pictured): string {
   const path = picturePathOf(productId, pictureId)
-  return pictureId !== null || fillLevel === "full" ? path : `${path}?fill=${encodeURIComponent(fillLevel)}`
+  return pictureId !== null || fillLevel === null || fillLevel === "full"
+    ? path
+    : `${path}?fill=${encodeURIComponent(fillLevel)}`
 }

@@ -4,6 +4,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { prepared } from "#platform/prepared.ts"
 import { asCard, publicColumns, selectLots } from "./lot-card.ts"
+import { correctionsOfLot } from "./lot-corrections.ts"
+import { galleryOf, photographsOfLot, photographsOfProduct } from "./lot-gallery.ts"
 import { openPauseReason } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, lots, standings } from "./schema.ts"
@@ -15,10 +17,11 @@ export async function readLot(ctx: Ctx, lotId: string) {
   const [row] = await lotById(ctx.db).execute({ lotId })
   if (!row || !isVisible(ctx, { status: row.card.auctionStatus, previewAt: row.previewAt }))
     throw refuse("noSuchLot")
-  const { closedAt, startsAt, ...more } = row.more
+  const { closedAt, startsAt, photographs, productPhotographs, ...more } = row.more
   return {
     ...asCard(row.card),
     ...more,
+    gallery: galleryOf(photographs, productPhotographs),
     auctionStatus: row.card.auctionStatus,
     steps: row.card.steps,
     startsAt: startsAt.toISOString(),
@@ -28,6 +31,11 @@ export async function readLot(ctx: Ctx, lotId: string) {
 
 const moreColumns = {
   condition: lots.condition,
+  /** About this bottle. */
+  lotDescription: lots.description,
+  photographs: photographsOfLot,
+  productPhotographs: photographsOfProduct,
+  corrections: correctionsOfLot,
   buyNowCents: lots.buyNowCents,
   closedAt: standings.closedAt,
   auctionTitle: auctions.title,
@@ -43,6 +51,8 @@ const moreColumns = {
   bottledYear: products.bottledYear,
   caskType: products.caskType,
   tasting: products.tasting,
+  description: products.description,
+  deliveryInfo: products.deliveryInfo,
 }
 
 const lotById = prepared((db) =>

@@ -13,8 +13,16 @@ import {
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { pictures } from "#domains/pictures/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
-import { type BidStep, type Condition, usualSoftCloseMinutes } from "./lot.ts"
+import {
+  type BidStep,
+  type Condition,
+  type Corrected,
+  lotPictureSources,
+  lotPictureViews,
+  usualSoftCloseMinutes,
+} from "./lot.ts"
 
 export const auctions = pgTable(
   "auctions",
@@ -102,6 +110,10 @@ export const lots = pgTable(
     estimateLowCents: cents(),
     estimateHighCents: cents(),
     condition: jsonb().$type<Condition>().notNull(),
+    /** About this bottle, besides what the catalogue says of its product. */
+    description: text(),
+    /** Counts the edits: an edit that began before another one was saved is refused. */
+    revision: integer().notNull().default(0),
     scheduledEndsAt: moment().notNull(),
     createdAt: moment().notNull(),
     /** Also of a change of its auction's or its own state, not of a bid. */
@@ -117,6 +129,55 @@ export const lots = pgTable(
       "lots_reserve",
       sql`${table.reserveCents} is null or ${table.reserveCents} >= ${table.openingCents}`,
     ),
+  ],
+)
+
+/** The photographs of a lot's own bottle. The company's replace the seller's as soon as there is one. */
+export const lotPictures = pgTable(
+  "lot_pictures",
+  {
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    pictureId: id("pic")
+      .notNull()
+      .references(() => pictures.id),
+    /** In alphabetical order the company's come first. */
+    source: text({ enum: lotPictureSources }).notNull(),
+    view: text({ enum: lotPictureViews }).notNull(),
+    position: integer().notNull(),
+    caption: text().notNull().default(""),
+    /** Empty: the words of its view describe it. */
+    alt: text().notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lotId, table.pictureId] }),
+    index().on(table.lotId, table.source, table.position),
+    index().on(table.pictureId),
+    check("lot_pictures_position", sql`${table.position} >= 0`),
+    check("lot_pictures_words", sql`length(${table.caption}) <= 300 and length(${table.alt}) <= 300`),
+  ],
+)
+
+/** What was corrected on a lot after it opened, with the words bidders were sent. Rows are only added. */
+export const lotCorrections = pgTable(
+  "lot_corrections",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    at: moment().notNull(),
+    byId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    /** Shown to everybody. */
+    note: text().notNull(),
+    changes: jsonb().$type<Corrected[]>().notNull(),
+  },
+  (table) => [
+    index().on(table.lotId, table.id),
+    check("lot_corrections_note", sql`length(${table.note}) between 3 and 1000`),
   ],
 )
 

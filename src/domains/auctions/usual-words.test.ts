@@ -4,13 +4,9 @@ import { allTexts } from "#language/texts.server.ts"
 import { Condition } from "./inputs.ts"
 import { usualWords, usualWordText } from "./usual-words.ts"
 
-test("what stands where the house wrote nothing has a text", () => {
-  const { seal, label, box } = Condition.parse({})
-  expect([seal, label, box].map(usualWordText)).toEqual([
-    "usualWords.Intact",
-    "usualWords.Clean",
-    "usualWords.No box",
-  ])
+test("a condition left empty is not stated, and never clean or without a box", () => {
+  const empty = Condition.parse({ seal: "", label: " ", remarks: "" })
+  expect(new Set(Object.values(empty))).toEqual(new Set([null]))
 })
 
 test.each([null, "", "Intact, capsule lightly marked", "no box", "toString"])(

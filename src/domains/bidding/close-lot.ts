@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
-import { liveLotPath } from "#domains/auctions/paths.ts"
+import { frontPictureId } from "#domains/auctions/front-picture.ts"
+import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { auctionState } from "#domains/auctions/state.ts"
-import { readPicturePath } from "#domains/catalogue/first-picture.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -47,7 +47,13 @@ export async function oweForLot(
   now: Date,
 ): Promise<Id<"orl">> {
   const [facts] = await tx.db
-    .select({ number: lots.number, name: products.name, productId: products.id, location: auctions.location })
+    .select({
+      name: products.name,
+      productId: products.id,
+      location: auctions.location,
+      pictureId: frontPictureId,
+      fillLevel: sql<string | null>`${lots.condition}->>'fillLevel'`,
+    })
     .from(lots)
     .innerJoin(products, eq(products.id, lots.productId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
@@ -61,7 +67,7 @@ export async function oweForLot(
     title: facts.name,
     productId: facts.productId,
     location: facts.location,
-    imagePath: await readPicturePath(tx, facts.productId),
+    imagePath: lotPicturePath(facts),
     path,
     priceCents,
   } as const

@@ -14,6 +14,10 @@ export type GalleryPicture = {
   srcSet: string | null
   avif: string | null
   alt: string
+  /** Shown below it. */
+  caption?: string
+  /** Texts written freely are English; those of the product's own words are the page's. */
+  isEnglish?: boolean
   width: number
   height: number
   colourHex: string | null

@@ -1,3 +1,4 @@
+import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { asShownHere } from "#domains/listings/shown-price.ts"
@@ -36,7 +37,7 @@ type LotRow = {
   location: Location
   name: string
   words: string | null
-  fillLevel: string
+  fillLevel: string | null
   pictureId: Id<"pic"> | null
   isLive: boolean
   auctionStatus: string
@@ -62,7 +63,7 @@ const lotsByIds = {
     select l.id, l.auction_id as "auctionId", l.product_id as "productId", a.location, p.name,
       left(coalesce(p.description, p.tasting->>'overall'), 2000) as words,
       l.condition->>'fillLevel' as "fillLevel",
-      (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
+      ${frontPictureSql("l.id", "l.product_id")} as "pictureId",
       s.status = 'live' as "isLive", a.status as "auctionStatus", s.price_cents as "priceCents"
     from lots l
     join standings s on s.lot_id = l.id

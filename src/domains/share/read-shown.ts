@@ -13,7 +13,10 @@ import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-type Pictured = { productId: string; fillLevel: string } | { caskId: string } | { path: string | null }
+type Pictured =
+  | { productId: string; fillLevel: string; photograph?: string | undefined }
+  | { caskId: string }
+  | { path: string | null }
 /** What is said of a thing that is sent on, what it is pictured by, and its page. */
 export type Shown = { card: ShareCard; pictured: Pictured; path: string }
 
@@ -62,7 +65,11 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<Shown> {
   const label = lot.status === "live" && lot.bidCount === 0 ? "opening" : lot.status
   return {
     path: lot.path,
-    pictured: { productId: lot.productId, fillLevel: lot.fillLevel },
+    pictured: {
+      productId: lot.productId,
+      fillLevel: lot.fillLevel ?? "full",
+      photograph: lot.gallery[0]?.src,
+    },
     card: {
       house: site.name,
       name: lot.name,

@@ -1,7 +1,11 @@
 import { and, desc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { may } from "#domains/accounts/permissions.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
+import { consignedLots } from "#domains/auctions/schema.ts"
+import { applySellersTerms } from "#domains/auctions/update-lot.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { agreedFacts } from "./agreed-facts.ts"
 import { isConfirmKey } from "./confirm-link.ts"
@@ -64,15 +68,13 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
   if (isAgreed && !answer.terms) throw refuse("termsRequired", { field: "terms" })
   const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
+    // A lot is locked before its bottle, here as everywhere.
+    const asked = await readLast(tx, bottle.id)
+    if (asked.lotId !== null) await lockLotToEdit(tx, asked.lotId, "latest")
     const locked = await lockBottle(tx, bottle.id)
-    const [last] = await tx.db
-      .select()
-      .from(valuations)
-      .where(eq(valuations.bottleId, bottle.id))
-      .orderBy(desc(valuations.createdAt), desc(valuations.id))
-      .limit(1)
+    const last = await readLast(tx, bottle.id)
+    if (last.id !== asked.id) throw refuse("valuationAnswered", { answer: "replaced" })
     const now = tx.now()
-    if (!last) throw refuse("noValuation")
     const given = isAgreed ? "agreed" : "declined"
     if (last.answer === given) return
     if (last.answer === "lapsed" || (last.answer === null && last.expiresAt <= now))
@@ -86,8 +88,42 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
         ...(isAgreed && { answeredName: answer.name, termsVersion, agreement }),
       })
       .where(eq(valuations.id, last.id))
+    if (last.lotId !== null) return await amend(tx, { ...last, lotId: last.lotId }, isAgreed)
     await moveBottle(tx, locked, given, { mover: "seller", reason: isAgreed ? answer.name : null })
   })
+}
+
+type Valuation = typeof valuations.$inferSelect
+
+/** A new agreement about a lot: it is sold under it from now on. Declined, the terms agreed before hold. */
+async function amend(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
+  const { id, lotId, openingCents, reserveCents, buyNowCents, lowCents, highCents } = terms
+  if (isAgreed) {
+    await applySellersTerms(tx, lotId, {
+      openingCents: openingCents ?? 0,
+      reserveCents,
+      buyNowCents,
+      estimateLowCents: lowCents,
+      estimateHighCents: highCents,
+    })
+    await tx.db.update(consignedLots).set({ valuationId: id }).where(eq(consignedLots.lotId, lotId))
+  }
+  await record(tx, {
+    act: "lots.answerTerms",
+    subjectId: lotId,
+    after: { answer: isAgreed ? "agreed" : "declined" },
+  })
+}
+
+async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
+  const [last] = await tx.db
+    .select()
+    .from(valuations)
+    .where(eq(valuations.bottleId, bottleId))
+    .orderBy(desc(valuations.createdAt), desc(valuations.id))
+    .limit(1)
+  if (!last) throw refuse("noValuation")
+  return last
 }
 
 /** Whose bottle it is, or whose link: anybody else is told that there is none. */

@@ -7,6 +7,7 @@ import type { Id } from "#platform/ids.ts"
 import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submittedBottles } from "./schema.ts"
+import { endOpenValuation } from "./value-bottle.ts"
 
 const unsold = "The lot found no buyer"
 
@@ -51,6 +52,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
       throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
     const isOver = lot.status === "withdrawn" || lot.auctionStatus === "cancelled"
     if (lot.status !== "upcoming" && !isOver) throw refuse("inSale")
+    await endOpenValuation(tx, bottle.id, "replaced", tx.now())
     await moveBottle(tx, bottle, "catalogued", {
       mover: "desk",
       reason: why,

@@ -98,6 +98,13 @@ export const Proposal = z
       .gt(0, "reserveUnclear")
       .max(mostCents, "reserveUnclear")
       .nullable(),
+    buyNowCents: z
+      .number("buyNowUnclear")
+      .int("buyNowUnclear")
+      .gt(0, "buyNowUnclear")
+      .max(mostCents, "buyNowUnclear")
+      .nullable()
+      .default(null),
     commissionBasisPoints: z
       .number("termsUnclear")
       .int("termsUnclear")
@@ -122,5 +129,9 @@ export const Proposal = z
   .refine(({ lowCents, highCents }) => highCents >= lowCents, {
     message: "estimateUnclear",
     path: ["highCents"],
+  })
+  .refine(({ reserveCents, buyNowCents }) => buyNowCents === null || buyNowCents >= (reserveCents ?? 0), {
+    message: "buyNowUnclear",
+    path: ["buyNowCents"],
   })
 export type Proposal = z.output<typeof Proposal>

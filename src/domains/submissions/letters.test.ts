@@ -23,6 +23,7 @@ const facts: Readonly<Record<string, Facts>> = {
   received: { count: 3, link },
   toHouse: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
   valued: aboutOne,
+  newTerms: aboutOne,
   lapsed: aboutOne,
   arrived: aboutOne,
   refused: { ...aboutOne, reason: "We sell no miniatures." },

@@ -185,6 +185,11 @@ export const valuations = pgTable(
       .references(() => submittedBottles.id),
     lowCents: cents().notNull(),
     highCents: cents().notNull(),
+    /** The lot whose terms it would change; null for the first agreement about a bottle. */
+    lotId: id("lot").references(() => lots.id, { onDelete: "set null" }),
+    /** Asked for where the opening price is the least the seller accepts, or is lowered. */
+    openingCents: cents(),
+    buyNowCents: cents(),
     /** Never leaves the server but to the seller and the desk. */
     reserveCents: cents(),
     commissionBasisPoints: integer().notNull(),
@@ -211,6 +216,8 @@ export const valuations = pgTable(
     index("valuations_open_until").on(table.expiresAt).where(sql`${table.answer} is null`),
     check("valuations_range", sql`${table.lowCents} > 0 and ${table.highCents} >= ${table.lowCents}`),
     check("valuations_reserve", sql`${table.reserveCents} > 0`),
+    check("valuations_opening", sql`${table.openingCents} >= 0`),
+    check("valuations_buy_now", sql`${table.buyNowCents} >= coalesce(${table.reserveCents}, 0)`),
     check(
       "valuations_terms",
       sql`${table.commissionBasisPoints} between 0 and 10000 and ${table.listingCents} >= 0 and ${table.reserveFeeCents} >= 0`,

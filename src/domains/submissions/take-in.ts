@@ -1,8 +1,11 @@
-import { and, desc, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { Condition, NewLot } from "#domains/auctions/inputs.ts"
+import type { Condition as LotCondition } from "#domains/auctions/lot.ts"
+import { attachPictures } from "#domains/auctions/lot-pictures.ts"
+import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
 import { consignedLots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -13,10 +16,12 @@ import type { Id } from "#platform/ids.ts"
 import { read } from "#platform/input.ts"
 import type { BottleState } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
+import { listPicturesOf } from "./lot-pictures-of.ts"
 import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
 import { mayMove } from "./moves.ts"
+import { readAgreed } from "./propose-terms.ts"
 import { refuse } from "./refusals.ts"
-import { submissions, submittedBottles, valuations } from "./schema.ts"
+import { submissions, submittedBottles } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
 
 /** What is found at each station of the intake, where the bottle is led on from it. */
@@ -26,7 +31,7 @@ export const Inspection = z.object({
   /** What was looked at: glass, capsule, label, laser code. */
   checks: z.string("checksRequired").trim().min(3, "checksRequired").max(2_000, "textTooLong"),
 })
-export type Inspection = z.output<typeof Inspection>
+export type Inspection = Omit<z.output<typeof Inspection>, "condition"> & { condition: LotCondition }
 
 const Shelf = z.object({
   shelf: z.string("shelfRequired").trim().min(1, "shelfRequired").max(40, "textTooLong"),
@@ -82,18 +87,22 @@ export async function assignBottle(
     const terms = await readAgreed(tx, bottle.id)
     const sellerId = await readSeller(tx, bottle.submissionId)
     if (!bottle.productId || !bottle.condition) throw refuse("productRequired")
+    if (terms.reserveCents === null && openingCents < (terms.openingCents ?? 0))
+      throw refuseLot("agreedTerms", { field: "openingCents" })
     const lot = read("auctions", NewLot, {
       productId: bottle.productId,
       sellerId,
       openingCents,
       reserveCents: terms.reserveCents,
+      buyNowCents: terms.buyNowCents,
       estimateLowCents: terms.lowCents,
       estimateHighCents: terms.highCents,
-      condition: bottle.condition,
+      condition: { ...bottle.condition, sellerFlaws: bottle.flaws || null },
     })
     const [lotId] = await catalogueLots(tx, auctionId, [lot])
     if (!lotId) throw new Error("A lot was catalogued and has no id")
     await tx.db.insert(consignedLots).values({ lotId, bottleId: bottle.id, valuationId: terms.id })
+    await attachPictures(tx, lotId, await listPicturesOf(tx, bottle.id))
     return { found: { lotId }, after: { lot: lotId, auction: auctionId } }
   })
   if (lotId === null) throw new Error("A bottle was assigned without a lot")
@@ -173,18 +182,6 @@ async function atStation(
 
 function readShelf(shelf: string): string {
   return read("submissions", Shelf, { shelf }).shelf
-}
-
-/** The terms under which its seller lets it be sold. */
-async function readAgreed(tx: Tx, bottleId: Id<"btl">) {
-  const [agreed] = await tx.db
-    .select()
-    .from(valuations)
-    .where(and(eq(valuations.bottleId, bottleId), eq(valuations.answer, "agreed")))
-    .orderBy(desc(valuations.answeredAt), desc(valuations.id))
-    .limit(1)
-  if (!agreed) throw refuse("noValuation")
-  return agreed
 }
 
 async function readSeller(tx: Tx, submissionId: Id<"sub">): Promise<Id<"mem">> {

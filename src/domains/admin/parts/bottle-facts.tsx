@@ -70,12 +70,12 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
 function Seen({ condition }: { condition: Condition }) {
   const t = useTexts("admin")
   const words = useTexts("auctions")
-  const written = (["seal", "label", "box", "remarks"] as const).filter((part) => condition[part])
+  const written = (["seal", "label", "box", "flaws", "remarks"] as const).filter((part) => condition[part])
   return (
     <>
-      {t(`fillLevels.${condition.fillLevel.replaceAll(" ", "-")}`)}
+      {t(`fillLevels.${(condition.fillLevel ?? "none").replaceAll(" ", "-")}`)}
       {written.map((part) => {
-        const text = usualWordText(condition[part])
+        const text = usualWordText(condition[part] ?? null)
         return (
           <Fragment key={part}>
             {" · "}

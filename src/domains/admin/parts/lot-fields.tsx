@@ -1,5 +1,4 @@
 import { fillLevels } from "#domains/auctions/lot.ts"
-import { unsaid } from "#domains/auctions/usual-words.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
@@ -7,6 +6,12 @@ import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 
 type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+type LotProps = Props & {
+  /** What the seller has agreed to: shown, and changed by a new agreement only. */
+  agreed?: readonly string[]
+  /** An end of its own can be given once the lot is there. */
+  hasEnd?: boolean
+}
 
 const amounts = [
   { name: "openingCents", isRequired: true },
@@ -17,16 +22,21 @@ const amounts = [
 ] as const
 
 /** Seller, terms and condition of a lot; amounts in Singapore dollars. */
-export function LotFields({ values, refusal }: Props) {
+export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotProps) {
   const t = useTexts("admin")
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-3">
-        <Field label={t("fields.seller")} hint={t("hints.seller")} error={wrongWith(refusal, "seller")}>
+        <Field
+          label={t("fields.seller")}
+          hint={t(agreed.includes("seller") ? "hints.agreed" : "hints.seller")}
+          error={wrongWith(refusal, "seller")}
+        >
           {(ties) => (
             <Input
               {...ties}
               name="seller"
+              readOnly={agreed.includes("seller")}
               defaultValue={values.seller}
               autoCapitalize="none"
               autoComplete="off"
@@ -38,13 +48,14 @@ export function LotFields({ values, refusal }: Props) {
           <Field
             key={name}
             label={t(`fields.${name}`)}
-            hint={t(`hints.${name}`)}
+            hint={t(agreed.includes(name) ? "hints.agreed" : `hints.${name}`)}
             error={wrongWith(refusal, name)}
           >
             {(ties) => (
               <Input
                 {...ties}
                 name={name}
+                readOnly={agreed.includes(name)}
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={values[name]}
@@ -54,23 +65,56 @@ export function LotFields({ values, refusal }: Props) {
             )}
           </Field>
         ))}
+        {hasEnd && (
+          <Field
+            label={t("fields.lotEndsAt")}
+            hint={t("hints.lotEndsAt")}
+            error={wrongWith(refusal, "endsAt")}
+          >
+            {(ties) => (
+              <Input
+                {...ties}
+                type="datetime-local"
+                name="endsAt"
+                defaultValue={values.endsAt}
+                className="figures"
+              />
+            )}
+          </Field>
+        )}
       </div>
+      <DescriptionField values={values} refusal={refusal} />
       <ConditionFields values={values} refusal={refusal} />
     </div>
+  )
+}
+
+export function DescriptionField({ values, refusal }: Props) {
+  const t = useTexts("admin")
+  return (
+    <Field
+      label={t("fields.description")}
+      hint={t("hints.lotDescription")}
+      error={wrongWith(refusal, "description")}
+    >
+      {(ties) => (
+        <TextArea {...ties} name="description" rows={3} defaultValue={values.description} maxLength={4_000} />
+      )}
+    </Field>
   )
 }
 
 /** What the house sees of a bottle: fill level, seal, label, box. */
 export function ConditionFields({ values, refusal }: Props) {
   const t = useTexts("admin")
-  const words = useTexts("auctions")
   return (
     <fieldset className="grid gap-4">
       <legend className="pb-2 font-name text-lg">{t("fields.condition")}</legend>
       <div className="grid gap-4 md:grid-cols-4">
         <Field label={t("fields.fillLevel")} error={wrongWith(refusal, "condition.fillLevel")}>
           {(ties) => (
-            <Select {...ties} name="fillLevel" defaultValue={values.fillLevel ?? "full"}>
+            <Select {...ties} name="fillLevel" defaultValue={values.fillLevel ?? ""}>
+              <option value="">{t("fillLevels.none")}</option>
               {fillLevels.map((level) => (
                 <option key={level} value={level}>
                   {t(`fillLevels.${level.replaceAll(" ", "-")}`)}
@@ -83,13 +127,37 @@ export function ConditionFields({ values, refusal }: Props) {
           <Field
             key={name}
             label={t(`fields.${name}`)}
-            hint={t("hints.unsaid", { word: words(`usualWords.${unsaid[name]}`) })}
+            hint={t("hints.notStated")}
             error={wrongWith(refusal, `condition.${name}`)}
           >
             {(ties) => <Input {...ties} name={name} defaultValue={values[name]} maxLength={200} />}
           </Field>
         ))}
       </div>
+      <Field
+        label={t("fields.flaws")}
+        hint={t("hints.notStated")}
+        error={wrongWith(refusal, "condition.flaws")}
+      >
+        {(ties) => <TextArea {...ties} name="flaws" rows={2} defaultValue={values.flaws} maxLength={2_000} />}
+      </Field>
+      <Field
+        label={t("fields.weightGrams")}
+        hint={t("hints.weightGrams")}
+        error={wrongWith(refusal, "condition.weightGrams")}
+        className="max-w-60"
+      >
+        {(ties) => (
+          <Input
+            {...ties}
+            name="weightGrams"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={values.weightGrams}
+            className="figures"
+          />
+        )}
+      </Field>
       <Field label={t("fields.remarks")} error={wrongWith(refusal, "condition.remarks")}>
         {(ties) => (
           <TextArea {...ties} name="remarks" rows={2} defaultValue={values.remarks} maxLength={1_000} />

@@ -6,6 +6,7 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
@@ -59,6 +60,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
           </span>
         }
       >
+        <LinkButton to={`/admin/lots/${lot.id}/edit`}>{t("lotEdit.open")}</LinkButton>
         <Link className="link px-2 py-2" to={lot.path}>
           {t("deskLot.public")}
         </Link>

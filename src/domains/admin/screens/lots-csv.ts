@@ -43,7 +43,10 @@ function cellsOf(lot: DeskLot): Record<Column, SheetCell> {
     seal: lot.condition.seal,
     label: lot.condition.label,
     box: lot.condition.box,
+    flaws: lot.condition.flaws ?? null,
+    weight_grams: lot.condition.weightGrams ?? null,
     remarks: lot.condition.remarks,
+    description: lot.description,
     // An end of its own belongs to this auction; the list may be taken into another.
     ends_at: null,
     status: lot.status,

@@ -30,7 +30,7 @@ export function aboutResults(
 }
 
 /** A lot that is over, by schema.org: what it is. It is for sale no more, so there is no offer. */
-export function aboutResult(lot: LotPage, steps: readonly Step[], origin: string) {
+export function aboutResult(lot: LotPage, rating: object, steps: readonly Step[], origin: string) {
   const { offers: _, ...product } = { offers: undefined, ...productOf(lot, origin) }
-  return { "@graph": [product, aboutTrail(steps, origin)] }
+  return { "@graph": [{ ...product, ...rating }, aboutTrail(steps, origin)] }
 }

@@ -2,18 +2,21 @@ import { useMemo } from "react"
 import { data, redirect } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
+import { LotCorrections } from "#domains/auctions/parts/lot-corrections.tsx"
 import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
-import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
+import { picturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readOffer } from "#domains/bidding/after/my-chances.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyPlaces } from "#domains/bidding/reads.ts"
-import { readGallery } from "#domains/catalogue/gallery.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
+import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
+import type { Summary } from "#domains/reviews/rules.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
@@ -52,15 +55,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (lot.auctionStatus !== "completed") throw redirect(lot.path + url.search, 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(lot.path + url.search, 301)
   context.get(pageKey).keep = { seconds: 30, topics: [`lot:${lot.id}`] }
-  const [places, bids, similar, history, gallery, wished, offer] = await Promise.all([
+  const [places, bids, similar, history, wished, offer, reviews] = await Promise.all([
     readMyPlaces(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarResults(ctx, lot, 4),
     readPriceHistory(ctx, lot.productId),
-    // A drawing shows how full this one was; photographs are the bottle's.
-    lot.imagePath.startsWith("/drawings/") ? null : readGallery(ctx, { id: lot.productId, name: lot.name }),
     readWished(ctx, [lot.productId]),
     lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
+    readProductReviews(ctx, lot.productId),
   ])
   const facts = packed({
     lot: { ...lot, steps: [] },
@@ -68,17 +70,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer,
     bids: bids.slice(0, mostBids),
     similar,
-    gallery,
+    rating: reviews.summary,
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
   })
-  return { facts, history: drawnPart(context, "prices", packed({ history, name: lot.name })) }
+  const said = reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews))
+  return { facts, said, history: drawnPart(context, "prices", packed({ history, name: lot.name })) }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
-  const { facts, history } = loaderData
+  const { facts, history, said } = loaderData
   const shown = useMemo(() => unpacked(facts), [facts])
-  const { lot, mine, bids, similar, gallery } = shown
+  const { lot, mine, bids, similar } = shown
   const t = useTexts("archive")
   const auctions = useTexts("auctions")
   const steps = useArchiveTrail(lot.location, {
@@ -88,34 +91,13 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   })
   return (
     <div className="page grid gap-6 py-5 md:py-8">
-      <Head lot={lot} steps={steps} />
+      <Head lot={lot} rating={shown.rating} steps={steps} />
       <Trail steps={steps} share={`/share/lot/${lot.id}`} />
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
-        <div className="grid content-start gap-10 max-md:contents md:col-start-1 md:row-start-1">
-          <div className="max-md:order-first">
-            {gallery ? (
-              <ProductGallery pictures={gallery} name={lot.name} />
-            ) : (
-              <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 md:pt-4 md:pb-8">
-                <LotImage
-                  lot={lot}
-                  alt={auctions("pictureOf", { name: lot.name })}
-                  isFirst
-                  className="max-h-[38dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
-                />
-              </figure>
-            )}
-          </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
-            <Drawn name="prices" html={history} />
-            <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <h2 className="text-xl">{auctions("history")}</h2>
-              <BidHistory bids={bids} myPaddle={mine?.paddle} />
-              <VerifyBids lotId={lot.id} lotNumber={lot.number} />
-            </section>
-          </div>
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
+        <div className="min-w-0">
+          <ProductGallery pictures={picturesOf(lot, auctions)} name={lot.name} />
         </div>
-        <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
+        <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <LotHeading lot={lot}>
             <WishButton
               kind="product"
@@ -127,8 +109,18 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
           </LotHeading>
           <ResultBox lot={lot} mine={mine} offer={shown.offer} />
           <div className="grid gap-10 pt-5">
+            <LotCorrections lot={lot} />
             <LotAbout lot={lot} />
           </div>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
+          <Drawn name="prices" html={history} />
+          {said && <Drawn name="reviews" html={said} />}
+          <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <h2 className="text-xl">{auctions("history")}</h2>
+            <BidHistory bids={bids} myPaddle={mine?.paddle} />
+            <VerifyBids lotId={lot.id} lotNumber={lot.number} />
+          </section>
         </div>
       </div>
       {similar.length > 0 && (
@@ -143,10 +135,11 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
 
 type HeadProps = {
   lot: Awaited<ReturnType<typeof readLot>>
+  rating: Summary
   steps: ReturnType<typeof useArchiveTrail>
 }
 
-function Head({ lot, steps }: HeadProps) {
+function Head({ lot, rating, steps }: HeadProps) {
   const t = useTexts("archive")
   const language = useLanguage()
   const { origin } = useHouse()
@@ -167,7 +160,7 @@ function Head({ lot, steps }: HeadProps) {
         imagePath={`/share-pictures/lot/${lot.id}.png`}
         isHidden={lot.status === "withdrawn"}
       />
-      <StructuredData about={aboutResult(lot, steps, origin)} />
+      <StructuredData about={aboutResult(lot, aboutRating(rating), steps, origin)} />
     </>
   )
 }

@@ -7,20 +7,13 @@ import { Link } from "#ui/link.tsx"
 import type { LotPage } from "../read-lot.ts"
 import { usualWordText } from "../usual-words.ts"
 
-/** What was written down in English is said to be so. */
+/** Text written in English is marked so. */
 type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
 
-/** What the bottle is and what the house saw when it held it. */
+/** This bottle in words, its condition, and the facts and notes of its product. */
 export function LotAbout({ lot }: { lot: LotPage }) {
   const t = useTexts("auctions")
-  const { condition, tasting } = lot
-  const seen: Line[] = [
-    ["fillLevel", t(`fillLevels.${condition.fillLevel}`)],
-    ...(["seal", "label", "box", "remarks"] as const).map((part): Line => {
-      const text = usualWordText(condition[part])
-      return text ? [part, t(text)] : [part, condition[part], true]
-    }),
-  ]
+  const { tasting } = lot
   const facts: Line[] = [
     ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],
     ["bottler", lot.bottler],
@@ -32,22 +25,55 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["cask", lot.caskType, true],
     ["volume", volumeText(lot.volumeMl)],
     ["strength", strengthText(lot.abvPercent)],
+    ["location", t(`places.${lot.location}`)],
+    ["delivery", lot.deliveryInfo, true],
   ]
-  const notes: Line[] = tasting
-    ? [
-        ["color", tasting.color, true],
-        ["nose", tasting.nose, true],
-        ["palate", tasting.palate, true],
-        ["finish", tasting.finish, true],
-        ["overall", tasting.overall, true],
-      ]
-    : []
+  const notes = (["color", "nose", "palate", "finish", "overall", "remarks"] as const).map(
+    (part): Line => [part, tasting?.[part], true],
+  )
   return (
     <>
-      <Part title={t("condition.title")} lines={seen} of="condition" />
+      <Description lot={lot} />
+      <Part title={t("condition.title")} lines={conditionOf(lot, t)} of="condition" />
       <Part title={t("facts.title")} lines={facts} of="facts" />
       <Part title={t("tasting.title")} lines={notes} of="tasting" />
     </>
+  )
+}
+
+/** What nobody has stated is said to be so: a bidder must not read "clean" into a gap. */
+function conditionOf({ condition }: LotPage, t: ReturnType<typeof useTexts>): Line[] {
+  const { fillLevel, seal, label, box, flaws, sellerFlaws, weightGrams, remarks } = condition
+  const none = <span className="text-ink-soft">{t("condition.notStated")}</span>
+  const stated = (part: string, words: string | null | undefined): Line => {
+    if (!words) return [part, none]
+    const text = usualWordText(words)
+    return text ? [part, t(text)] : [part, words, true]
+  }
+  const hasSellers = Boolean(sellerFlaws)
+  return [
+    ["fillLevel", fillLevel ? t(`fillLevels.${fillLevel}`) : none],
+    stated("seal", seal),
+    stated("label", label),
+    stated("box", box),
+    ...(flaws || !hasSellers ? [stated("flaws", flaws)] : []),
+    ["sellerFlaws", sellerFlaws && <q className="whitespace-pre-line">{sellerFlaws}</q>, true],
+    ["weight", weightGrams ? t("condition.grams", { count: weightGrams }) : null],
+    ["remarks", remarks, true],
+  ]
+}
+
+function Description({ lot }: { lot: LotPage }) {
+  const texts = [lot.lotDescription, lot.description].filter(Boolean)
+  if (texts.length === 0) return null
+  return (
+    <div lang="en" className="grid max-w-read gap-3">
+      {texts.map((text) => (
+        <p key={text} className="whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }
 

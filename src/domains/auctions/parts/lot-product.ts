@@ -1,7 +1,7 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import type { LotPage } from "../read-lot.ts"
 
-/** The lot for search engines, by schema.org. Only what is true of it: no rating it has not, no offer without a price. */
+/** The lot for search engines, by schema.org. Only what is true of it: no offer without a price. */
 export function productOf(lot: LotPage, origin: string) {
   const isOpen = lot.status === "live" || lot.status === "upcoming"
   const availability = isOpen ? "InStock" : "SoldOut"
@@ -9,7 +9,8 @@ export function productOf(lot: LotPage, origin: string) {
     "@type": "Product",
     name: lot.name,
     sku: lot.id,
-    image: origin + lot.imagePath,
+    image:
+      lot.gallery.length > 0 ? lot.gallery.map(({ largest }) => origin + largest) : origin + lot.imagePath,
     url: origin + lot.path,
     category: lot.category,
     brand: { "@type": "Brand", name: lot.distillery ?? lot.bottler },

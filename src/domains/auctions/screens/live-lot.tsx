@@ -20,6 +20,9 @@ import { typedCents } from "#domains/bidding/typed-amount.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { type BuyIntent, buyIntents, buyNowFromPage } from "#domains/checkout/buy-now-from-page.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { aboutRating } from "#domains/reviews/parts/summary-data.ts"
+import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
+import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
@@ -39,9 +42,10 @@ import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isSellerOf } from "../own-lot.ts"
 import { aboutTrail } from "../parts/about-auction.ts"
 import { LotAbout } from "../parts/lot-about.tsx"
+import { LotCorrections } from "../parts/lot-corrections.tsx"
 import { LotHeading } from "../parts/lot-heading.tsx"
-import { LotImage } from "../parts/lot-image.tsx"
 import { lotLine } from "../parts/lot-line.ts"
+import { picturesOf } from "../parts/lot-pictures.ts"
 import { productOf } from "../parts/lot-product.ts"
 import { Trail } from "../parts/trail.tsx"
 import { listSimilarLots, readLot } from "../read-lot.ts"
@@ -65,6 +69,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     balanceCents,
     budget,
     offer,
+    reviews,
   ] = await Promise.all([
     readMyPlaces(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
@@ -77,6 +82,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lot.buyNowCents === null ? null : balanceOf(ctx),
     readMyBudget(ctx, lot.auctionId),
     lot.status === "unsold" ? readOffer(ctx, lot.id) : null,
+    readProductReviews(ctx, lot.productId),
   ])
   return {
     // Only who may type a maximum needs the step table.
@@ -85,6 +91,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     bids: bids.slice(0, 300),
     similar,
     history: drawnPart(context, "prices", packed({ history, name: lot.name })),
+    rating: reviews.summary,
+    said: reviews.summary.count === 0 ? "" : drawnPart(context, "reviews", packed(reviews)),
     commissionBasisPoints,
     bar,
     receipt,
@@ -151,29 +159,14 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const answer = refused ?? (receipt ? { receipt } : undefined)
   return (
     <div className="page grid gap-6 py-5 md:py-8">
-      <Head lot={lot} />
+      <Head lot={lot} rating={loaderData.rating} />
       <Trail steps={stepsTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="grid content-start gap-10 md:col-start-1 md:row-start-1 max-md:contents">
-          <figure className="grid place-items-center bg-paper-sunk px-6 pt-2 pb-6 max-md:order-first md:pt-4 md:pb-8">
-            <LotImage
-              lot={lot}
-              alt={t("pictureOf", { name: lot.name })}
-              isFirst
-              className="max-h-[38dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
-            />
-          </figure>
-          <div className="grid gap-10 max-md:order-last">
-            <LotAbout lot={lot} />
-            <Drawn name="prices" html={history} />
-            <section className="grid gap-3">
-              <h2 className="text-xl">{t("history")}</h2>
-              <BidHistory bids={bids} myPaddle={mine?.paddle} />
-              {lot.closedAt !== null && <VerifyBids lotId={lot.id} lotNumber={lot.number} />}
-            </section>
-          </div>
+      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="min-w-0">
+          <ProductGallery pictures={picturesOf(lot, t)} name={lot.name} />
         </div>
-        <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">
+        {/* Before the long facts also in the document, so that the bid is few keystrokes away. */}
+        <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <LotHeading lot={lot}>
             <WishButton
               kind="lot"
@@ -186,6 +179,17 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           <div className="md:sticky md:top-4">
             <BidBox {...loaderData} lot={lot} answer={answer} {...not} />
           </div>
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
+          <LotCorrections lot={lot} />
+          <LotAbout lot={lot} />
+          <Drawn name="prices" html={history} />
+          {loaderData.said && <Drawn name="reviews" html={loaderData.said} />}
+          <section className="grid gap-3">
+            <h2 className="text-xl">{t("history")}</h2>
+            <BidHistory bids={bids} myPaddle={mine?.paddle} />
+            {lot.closedAt !== null && <VerifyBids lotId={lot.id} lotNumber={lot.number} />}
+          </section>
         </div>
       </div>
       {similar.length > 0 && (
@@ -215,7 +219,12 @@ function stepsTo(lot: { location: string; auctionTitle: string }, live: string) 
   ]
 }
 
-function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {
+type HeadProps = {
+  lot: Awaited<ReturnType<typeof readLot>>
+  rating: Route.ComponentProps["loaderData"]["rating"]
+}
+
+function Head({ lot, rating }: HeadProps) {
   const t = useTexts("auctions")
   const { origin } = useHouse()
   const summary = t(lot.bidCount > 0 ? "summary" : "summaryOpening", {
@@ -234,7 +243,12 @@ function Head({ lot }: { lot: Awaited<ReturnType<typeof readLot>> }) {
         imagePath={`/share-pictures/lot/${lot.id}.png`}
       />
       <StructuredData
-        about={{ "@graph": [productOf(lot, origin), aboutTrail(stepsTo(lot, t("live.title")), origin)] }}
+        about={{
+          "@graph": [
+            { ...productOf(lot, origin), ...aboutRating(rating) },
+            aboutTrail(stepsTo(lot, t("live.title")), origin),
+          ],
+        }}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
+import { copyPictures } from "#domains/auctions/lot-pictures.ts"
 import { lotFates, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { followLot } from "#domains/submissions/follow-lot.ts"
@@ -26,6 +27,7 @@ export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Pr
     if (!nextLotId) throw new Error("A lot was catalogued and has no id")
     const fate = { fate: "offered-again", nextLotId, at: tx.now(), byId } as const
     await tx.db.insert(lotFates).values({ lotId: lot.lot_id, ...fate })
+    await copyPictures(tx, lot.lot_id, nextLotId)
     await followLot(tx, lot.lot_id, nextLotId)
     const after = { auction: auction.title, lot: nextLotId }
     await record(tx, { act: "bidding.offerAgain", subjectId: lot.lot_id, after })

@@ -26,6 +26,7 @@ export const tidings = [
   "looked",
   "notPaid",
   "soldAfterAll",
+  "corrected",
 ] as const
 export type Tiding = (typeof tidings)[number]
 

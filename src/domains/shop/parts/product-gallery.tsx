@@ -27,18 +27,23 @@ export function ProductGallery({ pictures, name }: Props) {
             zoom(chosen)
           }
         }}
-        className="relative grid cursor-zoom-in place-items-center bg-paper-sunk px-6 pt-2 pb-6 md:pt-4 md:pb-8"
+        className="relative grid h-[calc(var(--picture-height)+2rem)] cursor-zoom-in place-items-center bg-paper-sunk px-6 [--picture-height:38dvh] md:[--picture-height:34rem]"
       >
         <Picture
           picture={picture}
           isFirst
-          sizes="(min-width: 768px) 24rem, 80vw"
-          className="max-h-[40dvh] max-w-80 md:max-h-[34rem] md:max-w-96"
+          sizes="(min-width: 768px) 28rem, 80vw"
+          height="var(--picture-height)"
         />
         <span className="absolute right-3 bottom-3 rounded-full bg-paper-raised p-2 text-ink-soft">
           <Icon name="search" />
         </span>
       </a>
+      {picture.caption && (
+        <figcaption className="label-text min-h-10" aria-live="polite">
+          {picture.caption}
+        </figcaption>
+      )}
       {pictures.length > 1 && (
         <ul className="flex flex-wrap gap-2">
           {pictures.map((each, place) => (
@@ -58,7 +63,7 @@ export function ProductGallery({ pictures, name }: Props) {
                   place === chosen ? "border-ink" : "border-rule hover:border-rule-strong",
                 )}
               >
-                <Picture picture={{ ...each, alt: "" }} sizes="4rem" className="max-h-14 max-w-14" />
+                <Picture picture={{ ...each, alt: "" }} sizes="4rem" height="3.5rem" />
               </a>
             </li>
           ))}
@@ -77,10 +82,11 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }
 
-type PictureProps = { picture: GalleryPicture; sizes: string; isFirst?: boolean; className: string }
+type PictureProps = { picture: GalleryPicture; sizes: string; isFirst?: boolean; height: string }
 
-function Picture({ picture, sizes, isFirst = false, className }: PictureProps) {
-  const { src, srcSet, avif, alt, width, height, colourHex } = picture
+/** As large as fits this height and its place; its room is known before it is loaded. */
+function Picture({ picture, sizes, isFirst = false, height: most }: PictureProps) {
+  const { src, srcSet, avif, alt, isEnglish, width, height, colourHex } = picture
   return (
     <picture className="contents">
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
@@ -89,13 +95,17 @@ function Picture({ picture, sizes, isFirst = false, className }: PictureProps) {
         srcSet={srcSet ?? undefined}
         sizes={srcSet ? sizes : undefined}
         alt={alt}
+        lang={isEnglish && alt ? "en" : undefined}
         width={width}
         height={height}
         loading={isFirst ? "eager" : "lazy"}
         decoding="async"
         {...(isFirst ? { fetchPriority: "high" as const } : {})}
-        style={colourHex ? { backgroundColor: colourHex } : undefined}
-        className={classNames("h-auto w-full object-contain", className)}
+        style={{
+          width: `min(100%, calc(${most} * ${(width / height).toFixed(4)}))`,
+          ...(colourHex && { backgroundColor: colourHex }),
+        }}
+        className="h-auto"
       />
     </picture>
   )

@@ -6,6 +6,8 @@ export type ShownValuation = {
   lowCents: number
   highCents: number
   reserveCents: number | null
+  openingCents: number | null
+  buyNowCents: number | null
   commissionBasisPoints: number
   listingCents: number
   reserveFeeCents: number
@@ -33,6 +35,12 @@ export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
       t("valuationPage.reserve"),
       valuation.reserveCents === null ? t("valuationPage.noReserve") : money(valuation.reserveCents),
     ],
+    ...(valuation.openingCents === null
+      ? []
+      : [[t("valuationPage.opening"), money(valuation.openingCents)] as const]),
+    ...(valuation.buyNowCents === null
+      ? []
+      : [[t("valuationPage.buyNow"), money(valuation.buyNowCents)] as const]),
     [t("valuationPage.commission"), `${commissionBasisPoints / 100}%`],
     [t("valuationPage.listing"), money(listingCents)],
     [t("valuationPage.reserveFee"), money(reserveFeeCents)],

@@ -56,7 +56,10 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
         <p className="text-ink-soft">
           {t("valuationPage.facts", { volume: bottle.volumeMl, abv: bottle.abvPercent })}
         </p>
-        {status === "open" && (
+        {valuation.lotId !== null && status !== "agreed" && (
+          <p className="text-ink-soft">{t("valuationPage.newTerms")}</p>
+        )}
+        {status === "open" && valuation.lotId === null && (
           <p className="font-name text-lg text-ink-soft">{t("valuationPage.lead", { name: sender })}</p>
         )}
       </header>
@@ -90,7 +93,11 @@ function How({ valuation, addressLines, isSignedIn }: Route.ComponentProps["load
           <strong className="block">{thanks}</strong>
           {t("valuationPage.agreedOn", { name: valuation.answeredName, moment })}
         </Note>
-        <p>{t("valuationPage.next", { address: addressLines.join(", ") })}</p>
+        <p>
+          {valuation.lotId === null
+            ? t("valuationPage.next", { address: addressLines.join(", ") })
+            : t("valuationPage.newTermsAgreed")}
+        </p>
         {isSignedIn && (
           <Link className="link" to="/my-account/my-sales">
             {t("valuationPage.toSales")}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { NewLot } from "#domains/auctions/inputs.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { updateLot } from "#domains/auctions/update-lot.ts"
+import {
+  addLotPicture,
+  describeLotPicture,
+  moveLotPicture,
+  type PictureEdit,
+  PictureWords,
+  removeLotPicture,
+} from "#domains/bidding/corrections/change-lot-pictures.ts"
+import { correctLot, LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
+import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { localText, momentOf } from "#platform/time.ts"
+import { amountIn, findSeller } from "./add-lot.ts"
+import { conditionOf } from "./condition-form.ts"
+
+export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
+export type LotEdit = (typeof lotEdits)[number]
+
+type Sent = Readonly<Record<string, string>>
+
+export function lotEditOf(form: FormData): LotEdit {
+  return lotEdits.find((edit) => edit === form.get("intent")) ?? "save"
+}
+
+/** One form of a lot's edit page. */
+export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Promise<void> {
+  requirePermission(ctx, "auctions")
+  const sent = fieldsOf(form)
+  const edit: PictureEdit = { revision: Number(sent.revision), note: sent.note ?? "" }
+  switch (lotEditOf(form)) {
+    case "upload":
+      return await addLotPicture(ctx, lotId, await sentPicture(form.get("file")), wordsOf(sent), edit)
+    case "move": {
+      const [picture = "", place = ""] = (sent.move ?? "").split(" ")
+      return await moveLotPicture(ctx, lotId, picture, Number(place), edit)
+    }
+    case "describe":
+      return await describeLotPicture(ctx, lotId, sent.picture ?? "", wordsOf(sent), edit)
+    case "remove":
+      return await removeLotPicture(ctx, lotId, sent.picture ?? "", edit)
+    case "correct":
+      return await correctLot(ctx, lotId, correctionOf(sent), edit.revision)
+    case "terms":
+      return await proposeTerms(ctx, lotId, termsOf(sent))
+    case "save":
+      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, sent), edit.revision)
+  }
+}
+
+function wordsOf({ view, caption, alt }: Sent) {
+  return read("auctions", PictureWords, { view, caption, alt })
+}
+
+function correctionOf(sent: Sent) {
+  const { description = "", note } = sent
+  return read("auctions", LotCorrection, { condition: conditionOf(sent), description, note })
+}
+
+function termsOf(sent: Sent) {
+  return read("submissions", NewTerms, {
+    openingCents: amountIn(sent, "openingCents"),
+    reserveCents: amountIn(sent, "reserveCents"),
+    buyNowCents: amountIn(sent, "buyNowCents"),
+    note: sent.note ?? "",
+  })
+}
+
+async function lotOf(ctx: Ctx, lotId: string, sent: Sent): Promise<NewLot> {
+  return read("auctions", NewLot, {
+    productId: sent.productId,
+    sellerId: await findSeller(ctx, sent.seller),
+    openingCents: amountIn(sent, "openingCents"),
+    reserveCents: amountIn(sent, "reserveCents"),
+    buyNowCents: amountIn(sent, "buyNowCents"),
+    estimateLowCents: amountIn(sent, "estimateLowCents"),
+    estimateHighCents: amountIn(sent, "estimateHighCents"),
+    condition: conditionOf(sent),
+    description: sent.description || null,
+    endsAt: await endOf(ctx, lotId, sent.endsAt ?? ""),
+  })
+}
+
+/** The field shows whole minutes: one that was not touched leaves the seconds as they are. */
+async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | null> {
+  if (!text) return null
+  const [lot] = await ctx.db
+    .select({ endsAt: lots.scheduledEndsAt })
+    .from(lots)
+    .where(eq(lots.id, lotId as Id<"lot">))
+  if (lot && localText(lot.endsAt) === text) return lot.endsAt.toISOString()
+  return momentOf(text)?.toISOString() ?? text
+}

@@ -1,0 +1,15 @@
+type Sent = Readonly<Record<string, string>>
+
+/** The condition in the fields of a form; a field left empty is not stated. */
+export function conditionOf(sent: Sent) {
+  const weight = sent.weightGrams?.trim()
+  return {
+    fillLevel: sent.fillLevel || null,
+    seal: sent.seal || null,
+    label: sent.label || null,
+    box: sent.box || null,
+    flaws: sent.flaws || null,
+    weightGrams: weight ? Number(weight) : null,
+    remarks: sent.remarks || null,
+  }
+}

@@ -1,0 +1,113 @@
+import { Form, useNavigation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import type { LotEditPage } from "../read-lot-edit.ts"
+import { ConditionFields, DescriptionField, LotFields } from "./lot-fields.tsx"
+import { ProductSearch } from "./product-search.tsx"
+
+type Props = {
+  lot: LotEditPage
+  refusal: RefusalView | undefined
+  sent: Readonly<Record<string, string>> | undefined
+}
+
+type Finder = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {
+  product: NonNullable<Parameters<typeof ProductSearch>[0]["product"]>
+}
+
+/** Everything of a lot that has not opened. */
+export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finder) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <section aria-labelledby="lot-terms" className="grid max-w-[64rem] gap-6 border-t border-rule pt-6">
+      <h2 id="lot-terms" className="text-xl">
+        {t("lotEdit.facts")}
+      </h2>
+      <ProductSearch q={q} found={found} product={product} />
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="revision" value={lot.revision} />
+        <input type="hidden" name="productId" value={product.id} />
+        <LotFields values={sent ?? lot.values} refusal={refusal} agreed={lot.agreed} hasEnd />
+        <SellersWords lot={lot} />
+        <div>
+          <Button kind="act" name="intent" value="save" disabled={isBusy}>
+            {t("lotEdit.save")}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+/** What can still be put right once a lot has opened, and the words that bidders are sent. */
+export function CorrectionForm({ lot, refusal, sent }: Props) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const values = sent ?? lot.values
+  return (
+    <section aria-labelledby="correction" className="grid max-w-[64rem] gap-6 border-t border-rule pt-6">
+      <h2 id="correction" className="text-xl">
+        {t("lotEdit.correction")}
+      </h2>
+      <Form method="post" className="grid gap-6">
+        <input type="hidden" name="revision" value={lot.revision} />
+        <DescriptionField values={values} refusal={refusal} />
+        <ConditionFields values={values} refusal={refusal} />
+        <SellersWords lot={lot} />
+        <NoteField refusal={refusal} value={sent?.note} />
+        <div>
+          <Button kind="act" name="intent" value="correct" disabled={isBusy}>
+            {t("lotEdit.correct")}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+export function NoteField({
+  refusal,
+  value,
+}: {
+  refusal: RefusalView | undefined
+  value: string | undefined
+}) {
+  const t = useTexts("admin")
+  return (
+    <Field
+      label={t("lotEdit.note")}
+      hint={t("lotEdit.noteHint")}
+      error={wrongWith(refusal, "note") ?? wrongWith(refusal, "correction")}
+    >
+      {(ties) => (
+        <TextArea
+          {...ties}
+          name="note"
+          rows={2}
+          required
+          minLength={3}
+          maxLength={1_000}
+          defaultValue={value}
+        />
+      )}
+    </Field>
+  )
+}
+
+function SellersWords({ lot }: { lot: LotEditPage }) {
+  const t = useTexts("auctions")
+  if (!lot.sellerFlaws) return null
+  return (
+    <p>
+      <span className="label-text block">{t("condition.sellerFlaws")}</span>
+      <q lang="" className="whitespace-pre-line">
+        {lot.sellerFlaws}
+      </q>
+    </p>
+  )
+}

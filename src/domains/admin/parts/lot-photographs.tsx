@@ -1,0 +1,213 @@
+import { Form, useNavigation } from "react-router"
+import { lotPictureViews } from "#domains/auctions/lot.ts"
+import { Photo } from "#domains/pictures/parts/photo.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field, type FieldTies } from "#ui/field.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import type { LotEditPage } from "../read-lot-edit.ts"
+import { NoteField } from "./lot-forms.tsx"
+
+type Sent = Readonly<Record<string, string>>
+type Props = { lot: LotEditPage; refusal: RefusalView | undefined; sent: Sent }
+type Photograph = LotEditPage["photographs"][number]
+
+/** The photographs of a lot: add, order, describe, remove, each by a plain form. */
+export function LotPhotographs({ lot, refusal, sent }: Props) {
+  const t = useTexts("admin")
+  const company = lot.photographs.filter(({ source }) => source === "company")
+  const sellers = lot.photographs.filter(({ source }) => source === "seller")
+  return (
+    <section aria-labelledby="photographs" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="photographs" className="text-xl">
+        {t("lotEdit.photographs")}
+      </h2>
+      {lot.photographs.length === 0 && <p className="text-ink-soft">{t("lotEdit.noPhotographs")}</p>}
+      {company.length > 0 && <List lot={lot} photographs={company} refusal={refusal} sent={sent} />}
+      {sellers.length > 0 && (
+        <>
+          <h3 className="text-lg">{t("lotEdit.sellers")}</h3>
+          {company.length > 0 && <Note tone="soft">{t("lotEdit.sellersHidden")}</Note>}
+          <List lot={lot} photographs={sellers} refusal={refusal} sent={sent} />
+        </>
+      )}
+      <Upload key={lot.revision} lot={lot} refusal={sent.picture ? undefined : refusal} sent={sent} />
+    </section>
+  )
+}
+
+function List({ lot, photographs, refusal, sent }: Props & { photographs: readonly Photograph[] }) {
+  return (
+    <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-6">
+      {photographs.map((photograph, place) => (
+        <li key={photograph.id} className="grid content-start gap-2">
+          <One
+            lot={lot}
+            photograph={photograph}
+            place={place}
+            count={photographs.length}
+            refusal={sent.picture === photograph.id ? refusal : undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type OneProps = {
+  lot: LotEditPage
+  photograph: Photograph
+  place: number
+  count: number
+  refusal: RefusalView | undefined
+}
+
+function One({ lot, photograph, place, count, refusal }: OneProps) {
+  const t = useTexts("admin")
+  const views = useTexts("auctions")
+  const isBusy = useNavigation().state !== "idle"
+  const { id, view, caption, alt, picture } = photograph
+  const facts = { place: place + 1 }
+  return (
+    <>
+      <div className="flex aspect-[4/3] items-center justify-center overflow-hidden rounded-sm bg-paper-sunk">
+        <Photo
+          picture={picture}
+          alt={alt || views(`views.${view}`)}
+          sizes="17rem"
+          className="max-h-full max-w-full object-contain"
+        />
+      </div>
+      <Form method="post" preventScrollReset className="grid gap-2">
+        <input type="hidden" name="revision" value={lot.revision} />
+        <input type="hidden" name="picture" value={id} />
+        <WordFields photograph={{ view, caption, alt }} refusal={refusal} />
+        {lot.stage === "open" && <NoteField refusal={refusal} value={undefined} />}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="small" name="intent" value="describe" disabled={isBusy}>
+            {t("lotEdit.describe")}
+          </Button>
+          <Button
+            size="small"
+            kind="quiet"
+            name="intent"
+            value="remove"
+            disabled={isBusy}
+            formNoValidate={lot.stage !== "open"}
+          >
+            {t("lotEdit.remove", facts)}
+          </Button>
+        </div>
+      </Form>
+      {count > 1 && lot.stage === "before" && (
+        <Form method="post" preventScrollReset className="flex gap-2">
+          <input type="hidden" name="revision" value={lot.revision} />
+          <input type="hidden" name="intent" value="move" />
+          <Button
+            size="small"
+            name="move"
+            value={`${id} ${place - 1}`}
+            disabled={isBusy || place === 0}
+            aria-label={t("products.earlier", facts)}
+          >
+            <span aria-hidden>←</span>
+          </Button>
+          <Button
+            size="small"
+            name="move"
+            value={`${id} ${place + 1}`}
+            disabled={isBusy || place === count - 1}
+            aria-label={t("products.later", facts)}
+          >
+            <span aria-hidden>→</span>
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+type Words = { view: string; caption: string; alt: string }
+
+function WordFields({ photograph, refusal }: { photograph: Words; refusal: RefusalView | undefined }) {
+  const t = useTexts("admin")
+  const views = useTexts("auctions")
+  return (
+    <>
+      <Field label={t("lotEdit.view")} error={wrongWith(refusal, "view")}>
+        {(ties) => (
+          <Select {...ties} name="view" defaultValue={photograph.view}>
+            {lotPictureViews.map((view) => (
+              <option key={view} value={view}>
+                {views(`views.${view}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("lotEdit.alt")} hint={t("lotEdit.altHint")} error={wrongWith(refusal, "alt")}>
+        {(ties: FieldTies) => (
+          <Input {...ties} name="alt" required maxLength={300} defaultValue={photograph.alt} />
+        )}
+      </Field>
+      <Field label={t("lotEdit.caption")} error={wrongWith(refusal, "caption")}>
+        {(ties: FieldTies) => (
+          <Input {...ties} name="caption" maxLength={300} defaultValue={photograph.caption} />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function Upload({ lot, refusal, sent }: Props) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const isFirst = !lot.photographs.some(({ source }) => source === "company")
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      className="grid max-w-[34rem] gap-4 border-t border-rule pt-4"
+      aria-label={t("lotEdit.upload")}
+    >
+      <input type="hidden" name="revision" value={lot.revision} />
+      <Field
+        label={t("lotEdit.file")}
+        hint={t("products.uploadHint")}
+        error={
+          refusal && !["view", "alt", "caption", "note", "correction"].includes(String(refusal.facts.field))
+            ? refusal.message
+            : undefined
+        }
+      >
+        {(ties) => (
+          <Input
+            {...ties}
+            type="file"
+            name="file"
+            required
+            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+          />
+        )}
+      </Field>
+      <WordFields
+        photograph={{
+          view: sent.view ?? (isFirst ? "front" : "detail"),
+          alt: sent.alt ?? "",
+          caption: sent.caption ?? "",
+        }}
+        refusal={refusal}
+      />
+      {lot.stage === "open" && <NoteField refusal={refusal} value={sent.note} />}
+      <div>
+        <Button kind="act" name="intent" value="upload" disabled={isBusy}>
+          {t("lotEdit.upload")}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Form, useNavigation } from "react-router"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import type { LotEditPage } from "../read-lot-edit.ts"
+
+type Props = {
+  lot: LotEditPage
+  refusal: RefusalView | undefined
+  sent: Readonly<Record<string, string>> | undefined
+}
+
+const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const
+
+/** Terms that only the seller's agreement changes: asked for here, by the letter and page of the first agreement. */
+export function LotTerms({ lot, refusal, sent }: Props) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const values = sent ?? lot.values
+  const { proposal } = lot
+  const amount = (cents: number | null) => (cents === null ? "–" : money(cents))
+  return (
+    <section aria-labelledby="agreed-terms" className="grid max-w-[64rem] gap-4 border-t border-rule pt-6">
+      <h2 id="agreed-terms" className="text-xl">
+        {t("lotEdit.terms")}
+      </h2>
+      <p className="max-w-read text-ink-soft">{t("lotEdit.termsText")}</p>
+      {proposal && (
+        <Note>
+          {t("lotEdit.asked", {
+            at: when(proposal.createdAt, language),
+            until: when(proposal.expiresAt, language),
+            opening: amount(proposal.openingCents),
+            reserve: amount(proposal.reserveCents),
+            buyNow: amount(proposal.buyNowCents),
+          })}
+        </Note>
+      )}
+      <details open={refusal !== undefined}>
+        <summary className="link min-h-6">{t(proposal ? "lotEdit.askAgain" : "lotEdit.ask")}</summary>
+        <Form method="post" className="grid gap-4 pt-4">
+          <div className="grid gap-4 md:grid-cols-3">
+            {amounts.map((name) => (
+              <Field key={name} label={t(`fields.${name}`)} error={wrongWith(refusal, name)}>
+                {(ties) => (
+                  <Input
+                    {...ties}
+                    name={name}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    required={name === "openingCents"}
+                    defaultValue={values[name]}
+                    className="figures"
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <Field label={t("lotEdit.termsNote")} error={wrongWith(refusal, "note")}>
+            {(ties) => (
+              <TextArea {...ties} name="note" rows={2} maxLength={2_000} defaultValue={sent?.note} />
+            )}
+          </Field>
+          <div>
+            <Button kind="act" name="intent" value="terms" disabled={isBusy}>
+              {t("lotEdit.send")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  )
+}

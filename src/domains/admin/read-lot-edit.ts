@@ -1,0 +1,120 @@
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
+import { refuse } from "#domains/auctions/refusals.ts"
+import { auctions, consignedLots, lotPictures, lots, standings } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { pictureFacts } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { sourcesOf } from "#domains/pictures/sources.ts"
+import { valuations } from "#domains/submissions/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { localText } from "#platform/time.ts"
+
+/** A lot as its edit page shows it: its fields as they are typed, its photographs, and what its seller has agreed to. */
+export async function readLotEdit(ctx: Ctx, lotId: string) {
+  requirePermission(ctx, "auctions")
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  const [row] = await ctx.db
+    .select({
+      lot: lots,
+      name: products.name,
+      status: standings.status,
+      auction: auctions,
+      seller: members.username,
+      bottleId: consignedLots.bottleId,
+    })
+    .from(lots)
+    .innerJoin(standings, eq(standings.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .leftJoin(members, eq(members.id, lots.sellerId))
+    .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
+    .where(eq(lots.id, lotId))
+  if (!row) throw refuse("noSuchLot")
+  const { lot, name, status, auction, bottleId } = row
+  const [photographs, proposal] = await Promise.all([
+    listPhotographs(ctx, lotId),
+    bottleId === null ? null : findProposal(ctx, lotId),
+  ])
+  const isDue = auction.status === "scheduled" && auction.startsAt <= ctx.now()
+  const isOver = auction.status === "cancelled" || status === "withdrawn"
+  return {
+    id: lot.id,
+    number: lot.number,
+    name,
+    productId: lot.productId,
+    revision: lot.revision,
+    auction: { id: auction.id, title: auction.title },
+    path: lotPath({ id: lot.id, name, location: auction.location, auctionStatus: auction.status }),
+    stage: stageOf(isOver, status !== "upcoming" || isDue),
+    bottleId,
+    /** With a reserve the seller is protected by it, and the opening price is the company's to choose. */
+    agreed: bottleId === null ? [] : ["seller", "reserveCents", "buyNowCents"],
+    sellerFlaws: lot.condition.sellerFlaws ?? null,
+    photographs,
+    proposal,
+    values: typed(lot, row.seller),
+  }
+}
+
+export type LotEditPage = Awaited<ReturnType<typeof readLotEdit>>
+
+function stageOf(isOver: boolean, hasOpened: boolean): "over" | "open" | "before" {
+  if (isOver) return "over"
+  return hasOpened ? "open" : "before"
+}
+
+function typed(lot: typeof lots.$inferSelect, seller: string | null): Record<string, string> {
+  const { condition } = lot
+  return {
+    seller: seller ?? "",
+    openingCents: dollarsText(lot.openingCents),
+    reserveCents: dollarsText(lot.reserveCents),
+    buyNowCents: dollarsText(lot.buyNowCents),
+    estimateLowCents: dollarsText(lot.estimateLowCents),
+    estimateHighCents: dollarsText(lot.estimateHighCents),
+    endsAt: localText(lot.scheduledEndsAt),
+    description: lot.description ?? "",
+    fillLevel: condition.fillLevel ?? "",
+    seal: condition.seal ?? "",
+    label: condition.label ?? "",
+    box: condition.box ?? "",
+    flaws: condition.flaws ?? "",
+    weightGrams: condition.weightGrams ? String(condition.weightGrams) : "",
+    remarks: condition.remarks ?? "",
+  }
+}
+
+async function listPhotographs(ctx: Ctx, lotId: Id<"lot">) {
+  const rows = await ctx.db
+    .select({
+      ...pictureFacts,
+      source: lotPictures.source,
+      view: lotPictures.view,
+      caption: lotPictures.caption,
+      alt: lotPictures.alt,
+    })
+    .from(lotPictures)
+    .innerJoin(pictures, eq(pictures.id, lotPictures.pictureId))
+    .where(eq(lotPictures.lotId, lotId))
+    .orderBy(asc(lotPictures.source), asc(lotPictures.position))
+  return rows.map(({ source, view, caption, alt, ...facts }) => {
+    return { id: facts.id, source, view, caption, alt, picture: sourcesOf(facts) }
+  })
+}
+
+/** The new agreement that its seller was asked for and has not answered. */
+async function findProposal(ctx: Ctx, lotId: Id<"lot">) {
+  const { openingCents, reserveCents, buyNowCents, createdAt, expiresAt } = valuations
+  const [open] = await ctx.db
+    .select({ openingCents, reserveCents, buyNowCents, createdAt, expiresAt })
+    .from(valuations)
+    .where(and(eq(valuations.lotId, lotId), isNull(valuations.answer)))
+  return open
+    ? { ...open, createdAt: open.createdAt.toISOString(), expiresAt: open.expiresAt.toISOString() }
+    : null
+}

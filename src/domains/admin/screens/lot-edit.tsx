@@ -1,0 +1,119 @@
+import { redirect, type ShouldRevalidateFunctionArgs } from "react-router"
+import { may } from "#domains/accounts/permissions.ts"
+import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { isId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { goSaying } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { actOnLotEdit, lotEditOf } from "../act-on-lot-edit.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { CorrectionForm, LotForm } from "../parts/lot-forms.tsx"
+import { LotPhotographs } from "../parts/lot-photographs.tsx"
+import { LotTerms } from "../parts/lot-terms.tsx"
+import { readLotEdit } from "../read-lot-edit.ts"
+import type { Route } from "./+types/lot-edit"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const lot = await readLotEdit(ctx, params.id)
+    const q = url.searchParams.get("q") ?? ""
+    const chosen = url.searchParams.get("product")
+    const { id, name, bottler, abvPercent, volumeMl } = await readProduct(
+      ctx,
+      isId("prd", chosen) ? chosen : lot.productId,
+    )
+    return {
+      lot,
+      q,
+      product: { id, name, bottler, abvPercent, volumeMl },
+      found: q && !chosen ? await findProducts(ctx, q) : [],
+      mayPropose: may(ctx, "intake"),
+    }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const edit = lotEditOf(form)
+  return await answer(
+    ctx,
+    async () => {
+      await actOnLotEdit(ctx, params.id, form)
+      const path = `/admin/lots/${params.id}/edit`
+      return edit === "move" ? redirect(path, 303) : goSaying(path, "admin", `lotEdit.said.${edit}`)
+    },
+    { ...fieldsOf(form), edit },
+  )
+}
+
+/** After a conflict the page shows what somebody else has saved: that is what the refusal is about. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
+/** Everything about a lot until it opens; after that corrections, which its bidders are told of. */
+export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { lot, q, product, found, mayPropose } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isOf = (...edits: string[]) => edits.includes(refused?.sent?.edit ?? "")
+  const problem = refused && (refused.refusal.facts.field === undefined || isOf("move", "remove"))
+  return (
+    <>
+      <PageHead title={t("lotEdit.title", { name: lot.name })} isHidden />
+      <DeskHead
+        title={t("lotEdit.title", { name: lot.name })}
+        back={{ to: `/admin/lots/${lot.id}`, text: t("lotEdit.back", { number: lot.number }) }}
+        aside={lot.auction.title}
+      >
+        <Link className="link px-2 py-2" to={lot.path}>
+          {t("deskLot.public")}
+        </Link>
+      </DeskHead>
+      {problem && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <Note tone="soft">{t(`lotEdit.stages.${lot.stage}`)}</Note>
+      {lot.stage !== "over" && (
+        <LotPhotographs
+          lot={lot}
+          refusal={isOf("upload", "describe") ? refused?.refusal : undefined}
+          sent={refused?.sent ?? {}}
+        />
+      )}
+      {lot.stage === "before" && (
+        <>
+          {lot.bottleId !== null && mayPropose && (
+            <LotTerms
+              lot={lot}
+              refusal={isOf("terms") ? refused?.refusal : undefined}
+              sent={isOf("terms") ? refused?.sent : undefined}
+            />
+          )}
+          <LotForm
+            key={lot.revision}
+            lot={lot}
+            q={q}
+            product={product}
+            found={found}
+            refusal={isOf("save") ? refused?.refusal : undefined}
+            sent={isOf("save") ? refused?.sent : undefined}
+          />
+        </>
+      )}
+      {lot.stage === "open" && (
+        <CorrectionForm
+          key={lot.revision}
+          lot={lot}
+          refusal={isOf("correct") ? refused?.refusal : undefined}
+          sent={isOf("correct") ? refused?.sent : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { GalleryPicture } from "#domains/catalogue/gallery.ts"
+import type { useTexts } from "#language/use-texts.ts"
+import type { LotPhotograph } from "../lot-gallery.ts"
+
+type Shown = { name: string; imagePath: string; gallery: readonly LotPhotograph[] }
+type Texts = ReturnType<typeof useTexts>
+
+/** The gallery of a lot in the page's language: its photographs, else its product's, else the drawing. */
+export function picturesOf(lot: Shown, t: Texts): GalleryPicture[] {
+  if (lot.gallery.length === 0) return [drawingOf(lot, t)]
+  return lot.gallery.map((photograph) => {
+    const { of, view, caption, alt, src, largest, avif, webp, width, height, colourHex } = photograph
+    const shows = view ? t(`views.${view}`) : ""
+    const whose = t(`photographOf.${of}`)
+    return {
+      src,
+      large: largest,
+      srcSet: webp,
+      avif,
+      alt: alt || (view ? t("viewOf", { view: shows, name: lot.name }) : lot.name),
+      caption: [caption || shows, whose].filter(Boolean).join(" · "),
+      isEnglish: Boolean(alt),
+      ...{ width, height, colourHex },
+    }
+  })
+}
+
+function drawingOf({ name, imagePath }: Shown, t: Texts): GalleryPicture {
+  const alt = t("drawingOf", { name })
+  const none = { srcSet: null, avif: null, colourHex: null }
+  return { src: imagePath, large: imagePath, alt, width: 360, height: 480, ...none }
+}

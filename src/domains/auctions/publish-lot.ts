@@ -1,0 +1,23 @@
+import { eq, sql } from "drizzle-orm"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { asCard, selectLots } from "./lot-card.ts"
+import { auctions, lots, standings } from "./schema.ts"
+import { lotState } from "./state.ts"
+
+/** After a change that the public can see: open and cached pages of a lot are read again. Before the preview nobody is told. */
+export async function publishLot(tx: Tx, lotId: Id<"lot">): Promise<void> {
+  await tx.db
+    .update(standings)
+    .set({ version: sql`${standings.version} + 1` })
+    .where(eq(standings.lotId, lotId))
+  const [row] = await selectLots(tx).where(eq(lots.id, lotId))
+  const [sale] = await tx.db
+    .select({ previewAt: auctions.previewAt, status: auctions.status })
+    .from(auctions)
+    .innerJoin(lots, eq(lots.auctionId, auctions.id))
+    .where(eq(lots.id, lotId))
+  if (!row || !sale || sale.status === "draft" || sale.previewAt > tx.now()) return
+  const state = lotState(asCard(row))
+  tx.afterCommit(() => tx.house.live.publish(state))
+}

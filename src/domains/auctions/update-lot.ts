@@ -1,0 +1,129 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { requireKnown } from "./catalogue-lot.ts"
+import type { NewLot } from "./inputs.ts"
+import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
+import type { Condition } from "./lot.ts"
+import { publishLot } from "./publish-lot.ts"
+import { refuse } from "./refusals.ts"
+import { lots, standings } from "./schema.ts"
+
+/** The terms that a seller agrees to. */
+export type SellersTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
+
+/**
+ * Changes a lot that has not opened, all but its seller's agreed terms. `revision` is that of the lot as the editor saw
+ * it: of two edits at once the later is refused instead of undoing the earlier.
+ */
+export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
+  requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const held = await lockLotToEdit(tx, lotId, revision)
+    if (held.hasOpened) throw refuse("hasOpened")
+    requireAgreed(held, input)
+    await requireKnown(tx, [input])
+    await write(tx, held, input, scheduledEnd(tx, held, input.endsAt))
+  })
+}
+
+/** Takes over what the seller has agreed to anew. A part of the transaction that keeps the agreement. */
+export async function applySellersTerms(
+  tx: Tx,
+  lotId: Id<"lot">,
+  terms: SellersTerms & Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents">,
+): Promise<void> {
+  const held = await lockLotToEdit(tx, lotId, "latest")
+  if (held.hasOpened) throw refuse("hasOpened")
+  await write(tx, held, { ...held.lot, ...terms }, held.lot.scheduledEndsAt)
+}
+
+/** What only a new agreement may change: the reserve, the buy-now price, and a lower opening price where no reserve protects the seller. */
+function requireAgreed({ lot, consigned }: LotToEdit, input: NewLot): void {
+  if (!consigned) return
+  const field = [
+    input.sellerId !== lot.sellerId && "seller",
+    input.reserveCents !== lot.reserveCents && "reserveCents",
+    input.buyNowCents !== lot.buyNowCents && "buyNowCents",
+    lot.reserveCents === null && input.openingCents < lot.openingCents && "openingCents",
+  ].find(Boolean)
+  if (field) throw refuse("agreedTerms", { field })
+}
+
+function scheduledEnd(tx: Tx, { lot, auction }: LotToEdit, own: Date | null): Date {
+  const usual = new Date(auction.endsAt.getTime() + (lot.number - 1) * auction.staggerSeconds * 1_000)
+  const endsAt = own ?? usual
+  if (endsAt <= auction.startsAt || endsAt <= tx.now()) throw refuse("timesOutOfOrder", { field: "endsAt" })
+  return endsAt
+}
+
+type Facts = Omit<NewLot, "endsAt" | "condition"> & { condition: Condition }
+
+async function write(tx: Tx, { lot }: LotToEdit, facts: Facts, scheduledEndsAt: Date): Promise<void> {
+  const after = {
+    productId: facts.productId as Id<"prd">,
+    sellerId: facts.sellerId as Id<"mem"> | null,
+    openingCents: facts.openingCents,
+    reserveCents: facts.reserveCents,
+    buyNowCents: facts.buyNowCents,
+    estimateLowCents: facts.estimateLowCents,
+    estimateHighCents: facts.estimateHighCents,
+    // The seller's words are not the company's to edit.
+    condition: { ...facts.condition, sellerFlaws: lot.condition.sellerFlaws ?? null },
+    description: facts.description,
+    scheduledEndsAt,
+  }
+  const changed = changesOf(lot, after)
+  if (changed.length === 0) return
+  await tx.db
+    .update(lots)
+    .set({ ...after, revision: lot.revision + 1 })
+    .where(eq(lots.id, lot.id))
+  await tx.db
+    .update(standings)
+    .set({
+      priceCents: after.openingCents,
+      reserveMet: after.reserveCents === null ? null : false,
+      endsAt: scheduledEndsAt,
+    })
+    .where(eq(standings.lotId, lot.id))
+  await record(tx, {
+    act: "lots.edit",
+    subjectId: lot.id,
+    before: Object.fromEntries(changed.map(([name, before]) => [name, before])),
+    after: Object.fromEntries(changed.map(([name, , now]) => [name, now])),
+  })
+  await publishLot(tx, lot.id)
+}
+
+type Stored = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "description" | "condition"> &
+  SellersTerms &
+  Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents" | "scheduledEndsAt">
+
+/** What differs, flat. The audit says that a reserve was changed; the figure is the seller's secret. */
+function changesOf(before: Stored, after: Stored) {
+  const [was, is] = [flat(before), flat(after)]
+  return Object.keys(is).flatMap((name): [string, string | number | null, string | number | null][] => {
+    const pair = [was[name] ?? null, is[name] ?? null] as const
+    if (pair[0] === pair[1]) return []
+    if (name !== "reserveCents") return [[name, ...pair]]
+    return [[name, pair[0] === null ? "none" : "set", pair[1] === null ? "none" : "changed"]]
+  })
+}
+
+function flat({ condition, scheduledEndsAt, ...facts }: Stored): Record<string, string | number | null> {
+  return {
+    productId: facts.productId,
+    sellerId: facts.sellerId,
+    openingCents: facts.openingCents,
+    reserveCents: facts.reserveCents,
+    buyNowCents: facts.buyNowCents,
+    estimateLowCents: facts.estimateLowCents,
+    estimateHighCents: facts.estimateHighCents,
+    description: facts.description,
+    endsAt: scheduledEndsAt.toISOString(),
+    ...Object.fromEntries(Object.entries(condition).map(([name, value]) => [name, value ?? null])),
+  }
+}

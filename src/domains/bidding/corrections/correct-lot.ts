@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { Condition } from "#domains/auctions/inputs.ts"
+import { type LotToEdit, lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
+import type { Corrected } from "#domains/auctions/lot.ts"
+import { publishLot } from "#domains/auctions/publish-lot.ts"
+import { refuse } from "#domains/auctions/refusals.ts"
+import { lotCorrections, lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { readLotFacts, tellBidders } from "../after/tell-bidders.ts"
+import { paddles } from "../schema.ts"
+
+/** What bidders read about a correction. */
+export const CorrectionNote = z
+  .string({ error: "correctionNoteRequired" })
+  .trim()
+  .min(3, "correctionNoteRequired")
+  .max(1_000, "textTooLong")
+
+export const LotCorrection = z.object({
+  condition: Condition,
+  description: z
+    .string()
+    .trim()
+    .max(4_000, "descriptionTooLong")
+    .nullable()
+    .transform((text) => text || null),
+  note: CorrectionNote,
+})
+export type LotCorrection = z.output<typeof LotCorrection>
+
+/**
+ * Corrects what a lot that has opened says of its bottle. Its bidders are told, and the note stays on its page. Price,
+ * reserve, end and product are what was bid on: they stay as they are.
+ */
+export async function correctLot(
+  ctx: Ctx,
+  lotId: string,
+  { condition, description, note }: LotCorrection,
+  revision: number,
+): Promise<void> {
+  requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const held = await lockLotToEdit(tx, lotId, revision)
+    if (!held.hasOpened) throw refuse("notOpened")
+    const before = held.lot.condition
+    const after = { ...condition, sellerFlaws: before.sellerFlaws ?? null }
+    const changes = [
+      ...(Object.keys(after) as (keyof typeof after)[]).map((field) => ({
+        field,
+        before: before[field] ?? null,
+        after: after[field],
+      })),
+      { field: "description", before: held.lot.description, after: description },
+    ].filter((change) => change.before !== change.after)
+    if (changes.length === 0) throw refuse("nothingCorrected")
+    await tx.db.update(lots).set({ condition: after, description }).where(eq(lots.id, held.lot.id))
+    await noteCorrection(tx, held, note, changes)
+  })
+}
+
+/** Writes a correction down, tells the lot's bidders and has its pages read again. */
+export async function noteCorrection(
+  tx: Tx,
+  { lot }: Pick<LotToEdit, "lot">,
+  note: string,
+  changes: readonly Corrected[],
+): Promise<void> {
+  const byId = requirePermission(tx, "auctions")
+  await tx.db
+    .insert(lotCorrections)
+    .values({ lotId: lot.id, at: tx.now(), byId, note, changes: [...changes] })
+  await tx.db
+    .update(lots)
+    .set({ revision: lot.revision + 1 })
+    .where(eq(lots.id, lot.id))
+  const values = (of: "before" | "after") =>
+    Object.fromEntries(changes.map((change) => [change.field, change[of]]))
+  await record(tx, {
+    act: "lots.correct",
+    subjectId: lot.id,
+    reason: note,
+    before: values("before"),
+    after: values("after"),
+  })
+  const bidders = await tx.db.select({ id: paddles.bidderId }).from(paddles).where(eq(paddles.lotId, lot.id))
+  await tellBidders(
+    tx,
+    await readLotFacts(tx, lot.id),
+    bidders.map(({ id }) => id),
+    "corrected",
+    { reason: note },
+  )
+  await publishLot(tx, lot.id)
+}

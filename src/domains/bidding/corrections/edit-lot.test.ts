@@ -1,0 +1,360 @@
+import { and, desc, eq } from "drizzle-orm"
+import sharp from "sharp"
+import { beforeEach, describe, expect, test } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import type { Condition } from "#domains/auctions/lot.ts"
+import { listAttached } from "#domains/auctions/lot-pictures.ts"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { listCards, readLot } from "#domains/auctions/read-lot.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { lotCorrections, lots, standings } from "#domains/auctions/schema.ts"
+import { updateLot } from "#domains/auctions/update-lot.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { notices } from "#domains/notices/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { keepVisitorsPicture } from "#domains/pictures/keep-picture.ts"
+import { answerValuation } from "#domains/submissions/answer-valuation.ts"
+import { addHousePhoto } from "#domains/submissions/house-photos.ts"
+import { proposeTerms } from "#domains/submissions/propose-terms.ts"
+import { submittedBottles, submittedPhotos } from "#domains/submissions/schema.ts"
+import * as intake from "#domains/submissions/take-in.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { agreedBottle, inspection } from "../../../../test/bottles.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, type Person, person, product } from "../../../../test/world.ts"
+import { closeLot } from "../close-lot.ts"
+import { placeBid } from "../place-bid.ts"
+import { addLotPicture, describeLotPicture, moveLotPicture, removeLotPicture } from "./change-lot-pictures.ts"
+import { correctLot } from "./correct-lot.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = await testHouse(start)
+const desk = as(house, await person(house, "adam", { role: "admin" }))
+const guest = contextFor(house)
+let counter = 0
+let ann: Person
+
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  ann = await person(house, `ann${++counter}`)
+})
+
+const day = 86_400_000
+const at = (days: number) => new Date(start.getTime() + days * day)
+const words = { view: "front", caption: "", alt: "The bottle from the front" } as const
+const note = "The fill level is into neck, not full."
+const codeOf = (code: string) => expect.objectContaining({ code })
+
+async function sale(): Promise<Id<"auc">> {
+  const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
+  const iso = Object.fromEntries(Object.entries(times).map(([name, moment]) => [name, moment.toISOString()]))
+  return await createAuction(desk, NewAuction.parse({ title: "Winter sale", location: "singapore", ...iso }))
+}
+
+/** A lot whose bottle a seller sent in, with two photographs of theirs. */
+async function consignedLot({ housePhotos = 0 } = {}) {
+  const bottleId = await agreedBottle(house, desk, ann)
+  const [sent] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  for (const [place, slot] of (["back", "front"] as const).entries())
+    await house.db.insert(submittedPhotos).values({
+      ...{ bottleId, slot, pictureId: await keepVisitorsPicture(guest, await photo(counter * 10 + place)) },
+    })
+  await intake.receiveBottle(desk, bottleId, "A1")
+  await intake.inspectBottle(desk, bottleId, inspection)
+  for (let place = 0; place < housePhotos; place++)
+    await addHousePhoto(desk, bottleId, await photo(counter * 10 + 5 + place))
+  await intake.photographBottle(desk, bottleId)
+  const productId = await product(house, `Lagavulin 16 no. ${counter}`)
+  await intake.catalogueBottle(desk, bottleId, productId)
+  const auctionId = await sale()
+  const lotId = await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 50_00 })
+  return { lotId, auctionId, bottleId, productId, submissionId: sent?.submissionId ?? "" }
+}
+
+async function photo(shade: number): Promise<Buffer> {
+  const background = { r: shade % 256, g: Math.trunc(shade / 256) + 30, b: 60 }
+  return await sharp({ create: { width: 90, height: 120, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+async function open(auctionId: Id<"auc">): Promise<void> {
+  await scheduleAuction(desk, auctionId)
+  house.clock.moveTo(at(2))
+  await openAuction(desk, auctionId)
+}
+
+async function rowOf(lotId: Id<"lot">) {
+  const [row] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+  if (!row) throw new Error("no such lot")
+  return row
+}
+
+async function inputOf(lotId: Id<"lot">, change: Partial<NewLot> = {}): Promise<NewLot> {
+  return { ...NewLot.parse({ ...(await rowOf(lotId)), endsAt: null }), ...change }
+}
+
+const conditionWith = (change: Partial<Condition>) =>
+  NewLot.shape.condition.parse({ ...inspection.condition, ...change })
+const lastAudit = async (lotId: string) =>
+  (
+    await house.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, lotId))
+      .orderBy(desc(auditEntries.id))
+  ).at(0)
+
+describe("a lot shows its own bottle", () => {
+  test("the seller's photographs and words reach the lot, front first and marked as the seller's", async () => {
+    const { lotId } = await consignedLot()
+    const lot = await readLot(desk, lotId)
+    expect(lot.gallery.map(({ of, view }) => [of, view])).toEqual([
+      ["seller", "front"],
+      ["seller", "back"],
+    ])
+    expect(lot.condition).toMatchObject({ sellerFlaws: "A torn label", label: "Torn", flaws: null })
+    expect(lot.imagePath).toContain(lot.gallery[0]?.id)
+  })
+
+  test("the company's photographs replace the seller's", async () => {
+    const { lotId } = await consignedLot({ housePhotos: 2 })
+    const lot = await readLot(desk, lotId)
+    expect(lot.gallery.map(({ of, view }) => [of, view])).toEqual([
+      ["company", "front"],
+      ["company", "detail"],
+    ])
+    const [card] = await listCards(desk, [lotId])
+    expect(card?.imagePath).toBe(lot.imagePath)
+  })
+
+  test("two lots of one product each show their own, and the winner's line shows it too", async () => {
+    const { lotId, auctionId, productId } = await consignedLot()
+    const [other] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+    const [plain] = await catalogueLots(desk, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
+    const shown = await listCards(desk, [lotId, plain ?? ""])
+    expect(new Set(shown.map(({ imagePath }) => imagePath)).size).toBe(2)
+    await open(auctionId)
+    const bidder = await person(house, `bid${counter}`)
+    await placeBid(as(house, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
+    house.clock.moveTo(at(10))
+    await closeLot(contextFor(house), lotId)
+    const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+    expect(line?.imagePath).toBe(shown.find(({ id }) => id === other?.id)?.imagePath)
+  })
+
+  test("what nobody stated is kept as not stated", async () => {
+    const productId = await product(house, `Ardbeg ${counter}`)
+    const [lotId] = await catalogueLots(desk, await sale(), [NewLot.parse({ productId, openingCents: 1_00 })])
+    const { condition } = await readLot(desk, lotId ?? "")
+    expect(condition).toMatchObject({ fillLevel: null, seal: null, label: null, box: null, flaws: null })
+  })
+
+  test("before the preview no reading of the public has the photographs", async () => {
+    const { lotId, auctionId } = await consignedLot({ housePhotos: 1 })
+    await scheduleAuction(desk, auctionId)
+    await expect(readLot(guest, lotId)).rejects.toMatchObject({ code: "auctions.noSuchLot" })
+    expect(await listCards(guest, [lotId])).toEqual([])
+    house.clock.moveTo(at(1))
+    expect((await readLot(guest, lotId)).gallery).toHaveLength(1)
+  })
+})
+
+describe("photographs in the back office", () => {
+  test("are added, ordered, described and removed, each audited with before and after", async () => {
+    const { lotId } = await consignedLot()
+    const add = async (shade: number) =>
+      addLotPicture(desk, lotId, await photo(shade), words, { revision: (await rowOf(lotId)).revision })
+    await add(counter * 10 + 7)
+    await add(counter * 10 + 8)
+    const [first, second] = (await listAttached(house, lotId)).filter(({ source }) => source === "company")
+    await moveLotPicture(desk, lotId, second?.pictureId ?? "", 0, { revision: 2 })
+    expect((await readLot(desk, lotId)).gallery.map(({ id }) => id)).toEqual([
+      second?.pictureId,
+      first?.pictureId,
+    ])
+    await describeLotPicture(
+      desk,
+      lotId,
+      first?.pictureId ?? "",
+      { view: "back", caption: "Back label", alt: "The back label, torn at the left" },
+      { revision: 3 },
+    )
+    expect((await readLot(desk, lotId)).gallery[1]).toMatchObject({ view: "back", caption: "Back label" })
+    await removeLotPicture(desk, lotId, second?.pictureId ?? "", { revision: 4 })
+    expect((await readLot(desk, lotId)).gallery.map(({ id }) => id)).toEqual([first?.pictureId])
+    const entry = await lastAudit(lotId)
+    expect(entry).toMatchObject({ act: "lots.removePicture", actorId: desk.actor.id })
+    expect(JSON.stringify(entry?.before)).toContain(second?.pictureId)
+    expect(JSON.stringify(entry?.after)).not.toContain(second?.pictureId)
+  })
+
+  test("are refused to whoever does not run auctions", async () => {
+    const { lotId } = await consignedLot()
+    const editor = as(house, await person(house, `ed${counter}`, { role: "editor" }))
+    const edit = { revision: 0 }
+    await expect(addLotPicture(editor, lotId, await photo(1), words, edit)).rejects.toMatchObject({
+      code: "accounts.notAllowed",
+    })
+  })
+})
+
+describe("a lot that has not opened", () => {
+  test("takes new estimates, opening, end, condition and product, and its state follows", async () => {
+    const { lotId } = await consignedLot()
+    const productId = await product(house, `Another ${counter}`)
+    const input = await inputOf(lotId, {
+      ...{ productId, openingCents: 60_00, estimateLowCents: 110_00, endsAt: at(8) },
+      condition: conditionWith({ flaws: "A chip at the base" }),
+    })
+    await updateLot(desk, lotId, input, 0)
+    expect(await rowOf(lotId)).toMatchObject({ productId, openingCents: 60_00, revision: 1 })
+    const [state] = await house.db.select().from(standings).where(eq(standings.lotId, lotId))
+    expect(state).toMatchObject({ priceCents: 60_00, endsAt: at(8) })
+    expect(await lastAudit(lotId)).toMatchObject({
+      act: "lots.edit",
+      before: { openingCents: 50_00, flaws: null },
+      after: { openingCents: 60_00, flaws: "A chip at the base" },
+    })
+    expect((await rowOf(lotId)).condition.sellerFlaws).toBe("A torn label")
+  })
+
+  test("of two edits at once the later is refused instead of undoing the earlier", async () => {
+    const { lotId } = await consignedLot()
+    const [one, other] = [
+      await inputOf(lotId, { openingCents: 55_00 }),
+      await inputOf(lotId, { estimateHighCents: 200_00 }),
+    ]
+    const done = await Promise.allSettled([updateLot(desk, lotId, one, 0), updateLot(desk, lotId, other, 0)])
+    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    expect(done.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: codeOf("auctions.editedMeanwhile"),
+    })
+    expect((await rowOf(lotId)).revision).toBe(1)
+  })
+
+  test.each([{ reserveCents: 80_00 }, { buyNowCents: 400_00 }, { sellerId: null }])(
+    "keeps what its seller has agreed to: %o",
+    async (change) => {
+      const { lotId } = await consignedLot()
+      await expect(updateLot(desk, lotId, await inputOf(lotId, change), 0)).rejects.toMatchObject({
+        code: "auctions.agreedTerms",
+      })
+      expect((await rowOf(lotId)).revision).toBe(0)
+    },
+  )
+
+  test("takes new terms once its seller has agreed to them, and keeps the old ones until then", async () => {
+    const { lotId, bottleId, submissionId } = await consignedLot()
+    const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: 300_00, note: null }
+    await proposeTerms(desk, lotId, terms)
+    expect(await rowOf(lotId)).toMatchObject({ openingCents: 50_00, reserveCents: 90_00, buyNowCents: null })
+    expect((await lettersTo(house, ann.email)).at(0)?.subject).toContain("New terms")
+    const asked = { submissionId, bottleId, key: null }
+    await answerValuation(as(house, ann), asked, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
+    expect(await rowOf(lotId)).toMatchObject({
+      openingCents: 40_00,
+      reserveCents: 70_00,
+      buyNowCents: 300_00,
+    })
+  })
+
+  test("keeps its terms when the seller declines new ones, or answers after the opening", async () => {
+    const declined = await consignedLot()
+    const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: null, note: null }
+    await proposeTerms(desk, declined.lotId, terms)
+    const asked = { submissionId: declined.submissionId, bottleId: declined.bottleId, key: null }
+    await answerValuation(as(house, ann), asked, { answer: "decline", name: "" })
+    expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
+    await proposeTerms(desk, declined.lotId, terms)
+    await open(declined.auctionId)
+    const late = answerValuation(as(house, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
+    await expect(late).rejects.toMatchObject({ code: "auctions.hasOpened" })
+    expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
+  })
+
+  test("the reserve is in no audit entry", async () => {
+    const productId = await product(house, `Oban ${counter}`)
+    const own = NewLot.parse({ productId, openingCents: 10_00, reserveCents: 1234_00 })
+    const [lotId = "lot_" as Id<"lot">] = await catalogueLots(desk, await sale(), [own])
+    await updateLot(desk, lotId, { ...own, reserveCents: 4321_00 }, 0)
+    const entry = await lastAudit(lotId)
+    expect(entry).toMatchObject({ after: { reserveCents: "changed" } })
+    expect(JSON.stringify(entry)).not.toMatch(/123400|432100/)
+  })
+})
+
+describe("a lot that has opened", () => {
+  async function openLot() {
+    const made = await consignedLot({ housePhotos: 1 })
+    await open(made.auctionId)
+    const bidder = await person(house, `bid${counter}`)
+    await placeBid(as(house, bidder), made.lotId, { maxCents: 60_00, idempotencyKey: newId("key") })
+    return { ...made, bidder }
+  }
+
+  test("is edited no more, also in the moment between its start and its opening", async () => {
+    const { lotId, auctionId } = await consignedLot()
+    const input = await inputOf(lotId, { openingCents: 55_00 })
+    await scheduleAuction(desk, auctionId)
+    house.clock.moveTo(at(2))
+    await expect(updateLot(desk, lotId, input, 0)).rejects.toMatchObject({ code: "auctions.hasOpened" })
+  })
+
+  test("is corrected with a dated note, and its bidders are told by letter and notice", async () => {
+    const { lotId, bidder } = await openLot()
+    const before = await rowOf(lotId)
+    const condition = conditionWith({ fillLevel: "into neck" })
+    await correctLot(desk, lotId, { condition, description: null, note }, before.revision)
+    const lot = await readLot(guest, lotId)
+    expect(lot.condition.fillLevel).toBe("into neck")
+    expect(lot.corrections).toMatchObject([
+      {
+        at: house.clock.now().toISOString(),
+        note,
+        changes: [{ field: "fillLevel", before: "full", after: "into neck" }],
+      },
+    ])
+    const letter = (await lettersTo(house, bidder.email)).at(0)
+    expect(letter?.subject).toContain("Corrected")
+    expect(JSON.stringify(letter)).toContain(note)
+    const told = await house.db.select().from(notices).where(eq(notices.memberId, bidder.id))
+    expect(told.at(-1)?.content).toContain(note)
+    expect(await rowOf(lotId)).toMatchObject({
+      openingCents: before.openingCents,
+      reserveCents: before.reserveCents,
+      scheduledEndsAt: before.scheduledEndsAt,
+    })
+    expect(await lastAudit(lotId)).toMatchObject({ act: "lots.correct", reason: note })
+  })
+
+  test("takes a photograph only with a note to its bidders", async () => {
+    const { lotId } = await openLot()
+    const { revision } = await rowOf(lotId)
+    const bytes = await photo(counter * 10 + 9)
+    await expect(addLotPicture(desk, lotId, bytes, words, { revision })).rejects.toMatchObject({
+      code: "auctions.correctionNoteRequired",
+    })
+    await addLotPicture(desk, lotId, bytes, words, {
+      revision,
+      note: "A photograph of the back label is added.",
+    })
+    const lot = await readLot(guest, lotId)
+    expect(lot.gallery).toHaveLength(2)
+    expect(lot.corrections[0]?.changes.map(({ field }) => field)).toEqual(["pictures"])
+  })
+
+  test("keeps what was corrected: nobody changes or removes the note", async () => {
+    const { lotId } = await openLot()
+    const { revision } = await rowOf(lotId)
+    const condition = conditionWith({ fillLevel: "into neck" })
+    await correctLot(desk, lotId, { condition, description: null, note }, revision)
+    const where = and(eq(lotCorrections.lotId, lotId))
+    await expect(house.db.update(lotCorrections).set({ note: "Nothing" }).where(where)).rejects.toThrow()
+    await expect(house.db.delete(lotCorrections).where(where)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm"
+import type { LotPictureView } from "#domains/auctions/lot.ts"
+import type { AttachedPicture } from "#domains/auctions/lot-pictures.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type HouseSlot, houseSlots, type PhotoSlot } from "./kinds.ts"
+import { submittedPhotos } from "./schema.ts"
+
+/** The company's first photograph is taken from the front; what its others show is said on the lot's page. */
+const viewOf: Readonly<Partial<Record<PhotoSlot | HouseSlot, LotPictureView>>> = {
+  front: "front",
+  back: "back",
+  "flaw-1": "flaw",
+  "flaw-2": "flaw",
+  "house-1": "front",
+}
+
+const order = ["front", "back", "flaw-1", "flaw-2", ...houseSlots]
+
+/** The photographs of a bottle as its lot gets them: the seller's and the company's, each front first. */
+export async function listPicturesOf(tx: Tx, bottleId: Id<"btl">): Promise<AttachedPicture[]> {
+  const rows = await tx.db
+    .select({ slot: submittedPhotos.slot, pictureId: submittedPhotos.pictureId })
+    .from(submittedPhotos)
+    .where(eq(submittedPhotos.bottleId, bottleId))
+  return rows
+    .toSorted((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
+    .map(({ slot, pictureId }) => ({
+      pictureId,
+      source: slot.startsWith("house") ? ("company" as const) : ("seller" as const),
+      view: viewOf[slot] ?? ("detail" as const),
+      caption: "",
+      alt: "",
+    }))
+}
