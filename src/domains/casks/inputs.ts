@@ -14,7 +14,7 @@ export const EnquiryForm = z.object({
     .trim()
     .min(1, "emailRequired")
     .max(200, "emailUnclear")
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "emailUnclear"),
+    .pipe(z.email("emailUnclear")),
   phone: optional(
     z
       .string()

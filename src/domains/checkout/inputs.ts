@@ -43,7 +43,7 @@ export const Card = z.object({
     .string({ error: "expiryMissing" })
     .trim()
     .min(1, "expiryMissing")
-    .regex(/^(0?[1-9]|1[0-2])\s*\/?\s*(\d{2}|20\d{2})$/, "expiryWrong"),
+    .regex(/^(0?[1-9]|1[0-2])\s*(?:\/\s*)?(\d{2}|20\d{2})$/, "expiryWrong"),
   cvc: z
     .string({ error: "cvcMissing" })
     .trim()

@@ -2,7 +2,9 @@ import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door } from "#platform/door.ts"
 import { isId } from "#platform/ids.ts"
+import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { readCheckoutStatus } from "./paying/checkout-status.ts"
+import { isCardProvider } from "./paying/open-payment.ts"
 import { receiveEvent } from "./paying/receive-event.ts"
 import { requireMeasure } from "./paying/require-measure.ts"
 import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
@@ -101,6 +103,8 @@ export const paymentApi = door()
     }),
     async (c) => {
       const provider = c.req.param("provider")
+      // The name becomes the name of a header below.
+      if (!isCardProvider(provider)) throw refusePayment("noSuchProvider")
       // The signature is over the bytes as they came.
       const rawBody = await c.req.text()
       const signature = c.req.header(`${provider}-signature`)

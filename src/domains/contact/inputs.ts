@@ -9,7 +9,7 @@ export const MessageForm = z.object({
     .trim()
     .min(1, "emailRequired")
     .max(200, "emailUnclear")
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "emailUnclear"),
+    .pipe(z.email("emailUnclear")),
   subject: z.string("subjectRequired").trim().min(2, "subjectRequired").max(120, "subjectTooLong"),
   message: z.string("messageRequired").trim().min(5, "messageRequired").max(4_000, "messageTooLong"),
   website: z.string().default(""),

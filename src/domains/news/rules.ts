@@ -41,7 +41,7 @@ export function beginningOf(words: string, most = mostSummary): string {
   if (words.length <= most) return words
   const cut = words.slice(0, most + 1)
   const end = cut.lastIndexOf(" ")
-  return `${cut.slice(0, end > most / 2 ? end : most).replace(/[\s,;:.–-]+$/, "")}…`
+  return `${cut.slice(0, end > most / 2 ? end : most).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
 }
 
 /** How long the text takes to be read, in whole minutes. Signs of Chinese are words by themselves. */

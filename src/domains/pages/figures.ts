@@ -102,7 +102,7 @@ export function figuresOf(terms: HouseTerms): Figures {
 
 /** The first thing in braces that is no figure of ours, or undefined. */
 export function unknownFigureIn(text: string): { unknown: string } | undefined {
-  for (const [, inside = ""] of text.matchAll(/\{\{(.*?)\}\}/g))
+  for (const [, inside = ""] of text.matchAll(/\{\{([^{}]*)\}\}/g))
     if (!isFigure(inside)) return { unknown: inside }
   return undefined
 }

@@ -95,5 +95,5 @@ function plain(path: string): string {
   } catch {
     // Nobody's address; it is found nowhere.
   }
-  return read.length > 1 ? read.replace(/\/+$/, "") || "/" : read
+  return read.length > 1 ? read.replace(/(?<!\/)\/+$/, "") || "/" : read
 }

@@ -3,7 +3,7 @@ const longest = 160
 /** Staff write descriptions with HTML; a list shows the words alone, cut (spec §5). */
 export function plainWords(html: string): string {
   const text = html
-    .replace(/<(script|style)\b.*?<\/\1\s*>/gis, " ")
+    .replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, " ")
     .replace(/<[^>]*>?/g, " ")
     .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? " ")
     .replace(/\s+/g, " ")

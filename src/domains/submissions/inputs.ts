@@ -61,7 +61,7 @@ export const Sender = z.object({
     .trim()
     .min(1, "emailRequired")
     .max(200, "emailUnclear")
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "emailUnclear"),
+    .pipe(z.email("emailUnclear")),
   contact: z
     .string("contactRequired")
     .trim()

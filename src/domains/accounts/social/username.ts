@@ -24,7 +24,7 @@ export function usernameFrom(name: string | null): string {
     .replaceAll("đ", "d")
     .replace(/[^a-z0-9]+/g, ".")
     .slice(0, 20)
-    .replace(/^\.+|\.+$/g, "")
+    .replace(/^\.|\.$/g, "")
   return plain.length < 3 ? "member" : plain
 }
 

@@ -112,7 +112,7 @@ type Read = Omit<StatementLine, "rowHash"> | BadLine | "outgoing"
 function readLine(row: number, cellOf: (column: Column) => string, today: string): Read {
   const typed = cellOf("amount")
     .replace(/^\+\s*/, "")
-    .replace(/\s*(?:CR|SGD)$/i, "")
+    .replace(/(?<!\s)\s*(?:CR|SGD)$/i, "")
   if (/^(?:[-–(]|S?\$\s*-)/.test(typed) || (isNothing(typed) && !isNothing(cellOf("debit"))))
     return "outgoing"
   const receivedOn = dayOf(cellOf("date"))
@@ -134,7 +134,7 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
 
 /** 2026-11-21, 21/11/2026, 21-11-26, 21 Nov 2026: the day before the month, as in Singapore. */
 export function dayOf(text: string): string | undefined {
-  const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, "")
+  const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/s, "")
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain)
   if (iso) return dateOf(iso[1], Number(iso[2]), iso[3])
   const local = /^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3,9})[-/. ,]+(\d{4}|\d{2})$/.exec(plain)

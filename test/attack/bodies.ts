@@ -1,0 +1,129 @@
+import { listColumns } from "#domains/submissions/bulk/read-list.ts"
+import { type Attack, post, postForm, postJson } from "./attack.ts"
+import { zipOf } from "./zip-of.ts"
+
+const email = `a@${".".repeat(120_000)}@`
+const message = { name: "Ann", email, subject: "A question", message: "Is there a lot of it?", website: "" }
+const bottle = {
+  name: "Lagavulin 16",
+  type: "Single Malt",
+  volumeMl: 700,
+  abvPercent: 43,
+  frontPhoto: `sph_${"0".repeat(24)}`,
+  backPhoto: `sph_${"0".repeat(24)}`,
+}
+const sender = { username: "ann", name: "Ann", email, contact: "+65 6123 4567", location: "Singapore" }
+const submission = { kind: "valuation", bottles: [bottle], ...sender, key: "a-key-of-an-attack" }
+const fieldsOf = (count: number) => Array.from({ length: count }, (_, place) => `a${place}=1`).join("&")
+
+/** Patterns that backtrack over a long "e-mail" (security H1). */
+export const longEmails: Attack = {
+  name: "120 kB of an e-mail at every form and call that takes one",
+  run: async (origin) => [
+    await postJson(origin, "/api/submissions", submission),
+    await postJson(origin, "/api/subscriber", { email }),
+    await postJson(origin, "/api/auth/register", { email, username: "ann", password: "a dram before bed" }),
+    await postJson(origin, "/api/auth/forgot-password", { email }),
+    await postForm(origin, "/contact", message),
+    await postForm(origin, "/buy-whisky-cask", { ...message, phone: "" }),
+    await postForm(origin, "/newsletter", { email }),
+    await postForm(origin, "/auth/forgot-password", { email }),
+  ],
+}
+
+/** Forms that cost time for each of their fields (security H3). */
+export const manyFields: Attack = {
+  name: "forms with hundreds of thousands of fields",
+  run: async (origin) => [
+    await postForm(origin, "/preferences", fieldsOf(400_000).slice(0, 4_190_000)),
+    await postForm(origin, "/preferences", "a=1&".repeat(1_000_000)),
+    await postForm(origin, "/preferences", "&".repeat(4_190_000)),
+    await postForm(origin, "/submit-lots", fieldsOf(1_400_000).slice(0, 16_000_000)),
+    await post(origin, "/preferences", manyParts(70_000), {
+      "content-type": "multipart/form-data; boundary=x",
+    }),
+    await post(origin, "/submit-lots", manyParts(200_000), {
+      "content-type": "multipart/form-data; boundary=x",
+    }),
+  ],
+}
+
+/** Whole files of zeros, several at once (security M6). */
+export const largeBodies: Attack = {
+  name: "six bodies of 40 MB at once",
+  run: async (origin) => {
+    const file = new Blob([new Uint8Array(40 * 1024 * 1024)])
+    return await Promise.all(Array.from({ length: 6 }, () => sendList(origin, file)))
+  },
+}
+
+/** Small archives that unfold to a list nobody can read (security H2). */
+export const longLists: Attack = {
+  name: "archives whose list has hundreds of thousands of rows",
+  run: async (origin) => {
+    const head = `${listColumns.join(",")}\n`
+    const lists = [",\n".repeat(300_000), ",\n".repeat(3_300_000), "x".repeat(8_000_000), '"'.repeat(200_000)]
+    const statuses: number[] = []
+    for (const list of lists)
+      statuses.push(await sendList(origin, new Blob([zipOf({ "list.csv": Buffer.from(head + list) })])))
+    return statuses
+  },
+}
+
+/** Texts of nothing but signs of markup (security M9), from a signed-in member whose e-mail is verified. */
+export function signsOfMarkup(token: string): Attack {
+  return {
+    name: "articles of nothing but signs of markup",
+    async run(origin) {
+      const statuses: number[] = []
+      for (const sign of ["<", "&", "<b", "<p>", "<!--", "&#", "<a href='", '"'])
+        statuses.push(
+          await post(
+            origin,
+            "/api/newletter",
+            JSON.stringify({
+              title: "A title of an attack",
+              description: "A description that is long enough",
+              content: sign.repeat(Math.floor(119_000 / sign.length)),
+            }),
+            { "content-type": "application/json", authorization: `Token ${token}` },
+          ),
+        )
+      return statuses
+    },
+  }
+}
+
+/** Parts of addresses that once became header names or file names (security L5). */
+export const strangePaths: Attack = {
+  name: "paths that are no names",
+  run: async (origin) => {
+    const statuses: number[] = []
+    for (const name of [
+      "%5c",
+      "%0d%0a",
+      "%22",
+      "%E1%BA%BF",
+      "%00",
+      "a%20b",
+      "x".repeat(4_000),
+      "%F0%9F%A5%83",
+    ])
+      statuses.push(await postJson(origin, `/api/payment/webhook/${name}`, "{}"))
+    return statuses
+  },
+}
+
+/** All that need nobody's account. */
+export const bodyAttacks: readonly Attack[] = [longEmails, manyFields, longLists, largeBodies, strangePaths]
+
+function manyParts(count: number): string {
+  const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
+  return `${part.repeat(count)}--x--\r\n`
+}
+
+async function sendList(origin: string, file: Blob): Promise<number> {
+  const form = new FormData()
+  form.set("file", file, "list.zip")
+  return await post(origin, "/submit-lots/list", form)
+}

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from "node:fs"
+import { checkSync } from "recheck"
+import { parseSync } from "vite"
+import { expect, test } from "vitest"
+import type { z } from "zod"
+import { EnquiryForm } from "#domains/casks/inputs.ts"
+import { MessageForm } from "#domains/contact/inputs.ts"
+import { Sender } from "#domains/submissions/inputs.ts"
+
+/** Patterns that take more time than their input is long, and why that input is short or our own. */
+const bounded: Readonly<Record<string, string>> = {
+  "src/domains/prices/read-title.ts": "titles of up to 500 characters (hammer-row.ts)",
+  "src/domains/accounts/password-rules.ts": "a password of up to 128 characters",
+  "src/domains/admin/house-form.ts": "text of staff, up to 1,000 characters",
+  "src/domains/catalogue/drawing/wording.ts": "names of the catalogue, up to 200 characters",
+  "src/domains/casks/drawing/draw-cask.ts": "names of the catalogue, up to 120 characters",
+  "src/domains/pages/shipped.server.ts": "pages that come with the project",
+  "src/language/texts.server.ts": "file names of the project",
+  "src/platform/bucket-files.ts": "listings of our own bucket",
+  "src/server/config-files.ts": "a setting",
+  "src/server/drawing/draw-page.tsx": "pages that we rendered",
+  "src/server/letters.tsx": "letters that we rendered",
+  "src/ui/rich-editor/mount.ts": "runs in the browser of who typed it",
+}
+
+type Pattern = { source: string; flags: string }
+
+test("no pattern takes much longer for a longer text", { timeout: 180_000 }, () => {
+  const patterns = patternsOfSource()
+  expect(patterns.size).toBeGreaterThan(200)
+  const slow = [...patterns.values()].filter(({ files }) => files.some((file) => !(file in bounded)))
+  const faults = slow.flatMap(({ source, flags, files }) => {
+    const { status } = checkSync(source, flags, { timeout: 20_000 })
+    return status === "safe" ? [] : [`${files.join(", ")}: /${source}/${flags} is ${status}`]
+  })
+  expect(faults).toEqual([])
+})
+
+test("the check finds what it is there to find", () => {
+  const patternOfEmails = { source: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", flags: "" }
+  expect(checkSync(patternOfEmails.source, patternOfEmails.flags).status).toBe("vulnerable")
+})
+
+test("patterns are written as literals, which the check above can read", () => {
+  const built = globSync("src/**/*.{ts,tsx}").filter((file) => {
+    return !(file in bounded) && !file.includes(".test.") && /new RegExp\(/.test(readFileSync(file, "utf8"))
+  })
+  expect(built).toEqual([])
+})
+
+const nobody = `a@${".".repeat(120_000)}@`
+const forms = { Sender, MessageForm, EnquiryForm }
+
+test.each(Object.entries(forms))(
+  "120 kB in the e-mail of %s cost less than 100 ms",
+  (_, schema: z.ZodType) => {
+    const begunAt = performance.now()
+    const { success, error } = schema.safeParse({ email: nobody })
+    expect(performance.now() - begunAt).toBeLessThan(100)
+    expect(success).toBe(false)
+    expect(error?.issues.find(({ path }) => path[0] === "email")?.message).toBe("emailUnclear")
+  },
+)
+
+function patternsOfSource(): Map<string, Pattern & { files: string[] }> {
+  const found = new Map<string, Pattern & { files: string[] }>()
+  for (const file of globSync("src/**/*.{ts,tsx}")) {
+    if (file.includes(".test.")) continue
+    for (const { source, flags } of literalsOf(parseSync(file, readFileSync(file, "utf8")).program)) {
+      const key = `/${source}/${flags}`
+      const known = found.get(key) ?? { source, flags, files: [] }
+      known.files.push(file)
+      found.set(key, known)
+    }
+  }
+  return found
+}
+
+function literalsOf(node: unknown): Pattern[] {
+  if (Array.isArray(node)) return node.flatMap(literalsOf)
+  if (typeof node !== "object" || node === null) return []
+  if ("regex" in node) {
+    const { pattern, flags } = node.regex as { pattern: string; flags: string }
+    return [{ source: pattern, flags }]
+  }
+  return Object.values(node).flatMap(literalsOf)
+}
