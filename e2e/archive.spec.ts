@@ -41,7 +41,7 @@ test("a collector finds the history of one bottle by keyboard, and takes it alon
   await file.focus()
   const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(download.suggestedFilename()).toBe("results.csv")
-  const [head, ...sheet] = readSheet(await readFile(await download.path(), "utf8"))
+  const [head, ...sheet] = await readSheet(await readFile(await download.path(), "utf8"))
   const column = (title: string) => head?.indexOf(title) ?? -1
   const sold = sheet.filter((row) => row[column("name")] === name && row[column("result")] === "sold")
   const told = sold.map((row) => row[column("address")] ?? "")
@@ -70,7 +70,7 @@ test("a collector finds the history of one bottle by keyboard, and takes it alon
   await bids.focus()
   const [kept] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(kept.suggestedFilename()).toMatch(/^lot-\d+-bids\.csv$/)
-  const [columns, ...lines] = readSheet(await readFile(await kept.path(), "utf8"))
+  const [columns, ...lines] = await readSheet(await readFile(await kept.path(), "utf8"))
   expect(columns).toContain("hash")
   expect(lines.length).toBeGreaterThan(0)
 })
@@ -85,7 +85,7 @@ async function takeHistory(page: Page, rows: readonly Row[]): Promise<void> {
     expect(download.suggestedFilename()).toMatch(new RegExp(`^prices-prd_.+\\.${kind.toLowerCase()}$`))
     return await readFile(await download.path(), "utf8")
   }
-  const [head = [], ...sheet] = readSheet(await take("CSV"))
+  const [head = [], ...sheet] = await readSheet(await take("CSV"))
   const told = sheet.map((row) => row[head.indexOf("address")])
   for (const { address } of rows) expect(told).toContain(address)
   const { sales }: { sales: { address: string; hammer_sgd: number }[] } = JSON.parse(await take("JSON"))

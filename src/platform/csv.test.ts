@@ -1,23 +1,23 @@
 import { expect, test } from "vitest"
 import { BrokenSheet, readSheet, sheetText, textOf } from "./csv.ts"
 
-test("quoted commas, quotes and line breaks stay within their cell", () => {
-  expect(readSheet('a,b\r\n"Lagavulin 16, 1990s","12"" label\nworn"\r\n')).toEqual([
+test("quoted commas, quotes and line breaks stay within their cell", async () => {
+  expect(await readSheet('a,b\r\n"Lagavulin 16, 1990s","12"" label\nworn"\r\n')).toEqual([
     ["a", "b"],
     ["Lagavulin 16, 1990s", '12" label\nworn'],
   ])
 })
 
-test("the mark at the head of a file is no part of its first column", () => {
-  expect(readSheet("\uFEFFproduct,opening\nArdbeg,80")[0]).toEqual(["product", "opening"])
+test("the mark at the head of a file is no part of its first column", async () => {
+  expect((await readSheet("\uFEFFproduct,opening\nArdbeg,80"))[0]).toEqual(["product", "opening"])
 })
 
-test.each([";", "\t"])("a table parted by %j is read, commas and all", (sign) => {
-  expect(readSheet(`${["a", "b"].join(sign)}\n${["x, y", "1"].join(sign)}`)[1]).toEqual(["x, y", "1"])
+test.each([";", "\t"])("a table parted by %j is read, commas and all", async (sign) => {
+  expect((await readSheet(`${["a", "b"].join(sign)}\n${["x, y", "1"].join(sign)}`))[1]).toEqual(["x, y", "1"])
 })
 
-test.each(['a,b\nc,"d', 'a,b\nc,d"e"f\n'])("a broken quote is said with its row: %j", (text) => {
-  expect(() => readSheet(text)).toThrow(expect.objectContaining({ name: "BrokenSheet", row: 2 }))
+test.each(['a,b\nc,"d', 'a,b\nc,d"e"f\n'])("a broken quote is said with its row: %j", async (text) => {
+  await expect(readSheet(text)).rejects.toThrow(expect.objectContaining({ name: "BrokenSheet", row: 2 }))
 })
 
 test("a file of another encoding is not guessed at", async () => {
@@ -30,12 +30,12 @@ test("a text that begins like a formula is written as text, a number as a number
   expect(written).toBe("\uFEFF'=HYPERLINK(1),'+65,'-1,'@x,\"'\tx\",-5,,plain\r\n")
 })
 
-test("what was written comes back", () => {
+test("what was written comes back", async () => {
   const rows = [
     ["name", "remarks"],
     ["=1+1", 'a "b", c\nd'],
     ["it's", "'quoted'"],
     ["'=1+1", "''-"],
   ]
-  expect(readSheet(sheetText(rows))).toEqual(rows)
+  expect(await readSheet(sheetText(rows))).toEqual(rows)
 })

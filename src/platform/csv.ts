@@ -1,6 +1,7 @@
-import { type CsvError, parse } from "csv-parse/sync"
+import type { ParsedSheet, SheetToParse } from "./parse-sheet.ts"
+import { runAside, TooLong } from "./run-aside.ts"
 
-/** The text is no table; `row` is where it stops being one, as a spreadsheet counts. */
+/** The text is no table, or too long a one; `row` is where it stops being one, as a spreadsheet counts. */
 export class BrokenSheet extends Error {
   override readonly name = "BrokenSheet"
   readonly row: number | null
@@ -16,22 +17,21 @@ export class BrokenSheet extends Error {
  */
 const formula = /^'*[=+\-@\t\r]/
 
+const mostSheetRows = 25_000
+
 /** A table's rows with their cells trimmed; commas, semicolons or tabs part them, whichever the first row has most of. */
-export function readSheet(text: string): string[][] {
-  try {
-    const rows = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      trim: true,
-      relax_column_count: true,
-      skip_empty_lines: false,
-    })
-    return rows.map((cells) => cells.map(bare))
-  } catch (problem) {
-    if (!(problem instanceof Error) || !("code" in problem)) throw problem
-    const { records } = problem as CsvError & { records?: number }
-    throw new BrokenSheet(records === undefined ? null : records + 1)
-  }
+export async function readSheet(text: string, mostRows = mostSheetRows): Promise<string[][]> {
+  const sheet: SheetToParse = { text, mostRows }
+  const parsed = await runAside<ParsedSheet>("src/platform/parse-sheet.ts", "parseSheet", sheet).catch(
+    brokenIfTooLong,
+  )
+  if ("brokenRow" in parsed) throw new BrokenSheet(parsed.brokenRow)
+  return parsed.rows.map((cells) => cells.map(bare))
+}
+
+function brokenIfTooLong(problem: unknown): ParsedSheet {
+  if (problem instanceof TooLong) return { brokenRow: null }
+  throw problem
 }
 
 /** An uploaded file's text. Spreadsheets still write other encodings; those are refused before names are garbled. */
@@ -65,10 +65,4 @@ function written(cell: SheetCell): string {
 /** Takes our own apostrophe away again, so that an exported table can come back. */
 function bare(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
-}
-
-function delimiterOf(text: string): string {
-  const head = /^[^\r\n]*/.exec(text)?.[0] ?? ""
-  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }))
-  return counted.reduce((most, next) => (next.count > most.count ? next : most)).sign
 }

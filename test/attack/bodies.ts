@@ -65,7 +65,9 @@ export const longLists: Attack = {
     const lists = [",\n".repeat(300_000), ",\n".repeat(3_300_000), "x".repeat(8_000_000), '"'.repeat(200_000)]
     const statuses: number[] = []
     for (const list of lists)
-      statuses.push(await sendList(origin, new Blob([zipOf({ "list.csv": Buffer.from(head + list) })])))
+      statuses.push(
+        await sendList(origin, new Blob([new Uint8Array(zipOf({ "list.csv": Buffer.from(head + list) }))])),
+      )
     return statuses
   },
 }

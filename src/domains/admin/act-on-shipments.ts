@@ -46,7 +46,7 @@ const acts: Readonly<Record<string, Act>> = {
 }
 
 async function shipByList(ctx: Ctx, file: unknown): Promise<Outcome> {
-  const rows = readTrackingList(await sentText(file))
+  const rows = await readTrackingList(await sentText(file))
   const t = textsOf(ctx.language, "shipments")
   const outcome: Outcome = { done: 0, refused: [] }
   // What was exported and not filled in is left for another list.

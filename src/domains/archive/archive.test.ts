@@ -170,7 +170,7 @@ describe("when it is over", () => {
   test("it leaves as files for spreadsheets and programs, and no secret with it", async () => {
     const csv = await fileOf("csv", { sort: "hammer-down" })
     expect(csv).toContain("'=Port Ellen 1979")
-    const [head, first, ...others] = readSheet(csv)
+    const [head, first, ...others] = await readSheet(csv)
     const at = (row: string[] | undefined, column: string) => row?.[head?.indexOf(column) ?? -1]
     expect(at(first, "name")).toBe("=Port Ellen 1979")
     expect(Number(at(first, "hammer_sgd"))).toBeGreaterThan(300)
@@ -210,7 +210,7 @@ describe("when it is over", () => {
     expect(bought < end.toISOString()).toBe(true)
     const card = (await page()).lots.find(({ id }) => id === lotIds[0])
     expect(card?.endedAt).toBe(bought)
-    expect(readSheet(await fileOf("csv")).flat()).toContain(bought)
+    expect((await readSheet(await fileOf("csv"))).flat()).toContain(bought)
     const dayAfter = new Date(house.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     expect(await ids({ soldFrom: dayAfter })).not.toContain(lotIds[0])
     const { closedAt, endsAt } = await readLot(guest, lotIds[0] ?? "")

@@ -54,7 +54,7 @@ export async function readLotsCsv(
   text: string,
 ): Promise<CsvRow[]> {
   requirePermission(ctx, "auctions")
-  const [head = [], ...body] = sheetOf(text)
+  const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) => name.toLowerCase().replace(/[\s-]+/g, "_"))
   for (const column of ["product", "opening"])
     if (!columns.includes(column)) throw refuse("csvColumnMissing", { column })
@@ -88,9 +88,9 @@ function badRow(row: number, problem: CsvProblem | undefined) {
   })
 }
 
-function sheetOf(text: string): string[][] {
+async function sheetOf(text: string): Promise<string[][]> {
   try {
-    return readSheet(text)
+    return await readSheet(text)
   } catch (problem) {
     if (!(problem instanceof BrokenSheet)) throw problem
     throw refuse("csvUnreadable", { problem: "broken", row: problem.row })

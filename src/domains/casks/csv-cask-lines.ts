@@ -30,8 +30,9 @@ export type CaskLine = Omit<ListRow, "all"> & { cells: Partial<Record<CaskField,
 
 const mostRows = 2_000
 
-export function readCaskLines(text: string): CaskLine[] {
-  return readList(text, { columns: caskColumns, mostRows, requireHead }).map(({ all, ...line }) => {
+export async function readCaskLines(text: string): Promise<CaskLine[]> {
+  const lines = await readList(text, { columns: caskColumns, mostRows, requireHead })
+  return lines.map(({ all, ...line }) => {
     const cells: CaskLine["cells"] = {}
     for (const [column, value] of Object.entries(all)) {
       const field = fieldByColumn.get(column)

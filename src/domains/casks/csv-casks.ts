@@ -55,7 +55,7 @@ function selectCasks(ctx: Pick<Ctx, "db">) {
  */
 export async function planCasks(ctx: Ctx, text: string): Promise<CasksPlan> {
   requirePermission(ctx, "catalogue")
-  const lines = readCaskLines(text)
+  const lines = await readCaskLines(text)
   const known = await lookUp(ctx, lines)
   const plan: CasksPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
   for (const line of lines) {

@@ -17,8 +17,11 @@ type Rules = {
 }
 
 /** The rows of a list whose columns are known, or why it is none. */
-export function readList(text: string, { columns: known, mostRows, requireHead }: Rules): ListRow[] {
-  const [head = [], ...body] = sheetOf(text)
+export async function readList(
+  text: string,
+  { columns: known, mostRows, requireHead }: Rules,
+): Promise<ListRow[]> {
+  const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) =>
     name
       .trim()
@@ -35,9 +38,9 @@ export function readList(text: string, { columns: known, mostRows, requireHead }
   return rows
 }
 
-function sheetOf(text: string): string[][] {
+async function sheetOf(text: string): Promise<string[][]> {
   try {
-    return readSheet(text)
+    return await readSheet(text)
   } catch (problem) {
     if (!(problem instanceof BrokenSheet)) throw problem
     throw refuse("listBroken", { row: problem.row ?? 1 })

@@ -11,9 +11,10 @@ export type ProductLine = ListRow & {
 
 export const mostProductRows = 20_000
 
-export function readProductSheet(text: string): ProductLine[] {
+export async function readProductSheet(text: string): Promise<ProductLine[]> {
   const rules = { columns: productColumns, mostRows: mostProductRows, requireHead }
-  return readList(text, rules).map((line) => {
+  const lines = await readList(text, rules)
+  return lines.map((line) => {
     const cells: ProductLine["cells"] = {}
     for (const [column, value] of Object.entries(line.all)) {
       const field = fieldOf(column)

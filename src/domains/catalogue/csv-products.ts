@@ -33,7 +33,7 @@ const rowsAtATime = 200
 /** Nothing is written. A text that is no such list is refused whole; what is wrong with a row is said of the row. */
 export async function planProducts(ctx: Ctx, text: string): Promise<ProductsPlan> {
   requirePermission(ctx, "catalogue")
-  const lines = readProductSheet(text)
+  const lines = await readProductSheet(text)
   const known = await lookUp(ctx, lines)
   const plan: ProductsPlan = { stamp: "", added: [], changed: [], unchanged: 0, refused: [] }
   for (const [place, line] of lines.entries()) {

@@ -7,7 +7,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { outdate } from "#platform/kept.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { wordsOf } from "#platform/rich-text/blocks.ts"
-import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import type { ArticleForm } from "./inputs.ts"
 import { type Article, lockArticle, newsTopic } from "./lock-article.ts"
@@ -26,6 +26,7 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
   if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
   const id = newId("art")
   const { language, category, pictureId } = form
+  const body = await cleanSentHtml(form.html)
   return await transaction(ctx, async (tx) => {
     await requirePicture(tx, pictureId)
     const at = tx.now()
@@ -45,7 +46,7 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
       .returning({ id: articles.id })
     // Sent twice at once: the other one is the article.
     if (made.length === 0) return (await findByKey(tx, authorId, key)) ?? id
-    await writeTexts(tx, id, language, form)
+    await writeTexts(tx, id, language, { ...form, body })
     return id
   })
 }
@@ -56,12 +57,13 @@ export async function beginArticle(ctx: Ctx, form: ArticleForm, key: string): Pr
  */
 export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
   requirePermission(ctx, "write")
+  const body = await cleanSentHtml(form.html)
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orMay: "publish" })
     if (!isWritable(article.state) && !may(ctx, "publish")) throw refuse("notNow", { state: article.state })
     await requirePicture(tx, form.pictureId)
-    await writeTexts(tx, article.id, form.language, form)
+    await writeTexts(tx, article.id, form.language, { ...form, body })
     await tx.db
       .update(articles)
       .set({
@@ -85,9 +87,8 @@ async function writeTexts(
   tx: Tx,
   articleId: Id<"art">,
   language: Language,
-  { title, summary, html }: ArticleForm,
+  { title, summary, body }: Pick<ArticleForm, "title" | "summary"> & { body: string },
 ): Promise<void> {
-  const body = cleanHtml(html)
   const words = {
     title,
     summary: summary || beginningOf(wordsOf(readBlocks(body))),

@@ -6,7 +6,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 import { pictureIdsOf, wordsOf } from "#platform/rich-text/blocks.ts"
-import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { readCountryRules } from "./country-rules.ts"
 import type { NewsletterForm } from "./inputs.ts"
@@ -18,7 +18,7 @@ import { markBounced } from "./subscribe.ts"
 /** Begins a newsletter, or changes one that has not been sent. */
 export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
   const authorId = requirePermission(ctx, "publish")
-  const written = { ...form, body: cleanBody(form.body) }
+  const written = { ...form, body: await cleanBody(form.body) }
   return await transaction(ctx, async (tx) => {
     if (id === null) {
       const made = newId("nwl")
@@ -32,8 +32,8 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
 }
 
 /** However it was typed, it is kept as the house's own HTML. */
-function cleanBody(body: string): string {
-  const clean = body.startsWith("<") ? cleanHtml(body) : writeHtml(blocksOfIssue(body))
+async function cleanBody(body: string): Promise<string> {
+  const clean = body.startsWith("<") ? await cleanSentHtml(body) : writeHtml(blocksOfIssue(body))
   const blocks = blocksOfIssue(clean)
   if (wordsOf(blocks) === "" && pictureIdsOf(blocks).length === 0)
     throw refuse("bodyRequired", { field: "body" })

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { wordsOf } from "#platform/rich-text/blocks.ts"
-import { cleanHtml } from "#platform/rich-text/clean-html.ts"
+import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { hasLooseBraces, unknownFigureIn } from "./figures.ts"
 import type { ContentForm } from "./inputs.ts"
@@ -22,7 +22,7 @@ export async function saveContent(
 ): Promise<number> {
   const writtenBy = requirePermission(ctx, "publish")
   const content = requireName(name)
-  const body = cleanHtml(html)
+  const body = await cleanSentHtml(html)
   requireWords({ title, summary, body })
   return await transaction(ctx, async (tx) => {
     await lockContent(tx, content, language)

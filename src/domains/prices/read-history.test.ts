@@ -206,7 +206,7 @@ test("every sale of a bottle is to be had as a file, with more than a page shows
   for (const lotId of lotIds) await closeLot(contextFor(house), lotId)
 
   const csv = await exportHistory(contextFor(house), productId, "csv")
-  const [head = [], ...rows] = readSheet(csv)
+  const [head = [], ...rows] = await readSheet(csv)
   const cell = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)]
   expect(rows).toHaveLength(72)
   const own = rows.filter((row) => cell(row, "house") === "Quaich")

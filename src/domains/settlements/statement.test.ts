@@ -191,7 +191,7 @@ async function sheetOf(ctx: Ctx): Promise<string[][]> {
   const url = new URL("http://house.test/my-account/my-sales/statement.csv")
   const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
   const answer = await csv.loader({ context, url, request: new Request(url), params: {} } as never)
-  return readSheet(await answer.text())
+  return await readSheet(await answer.text())
 }
 
 test("the CSV holds the same, a line each, and its figures add up to the paper's", async () => {

@@ -19,12 +19,12 @@ test("hours that mean nothing give no slots", () => {
   expect(slotsFrom({ ...usualHours, opens: "noon" }, at("2026-12-05T09:00:00"))).toEqual([])
 })
 
-test("a carrier's list is read by the names of its columns", () => {
+test("a carrier's list is read by the names of its columns", async () => {
   const text = "tracking;shipment;other;carrier\nNV1;shp_a;x;Ninja Van\n;;;\nNV2;shp_b;;DHL\n"
-  expect(readTrackingList(text)).toEqual([
+  expect(await readTrackingList(text)).toEqual([
     { row: 2, shipment: "shp_a", carrier: "Ninja Van", tracking: "NV1" },
     { row: 4, shipment: "shp_b", carrier: "DHL", tracking: "NV2" },
   ])
   for (const wrong of ["", "shipment,carrier\nshp_a,DHL", 'shipment,"carrier'])
-    expect(() => readTrackingList(wrong)).toThrow("shipments.listUnclear")
+    await expect(readTrackingList(wrong)).rejects.toThrow("shipments.listUnclear")
 })

@@ -6,8 +6,8 @@ export const trackingColumns = ["shipment", "carrier", "tracking"] as const
 export type TrackingRow = { row: number; shipment: string; carrier: string; tracking: string }
 
 /** A carrier's list: a row for each parcel, by the columns' names in its first line. */
-export function readTrackingList(text: string): TrackingRow[] {
-  const [head = [], ...rows] = sheetOf(text)
+export async function readTrackingList(text: string): Promise<TrackingRow[]> {
+  const [head = [], ...rows] = await sheetOf(text)
   const names = head.map((cell) => cell.toLowerCase())
   const places = trackingColumns.map((name) => names.indexOf(name))
   if (places.some((place) => place < 0)) throw refuse("listUnclear", { field: "list" })
@@ -24,9 +24,9 @@ export function readTrackingList(text: string): TrackingRow[] {
   )
 }
 
-function sheetOf(text: string): string[][] {
+async function sheetOf(text: string): Promise<string[][]> {
   try {
-    return readSheet(text)
+    return await readSheet(text)
   } catch (problem) {
     if (problem instanceof BrokenSheet) throw refuse("listUnclear", { field: "list" })
     throw problem

@@ -34,6 +34,7 @@ export const refuse = refusals("submissions", {
   archiveLacks: 422,
   listMissing: 422,
   listBroken: 422,
+  listTooLarge: 413,
   listColumnMissing: 422,
   wishRequired: 422,
   wishTooLate: 409,

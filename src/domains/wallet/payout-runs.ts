@@ -75,7 +75,7 @@ export async function answerRun(
   text: string,
 ): Promise<{ paid: number; failed: number; known: number }> {
   requirePermission(ctx, "money")
-  const answers = readBankAnswers(text)
+  const answers = await readBankAnswers(text)
   return await transaction(ctx, async (tx) => {
     const actorId = await requireNow(tx, "money")
     if (!isId("run", runId)) throw refuse("noSuchRun")

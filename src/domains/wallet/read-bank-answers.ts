@@ -28,8 +28,8 @@ const outcomes: Readonly<Record<string, BankAnswer["outcome"]>> = {
  * The bank's answers: the table it was sent, with what became of each in `status` and why in `reason`. A row without a
  * status has no answer yet. Whatever is not clear is refused with its row, and none of the file counts.
  */
-export function readBankAnswers(text: string): BankAnswer[] {
-  const [head = [], ...rows] = sheetOf(text)
+export async function readBankAnswers(text: string): Promise<BankAnswer[]> {
+  const [head = [], ...rows] = await sheetOf(text)
   const names = head.map((cell) => cell.toLowerCase())
   const at = (name: string) => names.indexOf(name)
   if (at("reference") < 0 || at("status") < 0) throw refuse("answerColumns")
@@ -57,9 +57,9 @@ export function readBankAnswers(text: string): BankAnswer[] {
   })
 }
 
-function sheetOf(text: string): string[][] {
+async function sheetOf(text: string): Promise<string[][]> {
   try {
-    return readSheet(text)
+    return await readSheet(text)
   } catch (problem) {
     if (!(problem instanceof BrokenSheet)) throw problem
     throw refuse("answerColumns")

@@ -1,9 +1,11 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import fc from "fast-check"
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5"
 import { describe, expect, test } from "vitest"
 import { tricks } from "../../../test/tricks.ts"
 import { wordsOf } from "./blocks.ts"
 import { cleanHtml } from "./clean-html.ts"
+import { cleanSentHtml } from "./clean-sent-html.ts"
 import { readPlain, writePlain } from "./plain-text.ts"
 import { readBlocks } from "./read-blocks.ts"
 import { writeHtml } from "./write-html.ts"
@@ -133,4 +135,30 @@ test("text typed without the editor becomes blocks, and those the same text agai
   expect(readBlocks(writeHtml(blocks))).toEqual(blocks)
   expect(readPlain("<script>alert(1)</script>").map((block) => block.kind)).toEqual(["paragraph"])
   expect(writeHtml(readPlain("<b>x</b>"))).toBe("<p>&lt;b&gt;x&lt;/b&gt;</p>")
+})
+
+test.each(["<", "&", "&#", "<p>", "<p><", "<b> ", "a<br>", "<a href='/x'>", "<svg>", "<ul><li>"])(
+  "119,000 characters of %j are refused, or cost less than 100 ms of the event loop",
+  async (sign) => {
+    const lag = monitorEventLoopDelay({ resolution: 5 })
+    lag.enable()
+    const cleaned = await cleanSentHtml(sign.repeat(119_000 / sign.length)).catch((problem) => {
+      expect(problem).toMatchObject({ code: "api.tooMuchMarkup", status: 422 })
+      return ""
+    })
+    readBlocks(cleaned)
+    lag.disable()
+    expect(lag.max / 1e6).toBeLessThan(100)
+  },
+)
+
+test("signs alone are read in a time that grows with their number only", () => {
+  const timeOf = (count: number) => {
+    const html = "&lt;".repeat(count)
+    const begunAt = performance.now()
+    expect(wordsOf(readBlocks(html))).toBe("<".repeat(count))
+    return performance.now() - begunAt
+  }
+  timeOf(20_000)
+  expect(timeOf(160_000)).toBeLessThan(24 * Math.max(timeOf(20_000), 5))
 })

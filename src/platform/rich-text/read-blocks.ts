@@ -136,7 +136,7 @@ function spaced(text: string): string {
 /** Neighbours alike are one, and nothing begins or ends with a space. */
 function tidied(run: readonly Inline[]): Inline[] {
   const tidy: Inline[] = []
-  for (const inline of run) {
+  for (const inline of joined(run)) {
     if (inline.kind === "break") {
       trimLast(tidy)
       if (tidy.length > 0) tidy.push(inline)
@@ -155,6 +155,20 @@ function tidied(run: readonly Inline[]): Inline[] {
     trimLast(tidy)
   }
   return tidy
+}
+
+/** The parser gives a text in pieces, up to one for each sign. Joined one by one, each would copy all before it. */
+function joined(run: readonly Inline[]): Inline[] {
+  const whole: Inline[] = []
+  let pieces: string[] = []
+  for (const [place, inline] of run.entries()) {
+    if (inline.kind === "text") pieces.push(inline.text)
+    const next = run[place + 1]
+    if (inline.kind === "text" && next?.kind === "text" && isAlike(inline, next)) continue
+    whole.push(inline.kind === "text" ? { ...inline, text: spaced(pieces.join("")) } : inline)
+    pieces = []
+  }
+  return whole
 }
 
 /** No text before a break, or at the end, ends with a space, and none is left that was nothing else. */

@@ -17,9 +17,9 @@ const plain = `date,amount,payer,reference
 `
 
 describe("a statement", () => {
-  test("is read row by row, with what is wrong said of the row", () => {
+  test("is read row by row, with what is wrong said of the row", async () => {
     const text = `${plain}28 Foo 2026,10,X,Y\n2026-11-28,12;50,X,Y\n2026-12-02,10,X,Y\n`
-    const read = readStatement(text, today)
+    const read = await readStatement(text, today)
     expect(read?.lines).toMatchObject([
       { row: 2, receivedOn: "2026-11-28", amountCents: 109_00, payer: "TAN WEI MING", text: "K7MQ2XTA" },
       { row: 3, amountCents: 1_250_50 },
@@ -31,7 +31,7 @@ describe("a statement", () => {
     ])
   })
 
-  test("of a bank that writes its name above, other words over the columns, and what left", () => {
+  test("of a bank that writes its name above, other words over the columns, and what left", async () => {
     const text = [
       "Bank of the Lion;;;;",
       "Account;001-23456-7;;;",
@@ -41,7 +41,7 @@ describe("a statement", () => {
       "28-Nov-26;RENT;LANDLORD;2000.00;",
       "28 Nov 2026;OTHER;ANN;0.00;5.00",
     ].join("\r\n")
-    const read = readStatement(text, today)
+    const read = await readStatement(text, today)
     expect(read).toMatchObject({
       outgoing: 1,
       refused: [],
@@ -52,15 +52,17 @@ describe("a statement", () => {
     })
   })
 
-  test("with one column of amounts has those below nothing as money that left", () => {
-    expect(readStatement("Value Date,Amount\n2026-11-28,-4.00\n2026-11-28,+4.00\n", today)).toMatchObject({
+  test("with one column of amounts has those below nothing as money that left", async () => {
+    expect(
+      await readStatement("Value Date,Amount\n2026-11-28,-4.00\n2026-11-28,+4.00\n", today),
+    ).toMatchObject({
       outgoing: 1,
       lines: [{ amountCents: 4_00 }],
     })
   })
 
-  test("without a date and an amount is none", () => {
-    expect(readStatement("name,text\nTan,hello\n", today)).toBeUndefined()
+  test("without a date and an amount is none", async () => {
+    expect(await readStatement("name,text\nTan,hello\n", today)).toBeUndefined()
   })
 
   test.each([

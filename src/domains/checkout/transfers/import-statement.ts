@@ -26,7 +26,7 @@ const mostRows = 5_000
 /** What a statement would add. Nothing is written. */
 export async function planStatement(ctx: Ctx, text: string): Promise<StatementPlan> {
   requirePermission(ctx, "money")
-  const { lines, ...statement } = read(text, localText(ctx.now()).slice(0, 10))
+  const { lines, ...statement } = await read(text, localText(ctx.now()).slice(0, 10))
   const known = await findKnown(ctx, lines)
   const fresh = lines.filter(({ rowHash }) => !known.has(rowHash))
   const typed = await listTyped(ctx, fresh)
@@ -70,10 +70,10 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
   })
 }
 
-function read(text: string, today: string): Statement {
+async function read(text: string, today: string): Promise<Statement> {
   if (!isStorable(text)) throw refuse("statementUnclear")
   try {
-    const statement = readStatement(text, today)
+    const statement = await readStatement(text, today)
     if (!statement) throw refuse("statementUnclear")
     if (statement.lines.length + statement.refused.length > mostRows)
       throw refuse("statementLong", { most: mostRows })

@@ -73,8 +73,8 @@ const mostBefore = 20
 const mostText = 300
 
 /** The table within a statement; undefined where no row names a date and an amount. Bank by bank the columns differ. */
-export function readStatement(text: string, today: string): Statement | undefined {
-  const rows = readSheet(text)
+export async function readStatement(text: string, today: string): Promise<Statement | undefined> {
+  const rows = await readSheet(text)
   const headAt = rows.slice(0, mostBefore).findIndex((cells) => columnsOf(cells) !== undefined)
   const columns = columnsOf(rows[headAt] ?? [])
   if (!columns) return undefined

@@ -1,10 +1,11 @@
-import { crc32, deflateRawSync } from "node:zlib"
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import sharp from "sharp"
 import { expect, test } from "vitest"
 import { sheetText } from "#platform/csv.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 import { countRows } from "../../../../test/ask.ts"
+import { zipOf } from "../../../../test/attack/zip-of.ts"
 import { testHouse } from "../../../../test/db.ts"
 import { Submission } from "../inputs.ts"
 import { newPhotoSecret } from "../keep-photo.ts"
@@ -36,48 +37,6 @@ const listOf = (...rows: string[][]) =>
     ].join("\n"),
   )
 const whole = { "bottles.csv": listOf(row), "front.jpg": photo, "back.jpg": photo }
-
-type Change = { name?: string; claimedSize?: number; flags?: number; attributes?: number; method?: number }
-
-/** An archive as an attacker writes one: what its table of contents says of a file need not be true. */
-function zipOf(files: Record<string, Uint8Array>, changes: Record<string, Change> = {}): Buffer {
-  const [parts, contents]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const [given, bytes] of Object.entries(files)) {
-    const {
-      name = given,
-      claimedSize = bytes.length,
-      flags = 0,
-      attributes = 0,
-      method = 8,
-    } = changes[given] ?? {}
-    const packed = method === 8 ? deflateRawSync(bytes) : Buffer.from(bytes)
-    const named = Buffer.from(name)
-    const shared = Buffer.alloc(26)
-    shared.writeUInt16LE(20, 0)
-    shared.writeUInt16LE(flags, 2)
-    shared.writeUInt16LE(method, 4)
-    shared.writeUInt32LE(crc32(bytes), 10)
-    shared.writeUInt32LE(packed.length, 14)
-    shared.writeUInt32LE(claimedSize, 18)
-    shared.writeUInt16LE(named.length, 22)
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), shared, named, packed])
-    const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(attributes >>> 0, 6)
-    tail.writeUInt32LE(offset, 10)
-    contents.push(Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 3]), shared, tail, named]))
-    parts.push(local)
-    offset += local.length
-  }
-  const table = Buffer.concat(contents)
-  const end = Buffer.alloc(22)
-  end.write("PK\u0005\u0006", "latin1")
-  end.writeUInt16LE(contents.length, 8)
-  end.writeUInt16LE(contents.length, 10)
-  end.writeUInt32LE(table.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...parts, table, end])
-}
 
 const look = (bytes: Uint8Array, secret = newPhotoSecret()) => lookAtArchive(visitor(), secret, bytes)
 
@@ -152,6 +111,21 @@ test("a bomb is refused by what it says of itself, before a byte is unfolded", a
   await expect(look(zipOf(files))).rejects.toMatchObject({ code: "submissions.archiveTooMany" })
   await expect(look(Buffer.alloc(mostArchiveBytes + 1))).rejects.toMatchObject({
     code: "submissions.archiveTooLarge",
+  })
+})
+
+test("a list above 256 KB is refused by its entry's size, and 300,000 rows never delay anybody else", async () => {
+  const rows = (count: number) => ({
+    "list.csv": Buffer.from(`${listColumns.join(",")}\n${",\n".repeat(count)}`),
+  })
+  await expect(look(zipOf(rows(300_000)))).rejects.toMatchObject({ code: "submissions.listTooLarge" })
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  lag.enable()
+  await expect(look(zipOf(rows(120_000)))).rejects.toMatchObject({ code: "submissions.listBroken" })
+  lag.disable()
+  expect(lag.max / 1e6).toBeLessThan(100)
+  await expect(look(zipOf(rows(300_000), { "list.csv": { claimedSize: 1_000 } }))).rejects.toMatchObject({
+    code: "submissions.archiveBroken",
   })
 })
 

@@ -12,6 +12,9 @@ import { type ListedBottle, readBottles } from "./read-list.ts"
 
 const perAddress: Limit = { name: "submission-lists", times: 10, seconds: 60 * 60 }
 
+/** Judged by the archive's table of contents, before the list is unfolded. */
+const mostListBytes = 256 * 1024
+
 export type RefusedRow = { row: number; message: string }
 
 /** What an archive with a list would send in. Where a row cannot be taken nothing of it is, and each says why. */
@@ -25,7 +28,7 @@ export async function lookAtArchive(
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
   const archive = await openArchive(bytes)
   try {
-    const listed = readBottles(await readListText(archive))
+    const listed = await readBottles(await readListText(archive))
     const refused = listed.flatMap((each) => wrongWith(ctx, archive, each))
     if (refused.length > 0) return { bottles: [], refused }
     return await keepPhotographs(ctx, secret, archive, listed)
@@ -36,9 +39,11 @@ export async function lookAtArchive(
 
 async function readListText(archive: Archive): Promise<string> {
   const lists = archive.names.filter((name) => name.endsWith(".csv"))
-  if (lists.length !== 1) throw refuse("listMissing")
+  const [list] = lists
+  if (list === undefined || lists.length !== 1) throw refuse("listMissing")
+  if (archive.sizeOf(list) > mostListBytes) throw refuse("listTooLarge", { kilobytes: mostListBytes / 1024 })
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await archive.read(lists[0] ?? ""))
+    return new TextDecoder("utf-8", { fatal: true }).decode(await archive.read(list))
   } catch (problem) {
     if (problem instanceof Refusal) throw problem
     throw refuse("listBroken", { row: 1 })

@@ -8,7 +8,13 @@ const mostUnfoldedBytes = 80 * 1024 * 1024
 const mostEntries = 200
 
 /** The files of an archive by the last part of their names, unfolded one by one when they are asked for. */
-export type Archive = { names: readonly string[]; read(name: string): Promise<Buffer>; close(): void }
+export type Archive = {
+  names: readonly string[]
+  /** In bytes, unfolded, as the table of contents claims. Reading more than that fails. */
+  sizeOf(name: string): number
+  read(name: string): Promise<Buffer>
+  close(): void
+}
 
 /**
  * Opens an archive by its table of contents. Everything that can be known from it is judged before a byte is unfolded:
@@ -32,6 +38,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
     }
     return {
       names: [...files.keys()],
+      sizeOf: (name) => files.get(name.toLowerCase())?.uncompressedSize ?? 0,
       async read(name) {
         const entry = files.get(name.toLowerCase())
         if (!entry) throw refuse("archiveLacks", { name })

@@ -25,6 +25,9 @@ export const neededColumns: readonly string[] = [
   "back_photo",
 ]
 
+/** Rows without a bottle are allowed between; a list has no more of them than this. */
+const mostListRows = 1_000
+
 /** A row as it was read, numbered as a spreadsheet does, with the files its photographs are in. */
 export type ListedBottle = { row: number; bottle: DraftBottle; files: [PhotoField, string][] }
 
@@ -36,8 +39,8 @@ const photoColumns = [
 ] as const
 
 /** The bottles of a list. What a spreadsheet would take for a formula is text here, and nothing else. */
-export function readBottles(text: string): ListedBottle[] {
-  const [head = [], ...body] = sheetOf(text)
+export async function readBottles(text: string): Promise<ListedBottle[]> {
+  const [head = [], ...body] = await sheetOf(text)
   const columns = head.map((name) =>
     name
       .trim()
@@ -69,9 +72,9 @@ export function readBottles(text: string): ListedBottle[] {
   })
 }
 
-function sheetOf(text: string): string[][] {
+async function sheetOf(text: string): Promise<string[][]> {
   try {
-    return readSheet(text)
+    return await readSheet(text, mostListRows)
   } catch (problem) {
     if (problem instanceof BrokenSheet) throw refuse("listBroken", { row: problem.row ?? 1 })
     throw problem

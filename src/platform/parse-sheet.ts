@@ -1,0 +1,33 @@
+import { type CsvError, parse } from "csv-parse/sync"
+
+/** Of one row; nobody's table has longer ones. */
+const mostRowSize = 64 * 1024
+
+export type SheetToParse = { text: string; mostRows: number }
+export type ParsedSheet = { rows: string[][] } | { brokenRow: number | null }
+
+/** Runs in a thread of its own (csv.ts). Stops at the first row too many. */
+export function parseSheet({ text, mostRows }: SheetToParse): ParsedSheet {
+  try {
+    const rows: string[][] = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      trim: true,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: mostRowSize,
+      to: mostRows + 1,
+    })
+    return rows.length > mostRows ? { brokenRow: mostRows + 1 } : { rows }
+  } catch (problem) {
+    if (!(problem instanceof Error) || !("code" in problem)) throw problem
+    const { records } = problem as CsvError & { records?: number }
+    return { brokenRow: records === undefined ? null : records + 1 }
+  }
+}
+
+function delimiterOf(text: string): string {
+  const head = text.slice(0, mostRowSize).split(/[\r\n]/, 1)[0] ?? ""
+  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: head.split(sign).length }))
+  return counted.reduce((most, next) => (next.count > most.count ? next : most)).sign
+}

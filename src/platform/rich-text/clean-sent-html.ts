@@ -1,0 +1,12 @@
+import { Refusal } from "../refusal.ts"
+import { runAside } from "../run-aside.ts"
+
+/** A long article has some thousands of tags and entities. Each costs time whenever the text is read. */
+const mostMarks = 10_000
+
+/** What somebody sent, cleaned in another thread (clean-html.ts). Refuses a text of little else but markup. */
+export async function cleanSentHtml(html: string): Promise<string> {
+  const marks = html.split("<").length + html.split("&").length - 2
+  if (marks > mostMarks) throw new Refusal("api.tooMuchMarkup", 422, { field: "html", most: mostMarks })
+  return await runAside<string>("src/platform/rich-text/clean-html.ts", "cleanHtml", html)
+}
