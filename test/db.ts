@@ -57,6 +57,7 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     lookups: {},
     botCheck: { kind: "off" },
     files: diskFiles(filesDir),
+    uploadDir: join(filesDir, "uploads"),
     payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },
   }
 }

@@ -28,7 +28,6 @@ import { drawingsFor } from "./drawings.ts"
 import { openHouse, ownerUrlOf } from "./house.ts"
 import { languageOf } from "./language.ts"
 import { printLettersBy } from "./letters.tsx"
-import { limitBody } from "./limit-body.ts"
 import { localesFrom } from "./locales.ts"
 import { machineFilesFor } from "./machine-files.ts"
 import { type Metrics, openMetrics } from "./metrics.ts"
@@ -42,17 +41,8 @@ import { guestsOf, pagesFor } from "./render.ts"
 import { serverFor } from "./server-for.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
 import { shareSiteFor } from "./share-site.ts"
+import { takeForms } from "./take-forms.ts"
 import { startWork } from "./work.ts"
-
-/** A list of lots as a file, and as text in the form that confirms it. */
-const mostFormBytes = 4 * 1024 * 1024
-
-/** The desk of products takes photographs, and lists of ten thousand rows. */
-const mostDeskBytes = 12 * 1024 * 1024
-
-/** Who sends bottles in without script sends the four photographs of one along, or a list with many. */
-const mostSentBytes = 44 * 1024 * 1024
-const sendsPhotographs = /^\/(submit-lots|request-valuation|submit-share)(\/list)?(\.data)?$/
 
 const built = build as unknown as ServerBuild
 
@@ -101,7 +91,7 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.route("/", machineFilesFor(house))
   if (vite) app.use("*", browserModules(vite))
   app.use(...builtFiles())
-  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", formLimit())
+  app.on(["POST", "PUT", "PATCH", "DELETE"], "*", takeForms(house))
   app.route("/unsubscribe", oneClickStop(house))
   const drawing = vite ? undefined : openDrawing(house, config, metrics)
   const pages = pagesFor(house, observing, vite ? () => freshPages(vite) : built, drawing)
@@ -144,28 +134,6 @@ function openFinder(house: House) {
     file: "src/server/finder-thread.ts",
     hear: (news) => tellLotsChanged(house, news),
   })
-}
-
-function formLimit(): MiddlewareHandler<Env> {
-  const usual = limitBody(mostFormBytes, tooLarge)
-  const desk = limitBody(mostDeskBytes, tooLarge)
-  const sent = limitBody(mostSentBytes, tooLarge)
-  return async (c, next) => {
-    if (sendsPhotographs.test(c.req.path)) return await sent(c, next)
-    return await (takesPhotographs(c.req.path) ? desk : usual)(c, next)
-  }
-}
-
-function takesPhotographs(path: string): boolean {
-  return (
-    path.startsWith("/admin/products") ||
-    path.startsWith("/admin/banners") ||
-    path.startsWith("/whisky-news/submit-new-article")
-  )
-}
-
-function tooLarge(c: Context): Response {
-  return c.text(said("api.tooLarge", c), 413)
 }
 
 function said(code: string, c: Context): string {

@@ -15,6 +15,8 @@ export type PageNote = {
 }
 
 export const ctxKey = createContext<Ctx>()
+/** A form with files that was read already: see parsed-form.ts. */
+export const formKey = createContext<FormData | null>(null)
 export const pageKey = createContext<PageNote>()
 /** Where pages are drawn beside the house, if anywhere. */
 export const drawingKey = createContext<DrawingRoom | null>(null)

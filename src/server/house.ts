@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import pg from "pg"
 import { filesOf } from "#platform/bucket-files.ts"
 import { databaseClock } from "#platform/clock.ts"
@@ -46,6 +47,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     lookups: config.lookups,
     botCheck: config.botCheck,
     files: filesOf(config.files),
+    uploadDir: join(config.dataDir, "uploads"),
     payments: config.payments,
     secret: config.secret ?? demoSecret,
     async close() {

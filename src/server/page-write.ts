@@ -1,25 +1,44 @@
 import { isStorable } from "#platform/input.ts"
+import { mostFields } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { parsedFormOf, withForm } from "./parsed-form.ts"
 import { requireOwnOrigin } from "./who.ts"
+
+/** Tables of rates and laws are one form. */
+const mostFieldsOfStaff = 3_000
 
 /**
  * What a form sends to its page, for the router. Where it comes from is judged here, by the house's own address: the router
  * would hold it against the address of this request, which behind a proxy that speaks TLS is another one.
- * Refuses what other sites' forms send, and what cannot be read or kept.
+ * Refuses what other sites' forms send, and what cannot be read or kept. The body is short here: form-rules.ts.
  */
 export async function readPageWrite(request: Request, origin: string): Promise<Request> {
   requireOwnOrigin(request.headers, origin)
   const headers = new Headers(request.headers)
   headers.delete("origin")
-  if (isPlainForm(headers)) {
-    // Read once, as a whole: two readings of one stream cost more than all else that the router does with a form.
-    const body = await request.text().catch(refuseForm)
-    requireStorable(new URLSearchParams(body).values())
-    return new Request(request.url, { method: request.method, headers, body, signal: request.signal })
+  const { url, method, signal } = request
+  const parsed = parsedFormOf(request)
+  if (parsed) {
+    requireStorable(parsed.values())
+    return withForm(new Request(url, { method, headers, signal }), parsed)
   }
-  const fields = await request.clone().formData().catch(refuseForm)
+  // Read once, as a whole: two readings of one stream cost more than all else that the router does with a form.
+  const body = Buffer.from(await request.arrayBuffer().catch(refuseForm))
+  requireFewFields(headers, body, new URL(url).pathname)
+  const fields = isPlainForm(headers)
+    ? new URLSearchParams(body.toString())
+    : await new Response(new Uint8Array(body), { headers }).formData().catch(refuseForm)
   requireStorable(fields.values())
-  return new Request(request, { headers })
+  return new Request(url, { method, headers, body: new Uint8Array(body), signal })
+}
+
+/** Counted before anything is parsed: each field costs. */
+function requireFewFields(headers: Headers, body: Buffer, path: string): void {
+  const most = path.startsWith("/admin/") ? mostFieldsOfStaff : mostFields
+  const between = isPlainForm(headers) ? "&" : "\r\n\r\n"
+  let count = 0
+  for (let at = body.indexOf(between); at !== -1; at = body.indexOf(between, at + between.length))
+    if (++count > most) throw new Refusal("api.tooManyFields", 413)
 }
 
 function isPlainForm(headers: Headers): boolean {

@@ -5,7 +5,6 @@ import { sitesOf } from "#domains/bot-check/shown-check.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
 import { findRedirect } from "#domains/pages/redirects.ts"
 import { cardSitesOf } from "#domains/payments/card-sites.ts"
-import { messageOf } from "#language/refusal-text.server.ts"
 import { choiceCookie } from "#platform/cookies.ts"
 import { type Asker, contextFor, type House, type Language } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
@@ -14,7 +13,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { Asked } from "./asked.ts"
 import { askerOf } from "./asker.ts"
-import { ctxKey, drawingKey, type PageNote, pageKey } from "./context.ts"
+import { ctxKey, drawingKey, formKey, type PageNote, pageKey } from "./context.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { giveKept, givePage, type PageContext } from "./give-page.ts"
@@ -23,7 +22,9 @@ import { LawsThere } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
 import { readPageWrite } from "./page-write.ts"
 import { finish, type Page, PageKeep } from "./pages.ts"
+import { parsedFormOf } from "./parsed-form.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
+import { refusedPage } from "./take-forms.ts"
 import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, sessionOf } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
@@ -99,7 +100,7 @@ export function pagesFor(house: House, observer: Observer, build: Build, drawing
       const language = named ?? languageOf(cookies, asker.address)
       const isWrite = method !== "GET" && method !== "HEAD"
       const request = await readable(raw, isWrite, house.origin)
-      if (request instanceof Refusal) return c.text(messageOf(request, language), request.status)
+      if (request instanceof Refusal) return refusedPage(c, request, language)
       await laws.read(house)
       const place = laws.at(asker.address)
       const key = keyOf(cookies, language, method, `${pathname}${search}`, place.hidden)
@@ -195,6 +196,7 @@ class Printer {
       new Map([
         [ctxKey, ctx] as never,
         [pageKey, note] as never,
+        [formKey, parsedFormOf(request) ?? null] as never,
         [drawingKey, this.#drawing ?? null] as never,
       ]),
     )

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { may, requireOwn } from "#domains/accounts/permissions.ts"
 import { readPicture } from "#domains/pictures/reads.ts"
-import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
-import { sentPicture } from "#domains/pictures/sent-picture.ts"
+import { receivePicture } from "#domains/pictures/sent-picture.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, type Call, door, query } from "#platform/door.ts"
@@ -90,11 +89,7 @@ export const newsApi = door()
     }),
     async (c) => {
       const { ctx } = c.var
-      const id = await keepNewsPicture(ctx, async () => {
-        const form = await c.req.parseBody().catch(() => undefined)
-        if (!form) throw refusePicture("noPicture")
-        return await sentPicture(form.picture)
-      })
+      const id = await keepNewsPicture(ctx, () => receivePicture(ctx, c.req.raw))
       return c.json({ _id: id, src: sourcesOf(await readPicture(ctx, id)).src }, 201)
     },
   )

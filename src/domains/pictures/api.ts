@@ -3,8 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { about, door } from "#platform/door.ts"
 import { keepPicture } from "./keep-picture.ts"
 import { readPicture } from "./reads.ts"
-import { refuse } from "./refusals.ts"
-import { sentPicture } from "./sent-picture.ts"
+import { receivePicture } from "./sent-picture.ts"
 import { sourcesOf } from "./sources.ts"
 
 const SpecPicture = z.object({
@@ -30,9 +29,7 @@ export const picturesApi = door().post(
     const { ctx } = c.var
     // Who may not is told so before ten megabytes are read.
     requirePermission(ctx, "catalogue")
-    const form = await c.req.parseBody().catch(() => undefined)
-    if (!form) throw refuse("noPicture")
-    const id = await keepPicture(ctx, await sentPicture(form.picture))
+    const id = await keepPicture(ctx, await receivePicture(ctx, c.req.raw))
     return c.json({ _id: id, ...sourcesOf(await readPicture(ctx, id)) }, 201)
   },
 )

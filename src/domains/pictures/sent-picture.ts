@@ -1,9 +1,25 @@
+import { may } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { receiveForm } from "#platform/receive-form.ts"
 import { mostBytes } from "./develop.ts"
 import { refuse } from "./refusals.ts"
+
+/** The photograph and what a form says of it. */
+const mostFormBytes = mostBytes + 1024 * 1024
 
 /** The bytes of an uploaded file; one that is too heavy is not read. */
 export async function sentPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
   if (file.size > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
   return new Uint8Array(await file.arrayBuffer())
+}
+
+/** A photograph sent to a call as multipart/form-data, in the field `picture`. */
+export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
+  const upload = {
+    key: ctx.actor.id ?? ctx.asker.address ?? "-",
+    isStaff: may(ctx, "desk"),
+    mostBytes: mostFormBytes,
+  }
+  return await receiveForm(ctx.house, request, upload, (form) => sentPicture(form.get("picture")))
 }

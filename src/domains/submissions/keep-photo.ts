@@ -10,6 +10,8 @@ import { refuse } from "./refusals.ts"
 import { photoUploads, sentPhotos } from "./schema.ts"
 
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
+/** Forms that bring their photographs along, or a list: each may hold 44 MB. */
+const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
 const keptDays = 30
 /** Nobody goes on with an upload that broke off so long ago. */
 const keptUploadDays = 2
@@ -33,6 +35,13 @@ export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Pr
 export async function requireFewPhotos(ctx: Ctx): Promise<void> {
   requireSeller(ctx)
   const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
+}
+
+/** Counts a form with files from where it is sent, before its body is read. */
+export async function countLargeForm(ctx: Ctx): Promise<void> {
+  requireSeller(ctx)
+  const seconds = await countTry(ctx.house, largeForms, ctx.asker.address ?? "-")
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 

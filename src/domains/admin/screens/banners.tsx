@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -66,7 +67,7 @@ function formOf({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await request.formData()
+  const form = await sentFormOf(context, request)
   const { dropPicture, ...sent } = fieldsOf(form)
   return await answer(
     ctx,

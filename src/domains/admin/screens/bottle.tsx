@@ -13,6 +13,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -74,7 +75,7 @@ async function compare(ctx: Ctx, { id, name }: { id: Id<"prd">; name: string }) 
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await request.formData()
+  const form = await sentFormOf(context, request)
   const sent = fieldsOf(form)
   return await answer(
     ctx,

@@ -2,6 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { caskColumns } from "#domains/casks/csv-cask-lines.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -23,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     requirePermission(ctx, "catalogue")
-    const form = await request.formData()
+    const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
       return goSaying("/admin/casks", "casks", "desk.said.imported")

@@ -3,6 +3,7 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -30,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     requirePermission(ctx, "auctions")
-    const form = await request.formData()
+    const form = await sentFormOf(context, request)
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
       return goSaying(`/admin/auctions/${params.id}`, "admin", "said.imported")

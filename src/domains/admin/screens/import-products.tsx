@@ -2,6 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -25,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     requirePermission(ctx, "catalogue")
-    const form = await request.formData()
+    const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyPreviewed(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
       return goSaying("/admin/products?sort=newest", "admin", "products.said.imported")

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -30,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     requirePermission(ctx, "money")
-    const form = await request.formData()
+    const form = await sentFormOf(context, request)
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
       return goSaying("/admin/transfers", "admin", "transfers.said.imported")

@@ -4,6 +4,7 @@ import { answerRun } from "#domains/wallet/payout-runs.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -29,7 +30,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await answer(ctx, async () => {
     requirePermission(ctx, "money")
-    const form = await request.formData()
+    const form = await sentFormOf(context, request)
     return { counts: await answerRun(ctx, params.id, await sentText(form.get("file"), 2)) }
   })
 }

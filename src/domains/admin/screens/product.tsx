@@ -11,6 +11,7 @@ import { listHungPictures, listKnownNames, requireProduct } from "#domains/catal
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -35,7 +36,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await request.formData()
+  const form = await sentFormOf(context, request)
   const act = productActOf(form)
   return await answer(
     ctx,

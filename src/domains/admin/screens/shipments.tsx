@@ -5,6 +5,7 @@ import { listUnsent } from "#domains/shipments/make-shipments.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await request.formData()
+  const form = await sentFormOf(context, request)
   return await answer(ctx, async () => {
     requirePermission(ctx, "ship")
     return { outcome: await actOnShipments(ctx, form) }

@@ -7,6 +7,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -42,7 +43,7 @@ function blank(language: Written["language"]): Written {
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await request.formData()
+  const form = await sentFormOf(context, request)
   const sent = fieldsOf(form)
   return await answer(
     ctx,

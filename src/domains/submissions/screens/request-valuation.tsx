@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return await takeForm(context.get(ctxKey), request, "valuation", path)
+  return await takeForm(context, request, "valuation", path)
 }
 
 export default function RequestValuation({ loaderData, actionData }: Route.ComponentProps) {

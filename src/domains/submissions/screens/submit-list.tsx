@@ -1,6 +1,7 @@
 import { data, Form, useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The archive is looked at; what it holds is sent in by the form of the other page, in one transaction. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const file = (await request.formData()).get("file")
+  const file = (await sentFormOf(context, request)).get("file")
   const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
   const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
   const reply = await answer(ctx, async () => {

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return await takeForm(context.get(ctxKey), request, "sale", path)
+  return await takeForm(context, request, "sale", path)
 }
 
 export default function SubmitLots({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return await takeForm(context.get(ctxKey), request, "share", path)
+  return await takeForm(context, request, "share", path)
 }
 
 export default function SubmitShare({ loaderData, actionData }: Route.ComponentProps) {

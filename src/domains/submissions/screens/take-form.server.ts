@@ -1,6 +1,8 @@
-import { data, redirect } from "react-router"
+import { data, type RouterContextProvider, redirect } from "react-router"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { ctxKey } from "#server/context.ts"
+import { sentFormOf } from "#server/parsed-form.ts"
 import { answer } from "#server/screen.ts"
 import { requireSeller } from "../keep-photo.ts"
 import { keepSentFiles } from "../keep-sent-files.ts"
@@ -21,8 +23,14 @@ export async function readForm(ctx: Ctx, url: URL) {
  * What a form of bottles asks for: another bottle, one less, or to be sent in. Without script each brings the whole form
  * along, and it comes back as it was typed with the photographs that were chosen.
  */
-export async function takeForm(ctx: Ctx, request: Request, kind: SubmissionKind, path: string) {
-  const form = await request.formData()
+export async function takeForm(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  kind: SubmissionKind,
+  path: string,
+) {
+  const ctx = context.get(ctxKey)
+  const form = await sentFormOf(context, request)
   const intent = String(form.get("intent") ?? "send")
   const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
   let draft = draftOf(form)

@@ -1,0 +1,130 @@
+import { createWriteStream, openAsBlob } from "node:fs"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { Busboy, type BusboyEvents, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy"
+import type { House } from "./ctx.ts"
+import { Refusal } from "./refusal.ts"
+import { UploadSlots } from "./upload-slots.ts"
+
+/** `key` says who sends it: an address or a member. */
+export type Upload = { key: string; isStaff: boolean; mostBytes: number }
+
+export const mostFields = 500
+const mostFiles = 100
+/** What a connection must send on average. Who is slower gives its place to others. */
+const leastBytesPerSecond = 20_000
+const graceSeconds = 20
+
+const guestSlots = new UploadSlots({ most: 4, mostOfOne: 2 })
+const staffSlots = new UploadSlots({ most: 4, mostOfOne: 4 })
+
+/**
+ * Reads a form with files and hands it to `use`. Files are streamed to disk and removed afterwards; only the fields are
+ * held in memory. Few run at once, and each keeps its place until `use` is done with it.
+ */
+export async function receiveForm<Result>(
+  house: Pick<House, "uploadDir">,
+  request: Request,
+  upload: Upload,
+  use: (form: FormData) => Promise<Result>,
+): Promise<Result> {
+  requireLength(request, upload.mostBytes)
+  const release = (upload.isStaff ? staffSlots : guestSlots).take(upload.key)
+  let dir: string | undefined
+  try {
+    await mkdir(house.uploadDir, { recursive: true })
+    dir = await mkdtemp(join(house.uploadDir, "form-"))
+    return await use(await readForm(request, dir, upload.mostBytes))
+  } finally {
+    release()
+    if (dir !== undefined) await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** A body that says it is too long is refused before any of it is read. */
+export function requireLength(request: Request, mostBytes: number): void {
+  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) throw tooLarge()
+}
+
+async function readForm(request: Request, dir: string, mostBytes: number): Promise<FormData> {
+  const form = new FormData()
+  if (!request.body) return form
+  const writing: Promise<void>[] = []
+  const parser = parserFor(request)
+  let refusal: Refusal | undefined
+  const stop = (found: Refusal) => {
+    refusal ??= found
+    parser.destroy(found)
+  }
+  const onField: BusboyEvents["field"] = (name, value, nameIsCut, valueIsCut) => {
+    if (nameIsCut || valueIsCut) stop(tooLarge())
+    else form.append(name, value)
+  }
+  const onFile: BusboyEvents["file"] = (name, stream, filename, _, type) => {
+    const path = join(dir, String(writing.length))
+    writing.push(keep(form, { name, filename, type }, stream, path))
+  }
+  parser.on("field", onField).on("file", onFile)
+  for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
+    parser.on(limit, () => stop(new Refusal("api.tooManyFields", 413)))
+  try {
+    await pipeline(Readable.fromWeb(request.body as never), counting(mostBytes), parser)
+    await Promise.all(writing)
+  } catch (problem) {
+    await Promise.allSettled(writing)
+    throw refusal ?? (problem instanceof Refusal ? problem : new Refusal("api.notForm", 400))
+  }
+  return form
+}
+
+function parserFor(request: Request): BusboyInstance {
+  const contentType = request.headers.get("content-type") ?? ""
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      limits: {
+        fields: mostFields,
+        files: mostFiles,
+        fieldNameSize: 200,
+        fieldSize: 1024 * 1024,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    throw new Refusal("api.notForm", 400)
+  }
+}
+
+type Named = { name: string; filename: string | undefined; type: string }
+
+async function keep(
+  form: FormData,
+  { name, filename = "", type }: Named,
+  stream: BusboyFileStream,
+  path: string,
+) {
+  await pipeline(stream, createWriteStream(path))
+  form.append(name, new File([await openAsBlob(path)], filename, { type }))
+}
+
+/** Ends a body that is longer than it may be, or comes too slowly. */
+function counting(mostBytes: number) {
+  return async function* (body: AsyncIterable<Uint8Array>) {
+    const begunAt = performance.now()
+    let bytes = 0
+    for await (const part of body) {
+      bytes += part.length
+      if (bytes > mostBytes) throw tooLarge()
+      const seconds = (performance.now() - begunAt) / 1_000
+      if (seconds > graceSeconds && bytes / seconds < leastBytesPerSecond)
+        throw new Refusal("api.notForm", 400)
+      yield part
+    }
+  }
+}
+
+function tooLarge(): Refusal {
+  return new Refusal("api.tooLarge", 413)
+}

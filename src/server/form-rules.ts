@@ -1,0 +1,44 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireFewLists } from "#domains/submissions/bulk/look-at-archive.ts"
+import { countLargeForm } from "#domains/submissions/keep-photo.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+const kb = 1024
+const mb = 1024 * kb
+
+/** Of a form without files. */
+export const mostFormBytes = 64 * kb
+
+/** What a larger form at some addresses may hold, and who may send one: asked and counted before the body is read. */
+export type LargeForm = { mostBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
+
+const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
+const written = /^\/whisky-news\/submit-new-article(\/|$)/
+const ofStaff = /^\/admin\//
+/** These take photographs, or lists of many rows. */
+const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake)(\/|$)/
+
+/** `path` as the page's address, or with the ".data" by which its script asks. */
+export function largeFormAt(path: string): LargeForm | undefined {
+  const page = path.replace(/\.data$/, "")
+  if (page === "/submit-lots/list") return { mostBytes: 44 * mb, isStaff: false, admit: admitList }
+  if (photographed.test(page)) return { mostBytes: 44 * mb, isStaff: false, admit: countLargeForm }
+  if (written.test(page))
+    return { mostBytes: 12 * mb, isStaff: false, admit: (ctx) => void requirePermission(ctx, "write") }
+  if (ofStaff.test(page))
+    return {
+      mostBytes: (ofStaffWithPhotographs.test(page) ? 12 : 6) * mb,
+      isStaff: true,
+      admit: requireStaff,
+    }
+  return undefined
+}
+
+async function admitList(ctx: Ctx): Promise<void> {
+  await countLargeForm(ctx)
+  await requireFewLists(ctx)
+}
+
+function requireStaff(ctx: Ctx): void {
+  requirePermission(ctx, "desk")
+}

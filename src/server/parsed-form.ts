@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router"
+import { formKey } from "./context.ts"
+
+const forms = new WeakMap<Request, FormData>()
+
+/** The request of a form whose body was read already, for the router: its body is empty. */
+export function withForm(request: Request, form: FormData): Request {
+  const headers = new Headers(request.headers)
+  headers.set("content-type", "application/x-www-form-urlencoded")
+  headers.delete("content-length")
+  const { url, method, signal } = request
+  const parsed = new Request(url, { method, headers, body: "", signal })
+  forms.set(parsed, form)
+  return parsed
+}
+
+export function parsedFormOf(request: Request): FormData | undefined {
+  return forms.get(request)
+}
+
+/** The form of an action whose page takes files. A large one was read before the router ran (large-forms.ts). */
+export async function sentFormOf(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<FormData> {
+  return context.get(formKey) ?? (await request.formData())
+}

@@ -1,0 +1,66 @@
+import type { Context, MiddlewareHandler } from "hono"
+import { messageOf } from "#language/refusal-text.server.ts"
+import { contextFor, type House, type Language } from "#platform/ctx.ts"
+import type { Env } from "#platform/door.ts"
+import { receiveForm, requireLength } from "#platform/receive-form.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { askerOf } from "./asker.ts"
+import { type LargeForm, largeFormAt, mostFormBytes } from "./form-rules.ts"
+import { languageOf } from "./language.ts"
+import { limitBody } from "./limit-body.ts"
+import { withForm } from "./parsed-form.ts"
+import { actorOf, requireOwnOrigin } from "./who.ts"
+
+/** Lets a form's body in as its address needs it. What is large is read only from who may send it. */
+export function takeForms(house: House): MiddlewareHandler<Env> {
+  const short = limitBody(mostFormBytes, tooLarge)
+  return async (c, next) => {
+    const large = largeFormAt(c.req.path)
+    try {
+      if (!large || isShort(c.req.raw.headers)) return await short(c, next)
+      return await takeLarge(house, c, large, next)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      const { address } = askerOf(house, c.req.raw.headers, c.env?.incoming)
+      return refusedPage(c, problem, languageOf(c.req.header("cookie"), address))
+    }
+  }
+}
+
+/** A refusal where there is no page to say it on. */
+export function refusedPage(c: Context, refusal: Refusal, language: Language): Response {
+  const { retryAfterSeconds } = refusal.facts
+  if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds))
+  return c.text(messageOf(refusal, language), refusal.status)
+}
+
+function isShort(headers: Headers): boolean {
+  const length = headers.get("content-length")
+  return length !== null && !headers.has("transfer-encoding") && Number(length) <= mostFormBytes
+}
+
+async function takeLarge(
+  house: House,
+  c: Context<Env>,
+  { mostBytes, isStaff, admit }: LargeForm,
+  next: () => Promise<void>,
+) {
+  const { raw } = c.req
+  requireOwnOrigin(raw.headers, house.origin)
+  requireLength(raw, mostBytes)
+  const asker = askerOf(house, raw.headers, c.env?.incoming)
+  const cookies = c.req.header("cookie")
+  const actor = await actorOf(house, cookies, undefined)
+  await admit(contextFor(house, actor, languageOf(cookies, asker.address), asker))
+  if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
+    return await limitBody(isStaff ? mostBytes : mostFormBytes, tooLarge)(c, next)
+  const key = actor.id ?? asker.address ?? "-"
+  return await receiveForm(house, raw, { key, isStaff, mostBytes }, async (form) => {
+    c.req.raw = withForm(raw, form)
+    await next()
+  })
+}
+
+function tooLarge(): never {
+  throw new Refusal("api.tooLarge", 413)
+}
