@@ -27,7 +27,7 @@ const headers = {
 /** The picture of a link that is sent on: `/share-pictures/{product|lot|dram|cask|article}/{id}.png`. It says what a guest may see. */
 export function sharePicturesFor(house: House): Hono<Env> {
   const kept = new Map<string, Promise<Buffer>>()
-  const queue = new Queue(mostWaiting)
+  const queue = new Queue({ atOnce: 1, most: mostWaiting, mostOfOne: mostWaiting })
   const pictures = new Hono<Env>()
   pictures.get("/:kind/:file{[^/]+\\.png}", async (c) => {
     const { kind, file } = c.req.param()
@@ -39,7 +39,7 @@ export function sharePicturesFor(house: House): Hono<Env> {
       const name = createHash("sha1").update(JSON.stringify(shown)).digest("base64url")
       const etag = `"${name}"`
       if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
-      const bytes = await keep(kept, name, () => queue.run(() => paint(ctx, shown)))
+      const bytes = await keep(kept, name, () => queue.run("share", () => paint(ctx, shown)))
       return c.body(new Uint8Array(bytes), 200, { ...headers, etag, "content-length": String(bytes.length) })
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

@@ -36,7 +36,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     logger: quiet(house),
     crontab: [
       ...minutely.map((task) => `* * * * * ${task}`),
-      "20 4 * * * sweep-files",
+      "20 * * * * sweep-files",
       "10 * * * * charge-storage",
       "*/10 * * * * settle-sellers",
       "25 * * * * lapse-valuations",

@@ -1,4 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises"
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
 
 /** One thing a stranger can do to a server that runs at `origin` (http://127.0.0.1:3000). Answers with the statuses it got. */
 export type Attack = { name: string; run(origin: string): Promise<number[]> }
@@ -37,26 +38,33 @@ export async function post(
   }
 }
 
+/** Asks /healthz from a thread of its own: an attack keeps this one busy. */
+const watcher = `
+const { parentPort, workerData } = require("node:worker_threads")
+let isOver = false
+let longestMs = 0
+parentPort.once("message", () => { isOver = true })
+const watch = async () => {
+  while (!isOver) {
+    const begunAt = performance.now()
+    await fetch(workerData + "/healthz").then((answer) => answer.text()).catch(() => undefined)
+    longestMs = Math.max(longestMs, performance.now() - begunAt)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  parentPort.postMessage(longestMs)
+}
+watch()
+`
+
 /** The longest that /healthz took to answer, in milliseconds, while `work` ran. */
 export async function longestWait<Result>(
   origin: string,
   work: () => Promise<Result>,
 ): Promise<{ longestMs: number; result: Result }> {
-  let isOver = false
-  let longestMs = 0
-  const watching = (async () => {
-    while (!isOver) {
-      const begunAt = performance.now()
-      await fetch(`${origin}/healthz`)
-        .then((answer) => answer.text())
-        .catch(() => undefined)
-      longestMs = Math.max(longestMs, performance.now() - begunAt)
-      await wait(5)
-    }
-  })()
-  const result = await work().finally(() => {
-    isOver = true
-  })
-  await watching
+  const worker = new Worker(watcher, { eval: true, workerData: origin })
+  await once(worker, "online")
+  const result = await work()
+  worker.postMessage("over")
+  const [longestMs] = (await once(worker, "message")) as [number]
   return { longestMs, result }
 }

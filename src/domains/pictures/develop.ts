@@ -1,11 +1,12 @@
 import sharp, { type OutputInfo, type Sharp } from "sharp"
+import { runAside, TooLong } from "#platform/run-aside.ts"
 import { decodeHeic } from "./heic.ts"
 import { refuse } from "./refusals.ts"
-import { endOf, holdsMore, kindOf, type PictureKind } from "./sniff.ts"
+import type { inspect, PictureKind } from "./sniff.ts"
 import { type PictureFormat, widthsFor } from "./sources.ts"
 
 export const mostBytes = 10 * 1024 * 1024
-const mostPixels = 50_000_000
+export const mostPixels = 50_000_000
 const leastSide = 64
 /** A strip is no photograph, and its other side would be longer than what is kept of any. */
 const narrowest = 4
@@ -26,10 +27,20 @@ export type Developed = {
   prints: Print[]
 }
 
+export type Bounds = {
+  mostPixels: number
+  /** Asked with the size that the file's head claims, before its pixels are decoded. */
+  admit?: (pixels: number) => Promise<void>
+}
+
 /** A photograph made anew from its pixels: upright, without a word of what else was in the file, in all sizes. */
-export async function develop(bytes: Uint8Array, crop?: Crop): Promise<Developed> {
-  const kind = requireKind(bytes)
-  const whole = kind === "heic" ? await fromHeic(bytes) : await fromFile(bytes, kind)
+export async function develop(
+  bytes: Uint8Array,
+  crop?: Crop,
+  bounds: Bounds = { mostPixels },
+): Promise<Developed> {
+  const kind = await requireKind(bytes)
+  const whole = kind === "heic" ? await fromHeic(bytes, bounds) : await fromFile(bytes, kind, bounds)
   const upright = await orBroken(() =>
     whole.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true }),
   )
@@ -46,32 +57,39 @@ export async function develop(bytes: Uint8Array, crop?: Crop): Promise<Developed
   return { widthPx, heightPx, widths, colourHex: await colourOf(asSharp(largest)), prints }
 }
 
-function requireKind(bytes: Uint8Array): PictureKind {
+async function requireKind(bytes: Uint8Array): Promise<PictureKind> {
   if (bytes.length === 0) throw refuse("noPicture")
   if (bytes.length > mostBytes) throw refuse("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
-  const kind = kindOf(bytes)
-  if (kind === undefined) throw refuse("notAPicture")
-  const end = endOf(bytes, kind)
-  if (end === undefined) throw refuse("broken")
-  if (holdsMore(bytes, end)) throw refuse("holdsMore")
-  return kind
+  type Found = ReturnType<typeof inspect>
+  const found = await runAside<Found>("src/domains/pictures/sniff.ts", "inspect", bytes).catch(
+    brokenIfTooLong,
+  )
+  if (found === "notAPicture" || found === "broken" || found === "holdsMore") throw refuse(found)
+  return found
 }
 
-async function fromHeic(bytes: Uint8Array): Promise<Sharp> {
+function brokenIfTooLong(problem: unknown): "broken" {
+  if (problem instanceof TooLong) return "broken"
+  throw problem
+}
+
+async function fromHeic(bytes: Uint8Array, { mostPixels, admit }: Bounds): Promise<Sharp> {
   const { width, height, data } = await decodeHeic(bytes, mostPixels)
-  requireSize(width, height)
+  requireSize(width, height, mostPixels)
+  await admit?.(width * height)
   return sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha()
 }
 
 /** The head is read first: a file of some bytes may say of itself that it is a wall of pixels. */
-async function fromFile(bytes: Uint8Array, kind: PictureKind): Promise<Sharp> {
+async function fromFile(bytes: Uint8Array, kind: PictureKind, { mostPixels, admit }: Bounds): Promise<Sharp> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error", autoOrient: true })
   const head = await picture.metadata().catch((problem: unknown) => {
     throw refuse(isTooLarge(problem) ? "tooManyPixels" : "broken", { megapixels: mostPixels / 1_000_000 })
   })
   if (head.format !== kind) throw refuse("otherKind")
   if ((head.pages ?? 1) > 1) throw refuse("animated")
-  requireSize(head.width, head.height)
+  requireSize(head.width, head.height, mostPixels)
+  await admit?.(head.width * head.height)
   return picture
 }
 
@@ -79,8 +97,8 @@ function isTooLarge(problem: unknown): boolean {
   return problem instanceof Error && /pixel limit|too large|exceeds/i.test(problem.message)
 }
 
-function requireSize(width: number, height: number): void {
-  if (width * height > mostPixels) throw refuse("tooManyPixels", { megapixels: mostPixels / 1_000_000 })
+function requireSize(width: number, height: number, most = mostPixels): void {
+  if (width * height > most) throw refuse("tooManyPixels", { megapixels: most / 1_000_000 })
   if (Math.min(width, height) < leastSide) throw refuse("tooSmall", { least: leastSide })
   if (Math.max(width, height) > narrowest * Math.min(width, height)) throw refuse("tooNarrow")
 }

@@ -1,11 +1,12 @@
+import { monitorEventLoopDelay } from "node:perf_hooks"
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
 import type { Files } from "#platform/files.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, person } from "../../../test/world.ts"
-import { cropPicture, keepPicture } from "./keep-picture.ts"
+import { cropPicture, keepPicture, keepVisitorsPicture } from "./keep-picture.ts"
 import { Queue } from "./queue.ts"
 import { readPicture } from "./reads.ts"
 import { pictures } from "./schema.ts"
@@ -254,16 +255,63 @@ test("who sends more than the limit waits", async () => {
   await expect(keepPicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
 })
 
-test("who would wait behind too many is told to come back, and work goes on one at a time", async () => {
-  const queue = new Queue(2)
-  let atWork = 0
-  const work = async () => {
-    expect(++atWork).toBe(1)
-    await new Promise((done) => setTimeout(done, 20))
-    atWork--
-  }
-  const first = [queue.run(work), queue.run(work)]
-  await expect(queue.run(work)).rejects.toMatchObject({ code: "pictures.busy", status: 503 })
+const pause = () => new Promise<void>((done) => setTimeout(done, 20))
+
+test("who would wait behind too many, or too many of their own, is refused", async () => {
+  const queue = new Queue({ atOnce: 1, most: 3, mostOfOne: 2 })
+  const first = [queue.run("ann", pause), queue.run("ann", pause)]
+  await expect(queue.run("ann", pause)).rejects.toMatchObject({ code: "pictures.busy", status: 503 })
+  first.push(queue.run("ben", pause))
+  await expect(queue.run("cat", pause)).rejects.toMatchObject({ code: "pictures.busy", status: 503 })
   await Promise.all(first)
-  await queue.run(work)
+  await queue.run("ann", pause)
+})
+
+test("a photograph that takes long delays its own sender's next one, and nobody else's", async () => {
+  const queue = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
+  const done: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  const long = queue.run("ann", () => end)
+  const next = queue.run("ann", async () => void done.push("ann"))
+  await queue.run("ben", async () => void done.push("ben"))
+  expect(done).toEqual(["ben"])
+  resolve()
+  await Promise.all([long, next])
+  expect(done).toEqual(["ben", "ann"])
+})
+
+const visitor = (address: string) =>
+  contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+
+test("a guest's photograph has 25 megapixels at most, a member's 50", async () => {
+  const large = await photo(6_000, 5_000).jpeg({ quality: 20 }).toBuffer()
+  await expect(keepVisitorsPicture(visitor("203.0.113.1"), large)).rejects.toMatchObject({
+    code: "pictures.tooManyPixels",
+    facts: { megapixels: 25 },
+  })
+  await keepVisitorsPicture(as(house, await person(house, "dora")), large)
+})
+
+test("an address has so many megapixels an hour, counted by what a file's head claims", async () => {
+  const claims = () => bomb(5_000, 5_000)
+  const sender = visitor("203.0.113.2")
+  for (let sent = 0; sent < 60; sent++)
+    await expect(keepVisitorsPicture(sender, claims())).rejects.toMatchObject({ code: "pictures.broken" })
+  await expect(keepVisitorsPicture(sender, claims())).rejects.toMatchObject({
+    code: "pictures.tooManyUploads",
+  })
+  await expect(keepVisitorsPicture(visitor("203.0.113.3"), claims())).rejects.toMatchObject({
+    code: "pictures.broken",
+  })
+})
+
+test("a file of a million empty parts is judged without delaying anybody", async () => {
+  const parts = Buffer.alloc(9_000_000)
+  for (let at = 8; at + 12 <= parts.length; at += 12) parts.write("IDAT", at + 4, "latin1")
+  parts.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const lag = monitorEventLoopDelay({ resolution: 5 })
+  lag.enable()
+  await expect(keepVisitorsPicture(visitor("203.0.113.4"), parts)).rejects.toMatchObject({ status: 422 })
+  lag.disable()
+  expect(lag.max / 1e6).toBeLessThan(100)
 })

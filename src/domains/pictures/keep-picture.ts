@@ -4,7 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
-import { type Crop, type Developed, develop } from "./develop.ts"
+import { type Bounds, type Crop, type Developed, develop, mostPixels } from "./develop.ts"
 import { Queue } from "./queue.ts"
 import { readPicture } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -12,8 +12,10 @@ import { pictures } from "./schema.ts"
 import { pictureKey } from "./sources.ts"
 
 const limit = { name: "pictures", times: 120, seconds: 10 * 60 }
-const mostWaiting = 12
-const darkroom = new Queue(mostWaiting)
+/** In megapixels, for each address: some hundred photographs of a phone. */
+const pixelLimit = { name: "picture-megapixels", times: 1_500, seconds: 60 * 60 }
+const mostPixelsOfGuest = 25_000_000
+const darkroom = new Queue({ atOnce: 2, most: 12, mostOfOne: 6 })
 
 /** Checks, develops and keeps a photograph, and answers with its id. What is kept already is not kept twice. */
 export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
@@ -24,7 +26,16 @@ export async function keepPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic"
 
 /** The same for whoever visits: who calls this has asked whether they may, and how often they came. */
 export async function keepVisitorsPicture(ctx: Ctx, bytes: Uint8Array): Promise<Id<"pic">> {
-  return await keep(ctx, bytes, hashOf(bytes))
+  return await keep(ctx, bytes, hashOf(bytes), undefined, {
+    mostPixels: ctx.actor.id === null ? mostPixelsOfGuest : mostPixels,
+    admit: (pixels) => countPixels(ctx, pixels),
+  })
+}
+
+async function countPixels(ctx: Ctx, pixels: number): Promise<void> {
+  const megapixels = Math.ceil(pixels / 1_000_000)
+  const seconds = await countTry(ctx.house, pixelLimit, ctx.asker.address ?? "-", megapixels)
+  if (seconds !== undefined) throw refuse("tooManyUploads", { seconds, retryAfterSeconds: seconds })
 }
 
 /** A part of a photograph, as one of its own; the whole stays. */
@@ -42,10 +53,18 @@ async function requireFewUploads(ctx: Ctx, memberId: Id<"mem">): Promise<void> {
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
 }
 
-async function keep(ctx: Ctx, bytes: Uint8Array, sha256: string, crop?: Crop): Promise<Id<"pic">> {
+async function keep(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  sha256: string,
+  crop?: Crop,
+  bounds?: Bounds,
+): Promise<Id<"pic">> {
   const known = await findByHash(ctx, sha256)
   if (known) return known
-  const developed = await darkroom.run(() => develop(bytes, crop))
+  const developed = await darkroom.run(ctx.actor.id ?? ctx.asker.address ?? "-", () =>
+    develop(bytes, crop, bounds),
+  )
   const id = newId("pic")
   const keys = developed.prints.map(({ widthPx, format }) => pictureKey(id, widthPx, format))
   try {

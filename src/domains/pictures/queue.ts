@@ -1,21 +1,57 @@
 import { refuse } from "./refusals.ts"
 
-/** Work that is done one at a time, so that photographs never take the machine from bidders. */
-export class Queue {
-  readonly #most: number
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+type Waiting = { key: string; start(): void }
 
-  constructor(most: number) {
+/**
+ * Work of which few run at once, so that photographs never take the machine from bidders. Of one sender only one runs:
+ * a large photograph delays its own sender's next one and nobody else's.
+ */
+export class Queue {
+  readonly #atOnce: number
+  readonly #most: number
+  readonly #mostOfOne: number
+  readonly #running = new Set<string>()
+  readonly #counts = new Map<string, number>()
+  #waiting: Waiting[] = []
+
+  constructor({ atOnce, most, mostOfOne }: { atOnce: number; most: number; mostOfOne: number }) {
+    this.#atOnce = atOnce
     this.#most = most
+    this.#mostOfOne = mostOfOne
   }
 
-  /** Waits for its turn; who would wait behind too many is told to come back. */
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#waiting >= this.#most) throw refuse("busy")
-    this.#waiting++
-    const turn = this.#last.then(work).finally(() => this.#waiting--)
-    this.#last = turn.catch(() => undefined)
-    return await turn
+  /** Waits for a place. Refuses who would wait behind too many, or behind too many of their own. */
+  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const own = this.#counts.get(key) ?? 0
+    if (this.#waiting.length + this.#running.size >= this.#most || own >= this.#mostOfOne)
+      throw refuse("busy", { retryAfterSeconds: 60 })
+    this.#counts.set(key, own + 1)
+    await new Promise<void>((start) => {
+      this.#waiting.push({ key, start })
+      this.#startNext()
+    })
+    try {
+      return await work()
+    } finally {
+      this.#end(key)
+    }
+  }
+
+  #end(key: string): void {
+    this.#running.delete(key)
+    const left = (this.#counts.get(key) ?? 1) - 1
+    if (left > 0) this.#counts.set(key, left)
+    else this.#counts.delete(key)
+    this.#startNext()
+  }
+
+  #startNext(): void {
+    while (this.#running.size < this.#atOnce) {
+      const next = this.#waiting.find(({ key }) => !this.#running.has(key))
+      if (!next) return
+      this.#waiting = this.#waiting.filter((each) => each !== next)
+      this.#running.add(next.key)
+      next.start()
+    }
   }
 }

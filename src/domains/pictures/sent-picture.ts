@@ -16,6 +16,7 @@ export async function sentPicture(file: unknown): Promise<Uint8Array> {
 
 /** A photograph sent to a call as multipart/form-data, in the field `picture`. */
 export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8Array> {
+  if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
   const upload = {
     key: ctx.actor.id ?? ctx.asker.address ?? "-",
     isStaff: may(ctx, "desk"),

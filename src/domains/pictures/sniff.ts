@@ -1,5 +1,14 @@
 export type PictureKind = "jpeg" | "png" | "webp" | "heic"
 
+/** All that is judged by a file's bytes alone. Runs in a thread of its own: a file may be made of a million empty parts. */
+export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broken" | "holdsMore" {
+  const kind = kindOf(bytes)
+  if (kind === undefined) return "notAPicture"
+  const end = endOf(bytes, kind)
+  if (end === undefined) return "broken"
+  return holdsMore(bytes, end) ? "holdsMore" : kind
+}
+
 /** What a file is by its own first bytes; what it is called and said to be counts for nothing. */
 export function kindOf(bytes: Uint8Array): PictureKind | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return "jpeg"

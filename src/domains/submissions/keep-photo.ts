@@ -12,9 +12,11 @@ import { photoUploads, sentPhotos } from "./schema.ts"
 const perAddress: Limit = { name: "sent-photos", times: 120, seconds: 60 * 60 }
 /** Forms that bring their photographs along, or a list: each may hold 44 MB. */
 const largeForms: Limit = { name: "large-forms", times: 60, seconds: 60 * 60 }
+/** In megabytes. */
+const bytesPerAddress: Limit = { name: "sent-photo-megabytes", times: 400, seconds: 60 * 60 }
 const keptDays = 30
 /** Nobody goes on with an upload that broke off so long ago. */
-const keptUploadDays = 2
+const keptUploadHours = 6
 
 /** The secret of a browser that sends photographs: whoever has it may put them into a form. */
 export function newPhotoSecret(): string {
@@ -27,14 +29,18 @@ export function ownerOf(secret: string): string {
 
 /** Checks and keeps a photograph for a form that is still being filled in. The same one again is the same. */
 export async function keepPhoto(ctx: Ctx, secret: string, bytes: Uint8Array): Promise<Id<"sph">> {
-  await requireFewPhotos(ctx)
+  await requireFewPhotos(ctx, bytes.length)
   return await keepCounted(ctx, ownerOf(secret), bytes)
 }
 
 /** Counts one more photograph from where somebody sends; one too many is refused. */
-export async function requireFewPhotos(ctx: Ctx): Promise<void> {
+export async function requireFewPhotos(ctx: Ctx, bytes: number): Promise<void> {
   requireSeller(ctx)
-  const seconds = await countTry(ctx.house, perAddress, ctx.asker.address ?? "-")
+  const address = ctx.asker.address ?? "-"
+  const megabytes = Math.ceil(bytes / 1024 / 1024)
+  const seconds =
+    (await countTry(ctx.house, perAddress, address)) ??
+    (await countTry(ctx.house, bytesPerAddress, address, megabytes))
   if (seconds !== undefined) throw refuse("tooManyPhotos", { retryAfterSeconds: seconds })
 }
 
@@ -93,14 +99,14 @@ export async function findSentPhotos(
 
 /** Lets go of what was sent for forms that nobody finished. Returns how many there were. */
 export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
-  const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * 24 * 60 * 60 * 1_000)
+  const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
   const gone = await ctx.db
     .delete(sentPhotos)
-    .where(lt(sentPhotos.createdAt, daysAgo(keptDays)))
+    .where(lt(sentPhotos.createdAt, hoursAgo(24 * keptDays)))
     .returning({ id: sentPhotos.id })
   const broken = await ctx.db
     .delete(photoUploads)
-    .where(lt(photoUploads.createdAt, daysAgo(keptUploadDays)))
+    .where(lt(photoUploads.createdAt, hoursAgo(keptUploadHours)))
     .returning({ id: photoUploads.id })
   return gone.length + broken.length
 }

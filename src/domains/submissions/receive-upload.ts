@@ -17,7 +17,7 @@ export type Upload = { offsetBytes: number; lengthBytes: number; photoId: Id<"sp
 export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
   if (lengthBytes > mostBytes) throw refusePicture("tooHeavy", { megabytes: mostBytes / 1024 / 1024 })
-  await requireFewPhotos(ctx)
+  await requireFewPhotos(ctx, lengthBytes)
   const id = newId("upl")
   await ctx.db
     .insert(photoUploads)

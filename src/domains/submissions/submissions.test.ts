@@ -20,6 +20,7 @@ import { keepPhoto, newPhotoSecret, sweepSentPhotos } from "./keep-photo.ts"
 import { type BottleState, bottleStates } from "./kinds.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { mayMove } from "./moves.ts"
+import { readUpload, startUpload } from "./receive-upload.ts"
 import { bottleSteps, sentPhotos, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
 import * as intake from "./take-in.ts"
@@ -368,6 +369,19 @@ describe("the way through the house", () => {
       asOwner(house, `update bottle_steps set reason = 'another' where bottle_id = '${bottleId}'`),
     ).rejects.toThrow("rows of bottle_steps are written once")
   })
+})
+
+test("an upload that broke off is kept for six hours", async () => {
+  const secret = newPhotoSecret()
+  const id = await startUpload(visitor, secret, 1_000)
+  const begun = house.clock.now().getTime()
+  house.clock.moveTo(new Date(begun + 5.9 * 3_600_000))
+  await sweepSentPhotos(visitor)
+  expect(await readUpload(visitor, secret, id)).toMatchObject({ offsetBytes: 0 })
+  house.clock.moveTo(new Date(begun + 6.1 * 3_600_000))
+  await sweepSentPhotos(visitor)
+  await expect(readUpload(visitor, secret, id)).rejects.toMatchObject({ code: "submissions.noSuchUpload" })
+  house.clock.moveTo(new Date(begun))
 })
 
 test("what no form took up is let go of after thirty days; what one did stays", async () => {
