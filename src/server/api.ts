@@ -1,4 +1,4 @@
-import { type ErrorHandler, Hono } from "hono"
+import { type ErrorHandler, Hono, type MiddlewareHandler } from "hono"
 import { openAPIRouteHandler } from "hono-openapi"
 import { accountsApi } from "#domains/accounts/api.ts"
 import { preferencesApi } from "#domains/accounts/preferences-api.ts"
@@ -95,15 +95,7 @@ const saidApis = [reviewsApi, newsletterApi, displayApi]
 /** Every call of the house under one roof. Tests call `api.request()`; the server mounts it at /api. */
 export function apiFor(house: House) {
   const api = new Hono<Env>()
-  const short = limitBody(mostBodyBytes, tooLarge)
-  const guards = [...uploads, ...longCalls].map(({ path, mostBytes }) => ({
-    path,
-    guard: limitBody(mostBytes, tooLarge),
-  }))
-  api.use(async (c, next) => {
-    const { guard = short } = guards.find(({ path }) => path.test(c.req.path)) ?? {}
-    return await guard(c, next)
-  })
+  api.use(limitBodies())
   api.use(async (c, next) => {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
@@ -164,6 +156,18 @@ export function apiFor(house: House) {
   })
   api.onError(refusing(house))
   return api
+}
+
+function limitBodies(): MiddlewareHandler<Env> {
+  const short = limitBody(mostBodyBytes, tooLarge)
+  const guards = [...uploads, ...longCalls].map(({ path, mostBytes }) => ({
+    path,
+    guard: limitBody(mostBytes, tooLarge),
+  }))
+  return async (c, next) => {
+    const { guard = short } = guards.find(({ path }) => path.test(c.req.path)) ?? {}
+    return await guard(c, next)
+  }
 }
 
 function refusing(house: House): ErrorHandler<Env> {
