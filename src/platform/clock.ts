@@ -1,48 +1,69 @@
 import type { Pool } from "pg"
 
-export type Clock = { now(): Date }
+export type Clock = {
+  now(): Date
+  /** Replaces the database's own moment in tests and fixtures, where time moves only when it is moved. */
+  simulated?(): Date
+}
 
 export type MovableClock = Clock & { moveTo(moment: Date): void }
 
 /** For the demo world and tests: stands still until it is moved. */
 export function movableClock(start: Date): MovableClock {
   let moment = start
+  const now = () => new Date(moment)
   return {
-    now: () => new Date(moment),
+    now,
+    simulated: now,
     moveTo(next) {
       moment = next
     },
   }
 }
 
+export type DatabaseClock = Clock & {
+  /** By how much this machine's own clock is ahead of the database's. */
+  aheadMs(): number
+  stop(): void
+}
+
+const restMs = 5_000
+
 /**
- * The database's clock, read here: several processes on several machines share one time.
- * The offset is measured with the shortest of a few round trips and refreshed every half minute.
+ * The database's clock, read here: several processes on several machines share one time. It runs on the monotonic clock,
+ * so a change of this machine's own clock does not move it.
  */
-export async function databaseClock(pool: Pool): Promise<Clock & { stop(): void }> {
-  let offsetMs = await measureOffsetMs(pool)
+export async function databaseClock(pool: Pool): Promise<DatabaseClock> {
+  let offsetMs = await measureOffsetMs(pool, 5)
   const timer = setInterval(() => {
-    measureOffsetMs(pool).then(
+    measureOffsetMs(pool, 3).then(
       (measured) => {
         offsetMs = measured
       },
       () => undefined, // the database is away: keep the last offset
     )
-  }, 30_000)
+  }, restMs)
   timer.unref()
-  return { now: () => new Date(Date.now() + offsetMs), stop: () => clearInterval(timer) }
+  const nowMs = () => Math.round(performance.now() + offsetMs)
+  return {
+    now: () => new Date(nowMs()),
+    aheadMs: () => Date.now() - nowMs(),
+    stop: () => clearInterval(timer),
+  }
 }
 
-async function measureOffsetMs(pool: Pool): Promise<number> {
+/** Between the monotonic clock and the database's, by the shortest of a few round trips. */
+async function measureOffsetMs(pool: Pool, samples: number): Promise<number> {
   let best = { tripMs: Number.POSITIVE_INFINITY, offsetMs: 0 }
-  for (let sample = 0; sample < 5; sample++) {
+  for (let sample = 0; sample < samples; sample++) {
     const sent = performance.now()
     const { rows } = await pool.query<{ ms: string }>(
       "select extract(epoch from clock_timestamp()) * 1000 as ms",
     )
-    const tripMs = performance.now() - sent
-    const hereMs = Date.now() - tripMs / 2
-    if (tripMs < best.tripMs) best = { tripMs, offsetMs: Math.round(Number(rows[0]?.ms) - hereMs) }
+    const answered = performance.now()
+    const tripMs = answered - sent
+    const offsetMs = Number(rows[0]?.ms) - (sent + answered) / 2
+    if (tripMs < best.tripMs) best = { tripMs, offsetMs }
   }
   return best.offsetMs
 }

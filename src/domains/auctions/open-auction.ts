@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { auctions, standings } from "./schema.ts"
 import { auctionState } from "./state.ts"
@@ -9,7 +10,7 @@ import { auctionState } from "./state.ts"
 export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
-    const now = tx.now()
+    const now = await readMoment(tx)
     if (auction.status !== "scheduled" || now < auction.startsAt) return false
     await tx.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
     await tx.db

@@ -6,6 +6,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { completeAuction, oweForLot } from "./close-lot.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
@@ -21,7 +22,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
   // The wait for the lock may have brought a bid or the end, so the time is read only now.
-  const now = tx.now()
+  const now = await readMoment(tx)
   if (!lot || (lot.status === "upcoming" && (lot.auction_status !== "scheduled" || lot.preview_at > now)))
     throw refuse("noSuchLot")
   if (lot.seller_id === buyerId) throw refuse("ownLot")

@@ -73,7 +73,8 @@ test("a paused auction takes no bid, closes nothing though its ends pass, and go
 
   const ending = { pausedAt: new Date(pausedAt), marginMinutes: 10 }
   expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 100 * minute })
-  expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 0 })
+  // Sent twice it has one effect, and the same answer.
+  expect(await resumeAuction(hana, auctionId, ending)).toEqual({ shiftMs: 100 * minute })
   const after = [await endsOf(first), await endsOf(second)]
   expect(after.map((at, place) => at - (before[place] ?? 0))).toEqual([100 * minute, 100 * minute])
   expect(await readAuction(hana, auctionId)).toMatchObject({
@@ -153,9 +154,10 @@ test("only who runs auctions may, only a live one, and each is written in the au
   await expect(pauseAuction(as(house, ann), auctionId, { reason })).rejects.toMatchObject({ status: 403 })
   await expect(pauseAuction(hana, "auc_none", { reason })).rejects.toMatchObject({ status: 404 })
   const { pausedAt } = await pause()
-  // A pause that is over is not ended twice, and its name does not end another one.
+  // A pause is ended by its own moment: a wrong one is refused and changes nothing.
   const other = { pausedAt: new Date(Date.parse(pausedAt) - 1), marginMinutes: 10 }
-  expect(await resumeAuction(hana, auctionId, other)).toEqual({ shiftMs: 0 })
+  const wrong = { code: "bidding.noSuchPause", status: 409 }
+  await expect(resumeAuction(hana, auctionId, other)).rejects.toMatchObject(wrong)
   expect((await readAuction(hana, auctionId)).pausedAt).toBe(pausedAt)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, auctionId))

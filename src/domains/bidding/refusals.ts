@@ -6,6 +6,7 @@ export const refuse = refusals("bidding", {
   notOpen: 409,
   notLive: 409,
   paused: 409,
+  noSuchPause: 409,
   reasonRequired: 422,
   marginOutOfRange: 422,
   withdrawn: 409,

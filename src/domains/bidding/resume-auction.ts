@@ -2,10 +2,13 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
+import { readMoment } from "#platform/moment.ts"
 import type { ResumeAuction } from "./inputs.ts"
 import { lockLiveAuction } from "./lock-standings.ts"
+import { refuse } from "./refusals.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /** What the job tells bidders and watchers of. */
@@ -13,7 +16,7 @@ export type ToldPause = { auctionId: string; pausedAt: string }
 
 /**
  * Lets a paused auction go on: the end of every lot that stood still, and the auction's own, moves by exactly the pause
- * and the margin. Asked to end a pause that has ended already, it does nothing.
+ * and the margin. Asked again for a pause that it has ended, it answers the same and does nothing.
  */
 export async function resumeAuction(
   ctx: Ctx,
@@ -23,9 +26,10 @@ export async function resumeAuction(
   const staffId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
     const { auction, open } = await lockLiveAuction(tx, auctionId)
-    if (auction.pausedAt?.getTime() !== pausedAt.getTime()) return { shiftMs: 0 }
+    if (auction.pausedAt?.getTime() !== pausedAt.getTime())
+      return { shiftMs: await readEndedShift(tx, auction.id, pausedAt) }
     // Two machines' clocks may differ by a breath; a pause has a length.
-    const resumedAt = new Date(Math.max(tx.now().getTime(), pausedAt.getTime() + 1))
+    const resumedAt = new Date(Math.max((await readMoment(tx)).getTime(), pausedAt.getTime() + 1))
     const shiftMs = resumedAt.getTime() - pausedAt.getTime() + marginMinutes * 60_000
     const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`
     const at = sql`${resumedAt.toISOString()}::timestamptz`
@@ -63,4 +67,13 @@ export async function resumeAuction(
     await addJob(tx, "bidding.resumed", told)
     return { shiftMs }
   })
+}
+
+async function readEndedShift(tx: Tx, auctionId: Id<"auc">, pausedAt: Date): Promise<number> {
+  const [ended] = await tx.db
+    .select({ shiftMs: auctionPauses.shiftMs })
+    .from(auctionPauses)
+    .where(and(eq(auctionPauses.auctionId, auctionId), eq(auctionPauses.pausedAt, pausedAt)))
+  if (ended?.shiftMs == null) throw refuse("noSuchPause")
+  return ended.shiftMs
 }

@@ -30,10 +30,9 @@ export async function takeTurn(
     await client.query(beginText)
     const lots = await lockLots(client, [...taken.keys()])
     const bids = [...taken.values()].flat()
-    const known = await lookUp(client, bids, lots)
+    // The wait for the locks may outlast the auction, so the look-up after them reads the time too: the database's own.
+    const { known, now } = await lookUp(client, bids, lots, house.clock.simulated?.())
     const budgets = await budgetsOf(client, bids, known, lots)
-    // The wait for the locks may outlast the auction, so the time is read only now.
-    const now = house.clock.now()
     const turn = weighAll(lots, bids, { known, budgets }, now)
     if (turn.rows.bids.length + turn.rows.refusals.length > 0) await write(client, turn.rows)
     await client.query("commit")
@@ -58,7 +57,8 @@ const lookUpText = `
            select from members s where s.id = r.seller_id and s.person_id = m.person_id
          ) as is_sellers_person,
          case when b.number is not null then row_to_json(b) end as bid,
-         case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused
+         case when f.id is not null then json_build_object('reason', f.reason, 'facts', f.facts, 'max_cents', f.max_cents) end as refused,
+         coalesce($6::timestamptz, clock_timestamp()) as now
   from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) with ordinality
     as r(lot_id, bidder_id, key, auction_id, seller_id, place)
   left join members m on m.id = r.bidder_id
@@ -73,8 +73,9 @@ async function lookUp(
   client: PoolClient,
   bids: readonly Waiting[],
   lots: ReadonlyMap<string, LockedLot>,
-): Promise<Known[]> {
-  const { rows } = await client.query<Known>({
+  simulated: Date | undefined,
+): Promise<{ known: Known[]; now: Date }> {
+  const { rows } = await client.query<Known & { now: Date }>({
     name: "look-up-bids",
     text: lookUpText,
     values: [
@@ -83,9 +84,11 @@ async function lookUp(
       bids.map((bid) => bid.idempotencyKey),
       bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
       bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
+      simulated ?? null,
     ],
   })
-  return rows
+  if (!rows[0]) throw new Error("The look-up of bids answered nothing")
+  return { known: rows, now: rows[0].now }
 }
 
 const none: Budgets = new Map()

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
+import { readMoment } from "#platform/moment.ts"
 import { countMine, holdMember, type LockedOffer, lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
 import { reachTarget } from "./reach-target.ts"
 import { refuse } from "./refusals.ts"
@@ -35,7 +36,7 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
     const role = await holdMember(tx, memberId)
     const offer = await lockOffer(tx, key)
     // The wait for the lock may outlast the round, so the time is read only now.
-    const now = tx.now()
+    const now = await readMoment(tx)
     const mine = await countMine(tx, key, memberId)
     const most = mostFor(offer, role)
     if (await isRepeated(tx, key, memberId, idempotencyKey)) return standing(offer, mine, most)

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { readMoment } from "#platform/moment.ts"
 import { lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
 import { requireFewTries, type Standing, standing } from "./pledge-dram.ts"
 import { refuse } from "./refusals.ts"
@@ -16,7 +17,7 @@ export async function withdrawPledge(ctx: Ctx, key: OfferKey, which: "newest" | 
   await requireFewTries(ctx, memberId)
   return await transaction(ctx, async (tx) => {
     const offer = await lockOffer(tx, key)
-    const now = tx.now()
+    const now = await readMoment(tx)
     const mine = await tx.db
       .select({ id: dramPledges.id })
       .from(dramPledges)

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm"
+import type { Ctx, House } from "./ctx.ts"
+
+/**
+ * The database's moment as SQL. A statement sent after a lock was granted reads it after the lock: every process shares
+ * it, and no process's own clock decides who wins.
+ */
+export const momentOf = ({ clock }: Pick<House, "clock">) => {
+  const simulated = clock.simulated?.().toISOString() ?? null
+  return sql`coalesce(${simulated}::timestamptz, clock_timestamp())`
+}
+
+/** The database's moment, for what decides who wins: read it after the lock. Whole milliseconds, rounded down. */
+export async function readMoment({ db, house }: Pick<Ctx, "db" | "house">): Promise<Date> {
+  const simulated = house.clock.simulated?.()
+  if (simulated) return simulated
+  const result: unknown = await db.execute(
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+  )
+  const [row] = (result as { rows: { ms: string | number }[] }).rows
+  return new Date(Number(row?.ms))
+}
