@@ -12,6 +12,10 @@ await record(contextFor(house), { act: "members.ban", subjectId: "mem_1" })
 const writtenOnce = [
   "audit_entries",
   "bids",
+  "bid_refusals",
+  "closings",
+  "outages",
+  "lot_shifts",
   "exclusions",
   "stock_entries",
   "wallet_journals",

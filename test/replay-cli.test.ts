@@ -9,7 +9,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readBidsFile } from "#domains/bidding/verify/read-bids-file.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asOwner, type TestHouse, testHouse } from "./db.ts"
+import { type TestHouse, tamper, testHouse } from "./db.ts"
 import { as, liveAuction, person } from "./world.ts"
 
 let house: TestHouse
@@ -53,12 +53,20 @@ test("a stored lot that agrees with its log is told with exit 0", () => {
 })
 
 test("a changed row is named with exit 1, and so is a broken hash", async () => {
-  await asOwner(house, `update bids set hash = repeat('0', 64) where lot_id = '${lotId}' and number = 3`)
+  await tamper(
+    house,
+    "bids",
+    `update bids set hash = repeat('0', 64) where lot_id = '${lotId}' and number = 3`,
+  )
   expect(replay(["--lot", lotId])).toMatchObject({
     status: 1,
     stderr: "bid 3 does not fit: the chain breaks (link)\n",
   })
-  await asOwner(house, `update bids set max_cents = max_cents + 1 where lot_id = '${lotId}' and number = 2`)
+  await tamper(
+    house,
+    "bids",
+    `update bids set max_cents = max_cents + 1 where lot_id = '${lotId}' and number = 2`,
+  )
   expect(replay(["--lot", lotId])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("bid 2 does not fit"),

@@ -1,7 +1,7 @@
 /** The domains by floor, lowest first. A domain may import domains on lower floors only. */
 export const floors = [
   ["content", "audit", "bot-check"],
-  ["countries"],
+  ["countries", "outages"],
   ["accounts"],
   ["notices", "pictures", "wallet", "newsletter", "contact"],
   ["catalogue", "display"],

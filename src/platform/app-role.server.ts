@@ -5,9 +5,6 @@ import { ConfigProblem } from "./config-problem.ts"
 /** Whom the house makes where its own user may make roles. */
 const ownRole = "quaich_app"
 
-/** The log of bids is added to only, and has no trigger to say so. */
-const alsoWrittenOnce = ["bids"]
-
 type Address = { url: string; isLimited: boolean }
 
 /**
@@ -77,14 +74,13 @@ async function userAt(url: string): Promise<string | undefined> {
   }
 }
 
-type Table = { name: string; schema: string; isOnce: boolean; has: string[]; isHidden: boolean }
+type Table = { name: string; schema: string; refuses: string[]; has: string[]; isHidden: boolean }
 
 const tablesText = `
   select format('%I.%I', n.nspname, c.relname) as name, n.nspname as schema,
          c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid) as "isHidden",
-         n.nspname = 'public' and (c.relname = any($2) or exists (
-           select from pg_trigger t join pg_proc f on f.oid = t.tgfoid where t.tgrelid = c.oid and f.proname = 'refuse_change'
-         )) as "isOnce",
+         array(select f.proname::text from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+               where t.tgrelid = c.oid and f.proname in ('refuse_change', 'refuse_delete')) as refuses,
          array(select r from unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'TRIGGER']) r
                where has_table_privilege($1, c.oid, r)) as has
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -92,7 +88,7 @@ const tablesText = `
 
 /** Says only what is not so yet, since each start asks for it. */
 async function giveRights(owner: pg.Pool, role: string): Promise<void> {
-  const { rows } = await owner.query<Table>(tablesText, [role, alsoWrittenOnce])
+  const { rows } = await owner.query<Table>(tablesText, [role])
   const who = pg.escapeIdentifier(role)
   const statements = rows.flatMap(({ name, isHidden, has, ...table }) => {
     const wanted = rightsOn(table)
@@ -118,7 +114,9 @@ async function giveRights(owner: pg.Pool, role: string): Promise<void> {
   )
 }
 
-function rightsOn({ schema, isOnce }: Pick<Table, "schema" | "isOnce">): string[] {
+function rightsOn({ schema, refuses }: Pick<Table, "schema" | "refuses">): string[] {
   if (schema === "drizzle") return ["SELECT"]
-  return isOnce ? ["SELECT", "INSERT"] : ["SELECT", "INSERT", "UPDATE", "DELETE"]
+  if (refuses.includes("refuse_change")) return ["SELECT", "INSERT"]
+  if (refuses.includes("refuse_delete")) return ["SELECT", "INSERT", "UPDATE"]
+  return ["SELECT", "INSERT", "UPDATE", "DELETE"]
 }

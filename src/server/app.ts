@@ -68,7 +68,6 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
     { ...inMemory, ms: Math.round(performance.now() - filledAt) },
     "what can be found is in memory",
   )
-  const work = await startWork(house, metrics)
   const observing = observer(metrics, house.log)
   const app = new Hono<Env>()
 
@@ -103,6 +102,8 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
 
   const fast = { takeKept: pages.takeKept, takeBusy: busyDoors(house, observing) }
   const server = serverFor(house, config, fast, getRequestListener(app.fetch))
+  // From here on the server says that bids are taken, so it listens at once.
+  const work = await startWork(house, metrics)
   await listen(server, config)
   demo?.begin()
   return {

@@ -4,6 +4,7 @@ import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
+import type { MovedByOutage } from "#domains/bidding/move-ends.ts"
 import type { ToldPause } from "#domains/bidding/resume-auction.ts"
 import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
@@ -22,6 +23,7 @@ import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { PushOrder } from "#domains/watching/push/push-to.ts"
 import { sendPush } from "#domains/watching/push/send-push.ts"
+import { tellMoved } from "#domains/watching/tell-moved.ts"
 import { tellResumed } from "#domains/watching/tell-resumed.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { errandsOf } from "./errands.ts"
@@ -86,6 +88,10 @@ export function tasksOf(house: House): TaskList {
 
     async "bidding.resumed"(pause) {
       await tellResumed(contextFor(house), pause as ToldPause)
+    },
+
+    async "bidding.moved"(moved) {
+      await tellMoved(house, moved as MovedByOutage)
     },
 
     async "accounts.forgot"(order) {

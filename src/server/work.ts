@@ -1,7 +1,11 @@
 import { Logger, run } from "graphile-worker"
 import { startGavel } from "#domains/bidding/gavel.ts"
+import { readSaleTerms } from "#domains/bidding/house-terms.ts"
+import { movableChances, movableLots } from "#domains/bidding/move-ends.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import { startRoundTimer } from "#domains/drams/end-round.ts"
+import { movableRounds } from "#domains/drams/move-ends.ts"
+import { startHeartbeat } from "#domains/outages/heartbeat.ts"
 import { startWatchTimer } from "#domains/watching/tell-watchers.ts"
 import type { House } from "#platform/ctx.ts"
 import { startErrands } from "#platform/do-errands.ts"
@@ -26,6 +30,11 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
   }
+  // Nothing closes before the first beat has looked for an outage.
+  const heartbeat = await startHeartbeat(house, {
+    readTerms: () => readSaleTerms(house),
+    movables: [movableLots, movableRounds, movableChances],
+  })
   const gavel = startGavel(house)
   const rounds = startRoundTimer(house)
   const watchers = startWatchTimer(house)
@@ -56,6 +65,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   return {
     async stop() {
       await gavel.stop()
+      await heartbeat.stop()
       await rounds.stop()
       await watchers.stop()
       await jobs.stop()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { SaleTerms } from "#domains/bidding/house-terms.ts"
-import { mostMarginMinutes } from "#domains/bidding/pause-terms.ts"
+import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import type { PointTerms } from "#domains/checkout/book-paid.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
@@ -58,6 +58,7 @@ export const FeeForm = z.object({
     .transform(() => null)
     .or(whole(0, 2_160)),
   marginMinutes: whole(0, mostMarginMinutes),
+  outageSeconds: whole(leastOutageSeconds, mostOutageSeconds),
   chanceHours: whole(1, 336),
   sellerCommission: percent,
   listing: dollars,
@@ -78,7 +79,8 @@ export type Terms = {
 /** The settings that a form makes. */
 export function termsOf(form: FeeForm): Terms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
-  const { transferHours, cardMinutes, defaultHours, byItselfHours, marginMinutes, chanceHours } = form
+  const { transferHours, cardMinutes, defaultHours, byItselfHours } = form
+  const { marginMinutes, outageSeconds, chanceHours } = form
   return {
     fees: {
       commissionBasisPoints: form.commission,
@@ -93,7 +95,7 @@ export function termsOf(form: FeeForm): Terms {
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
     payTimes: { transferHours, cardMinutes, defaultHours, byItselfHours },
-    saleTerms: { marginMinutes, chanceHours },
+    saleTerms: { marginMinutes, outageSeconds, chanceHours },
     sellerTerms: {
       commissionBasisPoints: form.sellerCommission,
       listingCents: form.listing,
@@ -108,7 +110,7 @@ export const feeFields = [
   { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
   { group: "payTimes", names: ["transferHours", "cardMinutes", "defaultHours", "byItselfHours"] },
-  { group: "saleTerms", names: ["marginMinutes", "chanceHours"] },
+  { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours"] },
   { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
 
@@ -136,6 +138,7 @@ export function typedTerms(terms: Terms): Record<FeeField, string> {
     defaultHours: String(payTimes.defaultHours),
     byItselfHours: payTimes.byItselfHours === null ? "" : String(payTimes.byItselfHours),
     marginMinutes: String(saleTerms.marginMinutes),
+    outageSeconds: String(saleTerms.outageSeconds),
     chanceHours: String(saleTerms.chanceHours),
     sellerCommission: percentText(sellerTerms.commissionBasisPoints),
     listing: dollarsText(sellerTerms.listingCents),

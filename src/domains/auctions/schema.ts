@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { outages } from "#domains/outages/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/table.server.ts"
 import {
@@ -235,6 +236,40 @@ export const standings = pgTable(
     check("standings_closed", sql`(${table.closedAt} is null) = (${table.status} in ('upcoming','live'))`),
   ],
 )
+
+/** By how much an outage moved a lot's end, and when: no later bid is stamped before `at`. Rows are added, never changed. */
+export const lotShifts = pgTable(
+  "lot_shifts",
+  {
+    outageId: id("out")
+      .notNull()
+      .references(() => outages.id),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    at: moment().notNull(),
+    shiftMs: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.lotId, table.outageId] }), index().on(table.outageId)],
+)
+
+/**
+ * How each lot left the sale, as it was at that moment: a trigger on `standings` writes it. One row for each lot, so a lot
+ * that is closed twice is refused by the key. Rows are added, never changed.
+ */
+export const closings = pgTable("closings", {
+  lotId: id("lot").primaryKey(),
+  at: moment().notNull(),
+  status: text({ enum: ["sold", "unsold", "withdrawn"] }).notNull(),
+  endsAt: moment().notNull(),
+  priceCents: cents().notNull(),
+  leaderId: id("mem"),
+  leaderPaddle: integer(),
+  reserveMet: boolean(),
+  boughtNow: boolean().notNull(),
+  lastNumber: integer().notNull(),
+  lastHash: text(),
+})
 
 /** What became of a lot that found no buyer, once it is decided. */
 export const lotFates = pgTable(

@@ -5,8 +5,10 @@ import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import { auctionState } from "#domains/auctions/state.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { owe } from "#domains/orders/owe.ts"
+import { endsHold } from "#domains/outages/ends-hold.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type LockedLot, publicState, standingOf } from "./locked-lot.ts"
 import { type Outcome, settle } from "./rules.ts"
@@ -14,14 +16,15 @@ import { type Outcome, settle } from "./rules.ts"
 /**
  * Lets the hammer fall on a lot that has reached its end. Takes the lock that bidding takes, so exactly one of a
  * last bid and the close comes first. Undefined when there is nothing to close: another process was there, or a
- * bid moved the end. A paused lot stays open whatever its end says.
+ * bid moved the end. A paused lot stays open whatever its end says, and so does one whose end may be in an outage.
  */
 export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<Outcome | undefined> {
   return await transaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lotId)
     // The wait for the lock may have brought a bid that moved the end, so the time is read only now.
-    const now = tx.now()
+    const now = await readMoment(tx)
     if (lot?.status !== "live" || lot.is_paused || now < lot.ends_at) return undefined
+    if (!(await endsHold(tx, now))) return undefined
     const outcome = settle(standingOf(lot), now)
     lot.status = outcome.kind
     lot.version += 1

@@ -1,31 +1,26 @@
-import { and, asc, eq, lte } from "drizzle-orm"
+import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, standings } from "#domains/auctions/schema.ts"
-import { contextFor, type House } from "#platform/ctx.ts"
+import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
 import { closeLot } from "./close-lot.ts"
 
 /** Looks up at least this often: ends move, and other processes and desks make new ones. */
 const longestRestMs = 1_000
+/** A lock that somebody holds for longer is tried again later. */
+const lockTimeout = "500ms"
+const retryMs = 250
+/** Transactions side by side. */
+const hands = 4
+const mostDisagreementMs = 1_000
 
 const isMoving = and(eq(standings.status, "live"), eq(standings.isPaused, false))
 
 /** Opens every auction whose start has come and closes every lot that has reached its end. Returns how many it closed. */
 export async function openAndCloseDue(house: House): Promise<number> {
-  const ctx = contextFor(house)
-  const now = house.clock.now()
-  const due = await house.db
-    .select({ id: auctions.id })
-    .from(auctions)
-    .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, now)))
-  for (const auction of due) await openAuction(ctx, auction.id)
-  const ended = await house.db
-    .select({ lotId: standings.lotId })
-    .from(standings)
-    .where(and(isMoving, lte(standings.endsAt, now)))
-    .orderBy(asc(standings.endsAt))
-  for (const { lotId } of ended) await closeLot(ctx, lotId)
-  return ended.length
+  return (await closeAtMoment(house)).closed
 }
 
 /** The house's own timer: wakes at the next lot's end to the millisecond, and every second for what has moved. */
@@ -34,17 +29,107 @@ export function startGavel(house: House): { stop(): Promise<void> } {
     longestRestMs,
     failed: "the gavel could not fall and will try again",
     async work() {
-      await openAndCloseDue(house)
-      return await readNextEnd(house)
+      const { left, moment } = await closeAtMoment(house)
+      const next = moment && (await readNextEnd(house, moment))
+      const retryAt = left ? new Date(house.clock.now().getTime() + retryMs) : undefined
+      return retryAt && (!next || retryAt < next) ? retryAt : next
     },
   })
 }
 
-async function readNextEnd(house: House): Promise<Date | undefined> {
+type Closed = { closed: number; left: boolean }
+type Round = Closed & { moment: Date | undefined }
+
+async function closeAtMoment(house: House): Promise<Round> {
+  const ctx = contextFor(house)
+  const moment = await readAgreedMoment(ctx)
+  if (!moment) return { closed: 0, left: true, moment }
+  // Side by side: an auction whose row is locked delays no lot.
+  const [opened, first] = await Promise.all([openDue(ctx, moment), closeDue(ctx, moment)])
+  if (opened === 0) return { ...first, moment }
+  const more = await closeDue(ctx, moment)
+  return { closed: first.closed + more.closed, left: more.left, moment }
+}
+
+/** Undefined where this process's clock is wrong: another process closes, or this one once its clock agrees again. */
+async function readAgreedMoment(ctx: Ctx): Promise<Date | undefined> {
+  const { clock, log } = ctx.house
+  const before = clock.now().getTime()
+  const moment = await readMoment(ctx)
+  const after = clock.now().getTime()
+  const aheadMs = Math.max(before - moment.getTime(), 0) - Math.max(moment.getTime() - after, 0)
+  if (Math.abs(aheadMs) <= mostDisagreementMs) return moment
+  log.warn({ aheadMs }, "this process's clock disagrees with the database's: it closes nothing")
+  return undefined
+}
+
+async function openDue(ctx: Ctx, moment: Date): Promise<number> {
+  const due = await ctx.db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, moment)))
+  return await each(ctx, due, (tx, { id }) => openAuction(tx, id))
+}
+
+/** Each lot closes by itself. Those that somebody has locked come last and few at a time. */
+async function closeDue(ctx: Ctx, moment: Date): Promise<Closed> {
+  const isDue = and(isMoving, lte(standings.endsAt, moment))
+  const due = await ctx.db.select({ lotId: standings.lotId }).from(standings).where(isDue)
+  if (due.length === 0) return { closed: 0, left: false }
+  const free = await listFree(ctx, isDue)
+  const isFree = new Set(free.map(({ lotId }) => lotId))
+  const locked = due.filter(({ lotId }) => !isFree.has(lotId)).toSorted(() => Math.random() - 0.5)
+  const close = async (tx: Tx, { lotId }: { lotId: Id<"lot"> }) => (await closeLot(tx, lotId)) !== undefined
+  const closed = (await each(ctx, free, close)) + (await each(ctx, locked.slice(0, hands), close))
+  return { closed, left: closed < due.length }
+}
+
+/** The lots that nobody has locked at this moment, nor their auctions: closing the last lot completes its auction. */
+async function listFree(ctx: Ctx, isDue: SQL | undefined) {
+  return await ctx.db
+    .select({ lotId: standings.lotId })
+    .from(standings)
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .where(isDue)
+    .orderBy(asc(standings.endsAt), asc(standings.lotId))
+    .for("update", { skipLocked: true })
+}
+
+/** One transaction for each, a few at a time. One that fails is logged, and is still due the next time. */
+async function each<Item extends object>(
+  ctx: Ctx,
+  items: readonly Item[],
+  work: (tx: Tx, item: Item) => Promise<boolean>,
+): Promise<number> {
+  let done = 0
+  const waiting = items.values()
+  const hand = async () => {
+    for (const item of waiting) {
+      try {
+        const isDone = await transaction(ctx, async (tx) => {
+          await tx.db.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`))
+          return await work(tx, item)
+        })
+        if (isDone) done++
+      } catch (problem) {
+        const facts: object = { ...item, problem: reasonOf(problem) }
+        ctx.house.log.warn(facts, "not opened or closed: it is tried again")
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(hands, items.length) }, hand))
+  return done
+}
+
+function reasonOf(problem: unknown): string {
+  return String(problem instanceof Error && problem.cause ? problem.cause : problem)
+}
+
+async function readNextEnd(house: House, moment: Date): Promise<Date | undefined> {
   const [next] = await house.db
     .select({ endsAt: standings.endsAt })
     .from(standings)
-    .where(isMoving)
+    .where(and(isMoving, gt(standings.endsAt, moment)))
     .orderBy(asc(standings.endsAt))
     .limit(1)
   return next?.endsAt

@@ -3,14 +3,16 @@ import type { Ctx } from "#platform/ctx.ts"
 
 /** What the house decides of its sales beside the fees and the steps. */
 export type SaleTerms = {
-  /** What bidders are usually given besides a pause, to come back. */
+  /** What bidders are usually given besides a pause or an outage, to come back. */
   marginMinutes: number
+  /** After so many seconds in which no process could take a bid, ends move. */
+  outageSeconds: number
   /** How long somebody may think about a second chance. */
   chanceHours: number
 }
 
 export const saleTermsSetting = "saleTerms"
-export const usualSaleTerms: SaleTerms = { marginMinutes: 10, chanceHours: 48 }
+export const usualSaleTerms: SaleTerms = { marginMinutes: 10, outageSeconds: 3, chanceHours: 48 }
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
   return { ...usualSaleTerms, ...(await readSettingNow<Partial<SaleTerms>>(ctx, saleTermsSetting, {})) }

@@ -4,6 +4,7 @@ import { auctionPauses, auctions, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { closeLot } from "./close-lot.ts"
 import type { PauseAuction } from "./inputs.ts"
 import { lockLiveAuction } from "./lock-standings.ts"
@@ -60,7 +61,8 @@ type OpenLot = { lotId: Id<"lot">; endsAt: Date; lastBidAt: Date | null }
 
 /**
  * A lot that has reached its end has ended, whether the gavel was there or not, and a pause does not open it again. The
- * pause begins when none of them is left, and after every bid that was taken.
+ * pause begins when none of them is left, and after every bid that was taken. An end in an outage does not close a lot:
+ * the pause takes it over.
  */
 async function closeWhatHasEnded(
   tx: Tx,
@@ -68,13 +70,13 @@ async function closeWhatHasEnded(
 ): Promise<{ pausedAt: Date; left: readonly OpenLot[] }> {
   let left = open
   for (;;) {
-    const now = tx.now()
-    const ended = left.filter(({ endsAt }) => endsAt <= now)
-    if (ended.length === 0) {
+    const now = await readMoment(tx)
+    const closed = new Set<string>()
+    for (const { lotId, endsAt } of left) if (endsAt <= now && (await closeLot(tx, lotId))) closed.add(lotId)
+    if (closed.size === 0) {
       const lastBidMs = Math.max(...left.map(({ lastBidAt }) => lastBidAt?.getTime() ?? 0))
       return { pausedAt: new Date(Math.max(now.getTime(), lastBidMs)), left }
     }
-    for (const { lotId } of ended) await closeLot(tx, lotId)
-    left = left.filter((lot) => !ended.includes(lot))
+    left = left.filter(({ lotId }) => !closed.has(lotId))
   }
 }

@@ -1,26 +1,30 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm"
-import { auctionPauses } from "#domains/auctions/schema.ts"
+import { and, eq, isNotNull } from "drizzle-orm"
+import { auctionPauses, lotShifts } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Standing, Terms } from "./rules.ts"
 
-/** By how much a pause moved a lot's end, and when. */
+/** By how much a pause or an outage moved a lot's end, and when. */
 export type Shift = { readonly at: Date; readonly ms: number }
 
-/** The pauses that a lot stood still in: those that ended while it was open. */
+/** What moved a lot's end while it was open: the pauses of its auction that ended by then, and outages. */
 export async function readShifts(
   ctx: Pick<Ctx, "db">,
-  lot: { auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
+  lot: { id: Id<"lot">; auctionId: Id<"auc">; createdAt: Date; closedAt: Date | null },
 ): Promise<Shift[]> {
   const ended = await ctx.db
     .select({ at: auctionPauses.resumedAt, ms: auctionPauses.shiftMs })
     .from(auctionPauses)
     .where(and(eq(auctionPauses.auctionId, lot.auctionId), isNotNull(auctionPauses.resumedAt)))
-    .orderBy(asc(auctionPauses.resumedAt))
-  return ended.flatMap(({ at, ms }) => {
+  const byPauses = ended.flatMap(({ at, ms }) => {
     const wasOpen = at !== null && at > lot.createdAt && (lot.closedAt === null || at <= lot.closedAt)
     return wasOpen && ms !== null ? [{ at, ms }] : []
   })
+  const byOutages = await ctx.db
+    .select({ at: lotShifts.at, ms: lotShifts.shiftMs })
+    .from(lotShifts)
+    .where(eq(lotShifts.lotId, lot.id))
+  return [...byPauses, ...byOutages].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 /** A lot's bidding on its way through the log: where it stands, and the terms as the pauses so far have moved them. */

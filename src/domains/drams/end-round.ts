@@ -1,6 +1,8 @@
 import { and, asc, eq, lte } from "drizzle-orm"
+import { endsHold } from "#domains/outages/ends-hold.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { momentOf, readMoment } from "#platform/moment.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
 import { lapseOffers } from "./lapse-offers.ts"
 import { dramRounds } from "./schema.ts"
@@ -17,12 +19,10 @@ export async function lockRound(tx: Tx, roundId: Id<"rnd">) {
 export async function endRound(ctx: Ctx, roundId: Id<"rnd">): Promise<boolean> {
   return await transaction(ctx, async (tx) => {
     const round = await lockRound(tx, roundId)
-    if (round?.status !== "open" || tx.now() < round.endsAt) return false
+    const now = await readMoment(tx)
+    if (round?.status !== "open" || now < round.endsAt || !(await endsHold(tx, now))) return false
     await lapseOffers(tx, round, { kind: "lapsed" })
-    await tx.db
-      .update(dramRounds)
-      .set({ status: "ended", endedAt: tx.now() })
-      .where(eq(dramRounds.id, roundId))
+    await tx.db.update(dramRounds).set({ status: "ended", endedAt: now }).where(eq(dramRounds.id, roundId))
     return true
   })
 }
@@ -32,7 +32,7 @@ export async function endDueRounds(house: House): Promise<number> {
   const due = await house.db
     .select({ id: dramRounds.id })
     .from(dramRounds)
-    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, house.clock.now())))
+    .where(and(eq(dramRounds.status, "open"), lte(dramRounds.endsAt, momentOf(house))))
     .orderBy(asc(dramRounds.endsAt))
   let ended = 0
   for (const { id } of due) if (await endRound(contextFor(house), id)) ended++

@@ -1,18 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
-import { notify } from "#domains/notices/notify.ts"
-import { isWanted } from "#domains/notices/reads.ts"
-import { when } from "#language/format.ts"
-import { textsOf } from "#language/texts.server.ts"
-import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { escaped } from "#platform/html.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
+import { readMoment } from "#platform/moment.ts"
 import { lockRound } from "./end-round.ts"
 import { lockOffersOf, saveOffer } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
-import { dramPledges, dramRounds } from "./schema.ts"
+import { dramRounds } from "./schema.ts"
+import { tellOfEnd } from "./tell-of-end.ts"
 
 const longestReason = 500
 
@@ -34,7 +30,7 @@ export async function moveRoundEnd(
     if (round.status !== "draft" && round.status !== "open") throw refuse("roundOver")
     const offers = await lockOffersOf(tx, roundId)
     // The wait for the locks may outlast the round; from its end on what was pledged is decided.
-    const now = tx.now()
+    const now = await readMoment(tx)
     if (round.status === "open" && now >= round.endsAt) throw refuse("roundOver")
     if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
     if (round.status === "open" && !why) throw refuse("reasonRequired", { field: "reason" })
@@ -52,27 +48,4 @@ export async function moveRoundEnd(
       after: { endsAt: endsAt.toISOString() },
     })
   })
-}
-
-type Moved = { id: Id<"rnd">; title: string; endsAt: Date; reason: string }
-
-async function tellOfEnd(tx: Tx, { id, title, endsAt, reason }: Moved): Promise<void> {
-  const pledged = tx.db
-    .select({ memberId: dramPledges.memberId })
-    .from(dramPledges)
-    .where(and(eq(dramPledges.roundId, id), eq(dramPledges.status, "pledged")))
-  const people = await tx.db
-    .select({ id: members.id, language: members.language })
-    .from(members)
-    .where(inArray(members.id, pledged))
-  for (const { id: memberId, language: chosen } of people) {
-    if (!(await isWanted(tx, memberId, "drams", "site"))) continue
-    const language = chosen ?? "en"
-    const facts = { title, reason, time: when(endsAt.toISOString(), language) }
-    const t = textsOf(language, "drams")
-    await notify(tx, memberId, {
-      title: t("notice.moved.title", facts),
-      content: `<p>${escaped(t("notice.moved.text", facts))}</p>`,
-    })
-  }
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { type Evidence, hintKinds, hintStates, severities } from "./kinds.ts"
@@ -34,3 +34,28 @@ export const integrityHints = pgTable(
     check("integrity_hints_two", sql`${table.otherId} is null or ${table.otherId} <> ${table.memberId}`),
   ],
 )
+
+/** What the nightly check of what is stored found wrong, until a later check finds it right. */
+export const integrityFaults = pgTable(
+  "integrity_faults",
+  {
+    kind: text({ enum: ["lot", "ledger"] }).notNull(),
+    /** A lot, or an account of the ledger and its unit. */
+    subjectId: text().notNull(),
+    why: text().notNull(),
+    foundAt: moment().notNull(),
+    seenAt: moment().notNull(),
+    clearedAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subjectId] })],
+)
+
+/** Each check that came to its end: the next one begins where it ended. */
+export const integrityChecks = pgTable("integrity_checks", {
+  /** Lots that closed before this moment are checked. */
+  until: moment().primaryKey(),
+  /** All closed lots, and not only those since the check before. */
+  isWhole: boolean().notNull(),
+  lots: integer().notNull(),
+  faults: integer().notNull(),
+})

@@ -1,8 +1,10 @@
 import { and, eq, lte } from "drizzle-orm"
 import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { endsHold } from "#domains/outages/ends-hold.ts"
 import { type Ctx, contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { momentOf, readMoment } from "#platform/moment.ts"
 import { oweForLot } from "../close-lot.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
@@ -19,7 +21,7 @@ export async function acceptChance(ctx: Ctx, chanceId: string): Promise<void> {
     requireOwn(ctx, chance.bidderId)
     if (chance.status === "accepted") return
     // The wait for the lock may have outlasted the offer, so the time is read only now.
-    const now = tx.now()
+    const now = await readMoment(tx)
     if (chance.status !== "open" || now >= chance.expiresAt) throw refuse("chanceOver")
     lot.status = "sold"
     await answer(tx, chance, "accepted")
@@ -44,7 +46,7 @@ export async function declineChance(ctx: Ctx, chanceId: string): Promise<void> {
     const { lot, chance } = await lockChance(tx, chanceId)
     requireOwn(ctx, chance.bidderId)
     if (chance.status === "declined") return
-    if (chance.status !== "open" || tx.now() >= chance.expiresAt) throw refuse("chanceOver")
+    if (chance.status !== "open" || (await readMoment(tx)) >= chance.expiresAt) throw refuse("chanceOver")
     await giveUp(tx, lot, chance, "declined")
   })
 }
@@ -55,11 +57,12 @@ export async function lapseChances(house: House): Promise<number> {
   const due = await house.db
     .select({ id: secondChances.id })
     .from(secondChances)
-    .where(and(eq(secondChances.status, "open"), lte(secondChances.expiresAt, ctx.now())))
+    .where(and(eq(secondChances.status, "open"), lte(secondChances.expiresAt, momentOf(house))))
   for (const { id } of due)
     await transaction(ctx, async (tx) => {
       const { lot, chance } = await lockChance(tx, id)
-      if (chance.status !== "open" || tx.now() < chance.expiresAt) return
+      const now = await readMoment(tx)
+      if (chance.status !== "open" || now < chance.expiresAt || !(await endsHold(tx, now))) return
       await giveUp(tx, lot, chance, "lapsed")
       const facts = await readLotFacts(tx, lot.lot_id)
       await tellBidders(tx, facts, [chance.bidderId], "chanceLapsed", { priceCents: chance.priceCents })

@@ -19,7 +19,7 @@ export const BidsFile = z.object({
     softCloseCapMinutes: z.int().min(0).nullable(),
     scheduledEndsAt: moment,
   }),
-  /** When the auction went on after a pause, and by how much every end moved. */
+  /** When the sale went on after a pause or an outage, and by how much the end moved. */
   pauses: z.array(z.object({ resumedAt: moment, shiftMs: z.int().min(0) })),
   /** After this bid those of one bidder counted no more, and this was the price without them. */
   recounts: z.array(z.object({ afterNumber: z.int(), paddle: z.int(), at: moment, priceCents: cents })),

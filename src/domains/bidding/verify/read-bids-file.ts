@@ -21,7 +21,7 @@ export async function readBidsFile(ctx: Ctx, lotId: string): Promise<BidsFile> {
       .innerJoin(standings, eq(standings.lotId, lots.id))
       .where(eq(lots.id, lot.id))
     if (!row) throw refuse("noSuchLot")
-    const shifts = await readShifts(tx, { ...row, auctionId: lot.auctionId })
+    const shifts = await readShifts(tx, { ...row, id: lot.id, auctionId: lot.auctionId })
     const recounts = await readRecounts(tx, lot.id)
     const { openingCents, steps, softCloseMinutes, softCloseCapMinutes, scheduledEndsAt } = lot
     const { priceCents, leaderPaddle, reserveMet, endsAt } = lot

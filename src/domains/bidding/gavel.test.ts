@@ -1,0 +1,173 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auctions, closings, lots, standings } from "#domains/auctions/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { databaseClock } from "#platform/clock.ts"
+import type { Ctx, House } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { openAndCloseDue, startGavel } from "./gavel.ts"
+import { placeBid } from "./place-bid.ts"
+
+/** These run by the database's own time: the closing itself is what is tested. */
+let house: TestHouse
+let hana: Ctx
+let ann: Person
+
+beforeEach(async () => {
+  house = await testHouse(new Date(Date.now() - 7_200_000))
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+})
+
+/** The same app in a process whose own clock is off by so much. */
+function processWith(aheadMs: number): House {
+  return { ...house, clock: { now: () => new Date(Date.now() + aheadMs) } }
+}
+
+/** Live lots that end at a moment of the database's clock, from now. */
+async function lotsEnding(...inMs: number[]): Promise<Id<"lot">[]> {
+  const { lotIds } = await liveAuction(
+    house,
+    hana,
+    inMs.map(() => ({})),
+    { softCloseMinutes: 0 },
+  )
+  for (const [place, lotId] of lotIds.entries())
+    await house.pool.query(
+      "update standings set ends_at = clock_timestamp() + $2 * interval '1 millisecond' where lot_id = $1",
+      [lotId, inMs[place]],
+    )
+  return lotIds
+}
+
+const statusOf = async (lotId: Id<"lot">) =>
+  (await house.db.select().from(standings).where(eq(standings.lotId, lotId)))[0]?.status
+
+const bid = (on: House, lotId: string, maxCents: number, key: string) =>
+  placeBid(as(on, ann), lotId, { maxCents, idempotencyKey: key })
+
+/** Holds a row for as long as the work takes. */
+async function whileLocked(
+  table: "standings" | "auctions",
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const client = await house.pool.connect()
+  try {
+    await client.query("begin")
+    const key = table === "standings" ? "lot_id" : "id"
+    await client.query(`select 1 from ${table} where ${key} = $1 for update`, [id])
+    await work()
+  } finally {
+    await client.query("rollback")
+    client.release()
+  }
+}
+
+test.each([
+  ["30 minutes ahead", 30 * 60_000],
+  ["an hour behind", -3_600_000],
+])("a process %s closes nothing, stamps no bid wrongly and takes none after the end", async (_, aheadMs) => {
+  const skewed = processWith(aheadMs)
+  const [open, over] = (await lotsEnding(60_000, -1)) as [Id<"lot">, Id<"lot">]
+  expect(await openAndCloseDue(skewed)).toBe(0)
+  expect(await statusOf(open)).toBe("live")
+  const { at } = await bid(skewed, open, 200_00, "a-key-of-the-skewed")
+  expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(10_000)
+  await expect(bid(skewed, over, 200_00, "one-after-the-end")).rejects.toMatchObject({
+    code: "bidding.ended",
+  })
+  // The clock of another process agrees: it closes what has ended and leaves what has not.
+  expect(await openAndCloseDue(processWith(0))).toBe(1)
+  expect(await statusOf(over)).toBe("unsold")
+  expect(await statusOf(open)).toBe("live")
+})
+
+test("it says that its clock disagrees", async () => {
+  const said: unknown[] = []
+  const log = { ...house.log, warn: (facts: unknown) => void said.push(facts) } as House["log"]
+  await openAndCloseDue({ ...processWith(2_000), log })
+  expect(said).toEqual([{ aheadMs: expect.closeTo(2_000, -3) }])
+  await openAndCloseDue({ ...processWith(0), log })
+  expect(said).toHaveLength(1)
+})
+
+test("the database's clock runs on when the machine's own clock jumps", async () => {
+  const clock = await databaseClock(house.pool)
+  const real = Date.now
+  try {
+    const before = clock.now().getTime()
+    Date.now = () => real() + 30 * 60_000
+    expect(clock.now().getTime() - before).toBeLessThan(5_000)
+    expect(clock.aheadMs()).toBeGreaterThan(29 * 60_000)
+  } finally {
+    Date.now = real
+    clock.stop()
+  }
+})
+
+test("a lot that somebody has locked delays no other; it closes once it is free", async () => {
+  const [locked, ...others] = (await lotsEnding(-1_000, 300, 300, 300, 600)) as [Id<"lot">, ...Id<"lot">[]]
+  const gavel = startGavel(processWith(0))
+  try {
+    await whileLocked("standings", locked, async () => {
+      await wait(2_500)
+      const late = await house.db
+        .select({ at: standings.closedAt, endsAt: standings.endsAt, lotId: standings.lotId })
+        .from(standings)
+      for (const { at, endsAt, lotId } of late) {
+        if (lotId === locked) expect(at).toBeNull()
+        else expect((at?.getTime() ?? Number.NaN) - endsAt.getTime()).toBeLessThan(1_000)
+      }
+      expect(others.length).toBe(4)
+    })
+    await expect.poll(() => statusOf(locked), { timeout: 5_000 }).toBe("unsold")
+  } finally {
+    await gavel.stop()
+  }
+})
+
+test("many locked lots delay no other either, nor does an auction that is to open and is locked", async () => {
+  const stuck = await lotsEnding(...Array.from({ length: 12 }, () => -1_000))
+  const [free] = (await lotsEnding(400)) as [Id<"lot">]
+  const [coming] = (await lotsEnding(60_000)) as [Id<"lot">]
+  const [row] = await house.db.select().from(lots).where(eq(lots.id, coming))
+  await house.db.update(standings).set({ status: "upcoming" }).where(eq(standings.lotId, coming))
+  const auctionId = row?.auctionId as Id<"auc">
+  await house.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
+  const gavel = startGavel(processWith(0))
+  const holder = await house.pool.connect()
+  try {
+    await holder.query("begin")
+    await holder.query("select 1 from standings where lot_id = any($1) for update", [stuck])
+    await whileLocked("auctions", auctionId, async () => {
+      await wait(2_000)
+      const [closed] = await house.db.select().from(standings).where(eq(standings.lotId, free))
+      expect((closed?.closedAt?.getTime() ?? Number.NaN) - (closed?.endsAt.getTime() ?? 0)).toBeLessThan(
+        1_000,
+      )
+    })
+    await expect.poll(() => statusOf(coming), { timeout: 5_000 }).toBe("live")
+  } finally {
+    await holder.query("rollback")
+    holder.release()
+    await gavel.stop()
+  }
+})
+
+test("two processes that close at once close each lot once, and the table refuses a second closing", async () => {
+  const lotIds = await lotsEnding(2_000, 2_000, 2_000)
+  for (const lotId of lotIds) await bid(processWith(0), lotId, 200_00, `key-of-${lotId}`)
+  await wait(2_100)
+  const closed = await Promise.all([openAndCloseDue(processWith(0)), openAndCloseDue(processWith(0))])
+  expect(closed[0] + closed[1] + (await openAndCloseDue(processWith(0)))).toBe(3)
+  expect(await house.db.$count(closings)).toBe(3)
+  expect(await house.db.$count(orderLines)).toBe(3)
+  const again = "update standings set status = 'live', closed_at = null where lot_id = $1"
+  await house.pool.query(again, [lotIds[0]])
+  const second = "update standings set status = 'unsold', closed_at = now() where lot_id = $1"
+  await expect(house.pool.query(second, [lotIds[0]])).rejects.toMatchObject({ code: "23505" })
+})

@@ -1,0 +1,103 @@
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import type { Movable, Outage } from "#domains/outages/beat.ts"
+import { isInOutage, lastEndOf } from "#domains/outages/is-in-outage.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+import { momentOf } from "#platform/moment.ts"
+import { secondChances } from "./schema.ts"
+import { publishAuction } from "./tell-watchers.ts"
+
+/** What the job tells bidders and watchers of. */
+export type MovedByOutage = { outageId: string }
+
+const isOpen = and(eq(standings.status, "live"), eq(standings.isPaused, false))
+
+/**
+ * Lots. An auction that should have opened in the outage opens first, so that its lots move too. A paused lot does not
+ * move: its own pause covers the outage.
+ */
+export const movableLots: Movable = {
+  async lock(tx) {
+    const due = await tx.db
+      .select({ id: auctions.id })
+      .from(auctions)
+      .where(and(eq(auctions.status, "scheduled"), lte(auctions.startsAt, momentOf(tx.house))))
+      .orderBy(asc(auctions.id))
+    for (const { id } of due) await openAuction(tx, id)
+    await tx.db
+      .select({ lotId: standings.lotId })
+      .from(standings)
+      .where(isOpen)
+      .orderBy(asc(standings.lotId))
+      .for("update")
+  },
+  async move(tx, outage) {
+    const moved = await moveLots(tx, outage)
+    await moveAuctions(tx, moved, outage)
+    const told: MovedByOutage = { outageId: outage.id }
+    if (moved.size > 0) await addJob(tx, "bidding.moved", told)
+    return [...moved.values()].reduce((sum, lots) => sum + lots.length, 0)
+  },
+}
+
+/** Who is offered a lot that was not paid gets the lost time back too. */
+export const movableChances: Movable = {
+  async move(tx, outage) {
+    const moved = await tx.db
+      .update(secondChances)
+      .set({ expiresAt: sql`${secondChances.expiresAt} + ${lengthOf(outage)}` })
+      .where(and(eq(secondChances.status, "open"), isInOutage(secondChances.expiresAt, outage)))
+      .returning({ id: secondChances.id })
+    return moved.length
+  },
+}
+
+const lengthOf = ({ shiftMs }: Outage) => sql`${shiftMs}::bigint * interval '1 millisecond'`
+
+async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot">[]>> {
+  const at = sql`${outage.endedAt.toISOString()}::timestamptz`
+  const rows = await tx.db
+    .update(standings)
+    .set({
+      endsAt: sql`${standings.endsAt} + ${lengthOf(outage)}`,
+      shiftedMs: sql`${standings.shiftedMs} + ${outage.shiftMs}::bigint`,
+      // No later bid is stamped before this, so the log tells which bids came before the shift.
+      lastBidAt: sql`greatest(${standings.lastBidAt} + interval '1 millisecond', ${at})`,
+      version: sql`${standings.version} + 1`,
+    })
+    .where(and(isOpen, isInOutage(standings.endsAt, outage)))
+    .returning({ lotId: standings.lotId, auctionId: standings.auctionId })
+  const byAuction = new Map<Id<"auc">, Id<"lot">[]>()
+  for (const { auctionId, lotId } of rows)
+    byAuction.set(auctionId, [...(byAuction.get(auctionId) ?? []), lotId])
+  if (rows.length > 0)
+    await tx.db.execute(sql`
+      insert into ${lotShifts} (outage_id, lot_id, at, shift_ms)
+      select ${outage.id}, lot_id, last_bid_at, ${outage.shiftMs}::bigint from standings
+      where lot_id = any(${sql.param(rows.map(({ lotId }) => lotId))}::text[])`)
+  return byAuction
+}
+
+/** An auction's own end, the earliest of its lots', moves where it is not later than what moved. */
+async function moveAuctions(
+  tx: Tx,
+  moved: ReadonlyMap<Id<"auc">, Id<"lot">[]>,
+  outage: Outage,
+): Promise<void> {
+  if (moved.size === 0) return
+  const ids = [...moved.keys()].toSorted()
+  await tx.db
+    .select({ id: auctions.id })
+    .from(auctions)
+    .where(inArray(auctions.id, ids))
+    .orderBy(asc(auctions.id))
+    .for("update")
+  await tx.db
+    .update(auctions)
+    .set({ endsAt: sql`${auctions.endsAt} + ${lengthOf(outage)}` })
+    .where(and(inArray(auctions.id, ids), lte(auctions.endsAt, lastEndOf(outage))))
+  for (const [auctionId, lotIds] of moved) await publishAuction(tx, auctionId, lotIds, outage.endedAt)
+}

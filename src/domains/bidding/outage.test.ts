@@ -1,0 +1,248 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { beat, type Outage } from "#domains/outages/beat.ts"
+import { outages } from "#domains/outages/schema.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live.ts"
+import { asOwner, type TestHouse, tamper, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { openAndCloseDue } from "./gavel.ts"
+import { movableChances, movableLots } from "./move-ends.ts"
+import { pauseAuction } from "./pause-auction.ts"
+import { placeBid } from "./place-bid.ts"
+import { replayStored } from "./replay-stored.ts"
+import { resumeAuction } from "./resume-auction.ts"
+import { secondChances } from "./schema.ts"
+import { readBidsFile } from "./verify/read-bids-file.ts"
+import { verifyFile } from "./verify/verify-file.ts"
+
+const [second, minute] = [1_000, 60_000]
+const terms = { outageSeconds: 3, marginMinutes: 10 }
+let house: TestHouse
+let hana: Ctx
+let ann: Person
+let ben: Person
+let told: LiveState[]
+
+beforeEach(async () => {
+  house = await testHouse()
+  hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  ann = await person(house, "ann")
+  ben = await person(house, "ben")
+  told = []
+  house.live.onChange((state) => told.push(state))
+})
+
+let keys = 0
+const bid = (who: Person, lotId: string, maxCents: number) =>
+  placeBid(as(house, who), lotId, { maxCents, idempotencyKey: `key-of-outage-${++keys}` })
+const beatNow = () => beat(house, terms, [movableLots, movableChances])
+const passMs = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+const endOf = async (lotId = "") => Date.parse((await readLot(hana, lotId)).endsAt)
+
+/** As if servers had beaten all the time until then. */
+async function openUntil(moment: Date): Promise<void> {
+  house.clock.moveTo(moment)
+  await house.pool.query("delete from heartbeats")
+  expect(await beatNow()).toBeUndefined()
+}
+
+/** Lots that end after an hour, an hour and 20 seconds and so on; a beat some seconds before the first end. */
+async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change } = {}) {
+  const made = await liveAuction(
+    house,
+    hana,
+    Array.from({ length: lots }, () => ({})),
+    { staggerSeconds, softCloseMinutes: 0, ...change },
+  )
+  house.clock.moveTo(new Date(made.endsAt.getTime() - beforeMs))
+  expect(await beatNow()).toBeUndefined()
+  return made
+}
+
+test("a lot whose end fell into an outage is not closed: its end moves by the outage and the margin first", async () => {
+  const { auctionId, lotIds, endsAt } = await sale({ lots: 3, staggerSeconds: 1_200 })
+  const [first = "", next = "", far = ""] = lotIds
+  await bid(ann, first, 300_00)
+  passMs(40 * second)
+  // The closer comes before the heartbeat, and again with it.
+  expect(await openAndCloseDue(house)).toBe(0)
+  const outage = await beatNow()
+  expect(outage).toMatchObject({ shiftMs: 10 * minute + 40 * second, marginMinutes: 10 })
+  expect(await openAndCloseDue(house)).toBe(0)
+  expect(await endOf(first)).toBe(endsAt.getTime() + 10 * minute + 40 * second)
+  // Ends far later are announced and stay.
+  expect(await endOf(next)).toBe(endsAt.getTime() + 20 * minute)
+  expect(await endOf(far)).toBe(endsAt.getTime() + 40 * minute)
+  expect(await readAuction(hana, auctionId)).toMatchObject({
+    endsAt: new Date(endsAt.getTime() + 10 * minute + 40 * second).toISOString(),
+  })
+  expect(await bid(ben, first, 500_00)).toMatchObject({ number: 2, outcome: "leading" })
+  const lot = told.findLast(({ topic, data }) => topic === `lot:${first}` && "endsAt" in data)
+  expect(lot?.data).toMatchObject({ endsAt: new Date(await endOf(first)).toISOString() })
+  const [entry] = await house.db.select().from(auditEntries).where(eq(auditEntries.act, "outages.record"))
+  expect(entry).toMatchObject({ subjectId: outage?.id, actorId: null, after: { ends: 1 } })
+})
+
+test("an end within the margin after the outage moves too, and one a moment later does not", async () => {
+  const { lotIds, endsAt } = await sale({ lots: 2, staggerSeconds: 1, beforeMs: 40 * second + 10 * minute })
+  const [within = "", after = ""] = lotIds
+  passMs(40 * second)
+  await beatNow()
+  expect(await endOf(within)).toBe(endsAt.getTime() + 40 * second + 10 * minute)
+  expect(await endOf(after)).toBe(endsAt.getTime() + second)
+})
+
+test("a gap of three seconds is none, and a lot that ended before the last beat keeps its end", async () => {
+  const { lotIds, endsAt } = await sale({ lots: 2, staggerSeconds: 4, beforeMs: 3 * second })
+  const [first = "", second_ = ""] = lotIds
+  passMs(3 * second)
+  expect(await beatNow()).toBeUndefined()
+  passMs(3 * second + 1)
+  expect(await beatNow()).toMatchObject({ beganAt: endsAt })
+  expect(await endOf(first)).toBe(endsAt.getTime())
+  expect(await openAndCloseDue(house)).toBe(1)
+  expect(await readLot(hana, first)).toMatchObject({ status: "unsold" })
+  expect(await readLot(hana, second_)).toMatchObject({ status: "live" })
+})
+
+test("a night without a server moves a whole sale by the night, also one that should have begun in it", async () => {
+  const { lotIds, endsAt } = await sale({ lots: 2 })
+  const coming = await liveAuction(house, hana, [{}], { title: "Next morning" })
+  // As it was before it opened: it should have opened and ended in the night.
+  await tamper(
+    house,
+    "standings",
+    `update standings set status = 'upcoming' where auction_id = '${coming.auctionId}'`,
+  )
+  await house.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, coming.auctionId))
+  const before = { first: await endOf(lotIds[0]), coming: await endOf(coming.lotIds[0]) }
+  const beganAt = (await house.pool.query("select at from heartbeats")).rows[0].at as Date
+  const night = 9 * 60 * minute
+  passMs(night)
+  const outage = await beatNow()
+  const shiftMs = house.clock.now().getTime() - beganAt.getTime() + 10 * minute
+  expect(outage).toMatchObject({ beganAt, shiftMs })
+  expect(await openAndCloseDue(house)).toBe(0)
+  expect(before.first).toBe(endsAt.getTime())
+  for (const [lotId, end] of [
+    [lotIds[0], before.first],
+    [coming.lotIds[0], before.coming],
+  ] as const) {
+    expect(await endOf(lotId)).toBe(end + shiftMs)
+    expect(await readLot(hana, lotId ?? "")).toMatchObject({ status: "live" })
+  }
+})
+
+test("of many processes that start at once exactly one moves the ends", async () => {
+  const { lotIds, endsAt } = await sale({ lots: 4, staggerSeconds: 1 })
+  passMs(60 * second)
+  const [beats] = await Promise.all([
+    Promise.all(Array.from({ length: 8 }, beatNow)),
+    ...Array.from({ length: 8 }, () => openAndCloseDue(house)),
+  ])
+  expect(beats.filter(Boolean)).toHaveLength(1)
+  expect(await house.db.$count(outages)).toBe(1)
+  expect(await house.db.$count(lotShifts)).toBe(4)
+  for (const [place, lotId] of lotIds.entries())
+    expect(await endOf(lotId)).toBe(endsAt.getTime() + place * second + 11 * minute)
+})
+
+test("a paused auction moves once: by its pause, which covers the outage", async () => {
+  const { auctionId, lotIds, endsAt } = await sale()
+  const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Our line is down." })
+  passMs(30 * second)
+  await beatNow()
+  expect(await endOf(lotIds[0])).toBe(endsAt.getTime())
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
+  expect(await endOf(lotIds[0])).toBe(endsAt.getTime() + 30 * second + 10 * minute)
+  expect(await house.db.$count(lotShifts)).toBe(0)
+})
+
+test("who pauses before the outage is looked after closes nothing: the lot goes into the pause", async () => {
+  const { auctionId, lotIds } = await sale()
+  passMs(30 * second)
+  await pauseAuction(hana, auctionId, { reason: "Our line is down." })
+  await beatNow()
+  expect(
+    await house.db.select({ status: standings.status, isPaused: standings.isPaused }).from(standings),
+  ).toEqual([{ status: "live", isPaused: true }])
+  expect(lotIds).toHaveLength(1)
+})
+
+test("replay and the file that anybody verifies know the outage, between pauses, with the cap of the soft close", async () => {
+  const { auctionId, lotIds } = await sale({
+    softCloseMinutes: 5,
+    softCloseCapMinutes: 8,
+    beforeMs: 2 * minute,
+  })
+  const [lotId = ""] = lotIds
+  await bid(ann, lotId, 150_00)
+  passMs(60 * second)
+  await beatNow()
+  await bid(ben, lotId, 300_00)
+  const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Our line is down." })
+  passMs(minute)
+  await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 0 })
+  await openUntil(new Date((await endOf(lotId)) - 4 * minute))
+  await bid(ann, lotId, 800_00)
+  await openUntil(new Date(await endOf(lotId)))
+  expect(await openAndCloseDue(house)).toBe(1)
+  expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+  const file = await readBidsFile(contextFor(house), lotId)
+  expect(file.pauses.map(({ shiftMs }) => shiftMs)).toEqual([11 * minute, minute])
+  expect(verifyFile(file).fault).toBeUndefined()
+  const shorter = { ...file, pauses: file.pauses.slice(1) }
+  expect(verifyFile(shorter).fault).toBeDefined()
+})
+
+test("a second chance whose time ran out in the outage stays open", async () => {
+  const { lotIds } = await sale()
+  await bid(ann, lotIds[0] ?? "", 300_00)
+  const expiresAt = new Date(house.clock.now().getTime() + 20 * second)
+  const offeredAt = house.clock.now()
+  const id = "sch_000000000000000000000001" as Id<"sch">
+  const lotId = lotIds[0] as Id<"lot">
+  await house.db
+    .insert(secondChances)
+    .values({ id, lotId, bidderId: ann.id, priceCents: 1_00, offeredAt, expiresAt })
+  passMs(40 * second)
+  await beatNow()
+  const [chance] = await house.db.select().from(secondChances)
+  expect(chance?.expiresAt).toEqual(new Date(expiresAt.getTime() + 40 * second + 10 * minute))
+})
+
+test("an outage that is written down stays as it is, also for the owner of the tables", async () => {
+  await sale()
+  passMs(40 * second)
+  await beatNow()
+  for (const table of ["outages", "lot_shifts"])
+    await expect(asOwner(house, `update ${table} set shift_ms = 0`)).rejects.toMatchObject({ code: "42501" })
+})
+
+test("bids that come while the ends move are before the move or after it, and replay follows all of them", async () => {
+  const { lotIds } = await sale({ lots: 4, staggerSeconds: 0 })
+  let isOver = false
+  const storm = (async () => {
+    for (let turn = 1; !isOver; turn++) {
+      await Promise.allSettled(
+        lotIds.map((lotId, place) => bid(place % 2 ? ann : ben, lotId, turn * 1_000 + 100_00)),
+      )
+      await wait(1)
+    }
+  })()
+  await wait(50)
+  passMs(4 * second)
+  const outage: Outage | undefined = await beatNow()
+  await wait(50)
+  isOver = true
+  await storm
+  expect(outage).toBeDefined()
+  for (const lotId of lotIds) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+})

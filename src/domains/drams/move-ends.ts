@@ -1,0 +1,25 @@
+import { and, asc, eq } from "drizzle-orm"
+import type { Movable } from "#domains/outages/beat.ts"
+import { isInOutage } from "#domains/outages/is-in-outage.ts"
+import { lockOffersOf, saveOffer } from "./lock-offer.ts"
+import { dramRounds } from "./schema.ts"
+import { tellOfOutage } from "./tell-of-end.ts"
+
+/** Dram sales: who wanted to pledge in the last minutes gets them back. */
+export const movableRounds: Movable = {
+  async move(tx, outage) {
+    const rounds = await tx.db
+      .select()
+      .from(dramRounds)
+      .where(and(eq(dramRounds.status, "open"), isInOutage(dramRounds.endsAt, outage)))
+      .orderBy(asc(dramRounds.id))
+      .for("update")
+    for (const { id, title, endsAt: before } of rounds) {
+      const endsAt = new Date(before.getTime() + outage.shiftMs)
+      await tx.db.update(dramRounds).set({ endsAt }).where(eq(dramRounds.id, id))
+      for (const offer of await lockOffersOf(tx, id)) await saveOffer(tx, { ...offer, endsAt })
+      await tellOfOutage(tx, { id, title, endsAt }, outage)
+    }
+    return rounds.length
+  },
+}

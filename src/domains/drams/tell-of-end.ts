@@ -1,0 +1,53 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { isWanted } from "#domains/notices/reads.ts"
+import type { Outage } from "#domains/outages/beat.ts"
+import { when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Language, Tx } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import { dramPledges } from "./schema.ts"
+
+type Moved = { id: Id<"rnd">; title: string; endsAt: Date }
+
+/** Tells everybody who has pledged in a round its new end, with the reason. */
+export async function tellOfEnd(tx: Tx, { reason, ...moved }: Moved & { reason: string }): Promise<void> {
+  await tellPledged(tx, moved, () => reason)
+}
+
+/** The same where an outage moved it: the reason is in the member's own language. */
+export async function tellOfOutage(tx: Tx, moved: Moved, { beganAt, endedAt }: Outage): Promise<void> {
+  await tellPledged(tx, moved, (language) =>
+    textsOf(language, "drams")("notice.moved.outage", {
+      from: when(beganAt.toISOString(), language),
+      until: when(endedAt.toISOString(), language),
+    }),
+  )
+}
+
+async function tellPledged(
+  tx: Tx,
+  { id, title, endsAt }: Moved,
+  reasonIn: (language: Language) => string,
+): Promise<void> {
+  const pledged = tx.db
+    .select({ memberId: dramPledges.memberId })
+    .from(dramPledges)
+    .where(and(eq(dramPledges.roundId, id), eq(dramPledges.status, "pledged")))
+  const people = await tx.db
+    .select({ id: members.id, language: members.language })
+    .from(members)
+    .where(inArray(members.id, pledged))
+  for (const { id: memberId, language: chosen } of people) {
+    if (!(await isWanted(tx, memberId, "drams", "site"))) continue
+    const language = chosen ?? "en"
+    const facts = { title, reason: reasonIn(language), time: when(endsAt.toISOString(), language) }
+    const t = textsOf(language, "drams")
+    await notify(tx, memberId, {
+      title: t("notice.moved.title", facts),
+      content: `<p>${escaped(t("notice.moved.text", facts))}</p>`,
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { contextFor, type House, type Tx, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { momentOf, readMoment } from "#platform/moment.ts"
+import { heartbeats, outages } from "./schema.ts"
+
+export type Outage = typeof outages.$inferSelect
+
+/** What has ends that an outage may have shortened. Everything is locked before the end of the outage is read. */
+export type Movable = {
+  lock?(tx: Tx): Promise<void>
+  /** Moves every open end of the outage, and says how many. */
+  move(tx: Tx, outage: Outage): Promise<number>
+}
+
+export type OutageTerms = {
+  /** Without a heartbeat for longer the sale was not open. */
+  outageSeconds: number
+  /** What bidders are given besides the outage, to come back. */
+  marginMinutes: number
+}
+
+/**
+ * Writes that this process can take bids. If nobody has for too long, that was an outage: every end in it moves first, in
+ * the same transaction, so that of several processes exactly one moves them.
+ */
+export async function beat(
+  house: House,
+  terms: OutageTerms,
+  movables: readonly Movable[],
+): Promise<Outage | undefined> {
+  if (await extend(house, terms)) return undefined
+  return await transaction(contextFor(house), async (tx) => {
+    const from = await lockLast(tx)
+    if (!from) return undefined
+    for (const movable of movables) await movable.lock?.(tx)
+    const until = await readMoment(tx)
+    const outage = outageOf(from, until, terms)
+    await tx.db.insert(outages).values(outage)
+    let moved = 0
+    for (const movable of movables) moved += await movable.move(tx, outage)
+    await tx.db.update(heartbeats).set({ at: until, holdsUntil: holdUntil(until, terms) })
+    await record(tx, {
+      act: "outages.record",
+      subjectId: outage.id,
+      after: {
+        beganAt: from.toISOString(),
+        endedAt: until.toISOString(),
+        shiftMs: outage.shiftMs,
+        ends: moved,
+      },
+    })
+    return outage
+  })
+}
+
+/** Extends an unbroken row of beats. One read of the clock decides and is written, so no gap fits in between. */
+async function extend(house: House, { outageSeconds }: OutageTerms): Promise<boolean> {
+  const { rows } = await house.db.execute(sql`
+    with beaten as (
+      update heartbeats set at = greatest(at, m.now), holds_until = greatest(at, m.now) + ${outageSeconds} * interval '1 second'
+      from (select ${momentOf(house)} as now) m
+      where m.now <= holds_until
+      returning 1
+    ), first as (
+      insert into heartbeats (at, holds_until)
+      select m.now, m.now + ${outageSeconds} * interval '1 second' from (select ${momentOf(house)} as now) m
+      where not exists (select from heartbeats)
+      on conflict do nothing
+      returning 1
+    )
+    select from beaten union all select from first`)
+  return rows.length > 0
+}
+
+/** The last beat, locked, if it holds no longer. Undefined where another process has looked after the gap meanwhile. */
+async function lockLast(tx: Tx): Promise<Date | undefined> {
+  const [last] = await tx.db.select().from(heartbeats).for("update")
+  const now = await readMoment(tx)
+  return last && now > last.holdsUntil ? last.at : undefined
+}
+
+function holdUntil(at: Date, { outageSeconds }: OutageTerms): Date {
+  return new Date(at.getTime() + outageSeconds * 1_000)
+}
+
+function outageOf(beganAt: Date, endedAt: Date, { marginMinutes }: OutageTerms): Outage {
+  const shiftMs = endedAt.getTime() - beganAt.getTime() + marginMinutes * 60_000
+  return { id: newId("out"), beganAt, endedAt, marginMinutes, shiftMs }
+}

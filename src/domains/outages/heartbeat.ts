@@ -1,0 +1,30 @@
+import type { House } from "#platform/ctx.ts"
+import { startOwnTimer } from "#platform/own-timer.ts"
+import { beat, type Movable, type OutageTerms } from "./beat.ts"
+
+const restMs = 1_000
+
+type Heart = {
+  readTerms(): Promise<OutageTerms>
+  movables: readonly Movable[]
+}
+
+/**
+ * Beats once a second from now on. The first beat has looked after the gap before this returns: start it before anything
+ * closes, and when bids are taken from this moment.
+ */
+export async function startHeartbeat(
+  house: House,
+  { readTerms, movables }: Heart,
+): Promise<{ stop(): Promise<void> }> {
+  async function work(): Promise<undefined> {
+    const outage = await beat(house, await readTerms(), movables)
+    if (outage) house.log.warn({ ...outage }, "nobody could bid: every end in this time has moved")
+  }
+  await work()
+  return startOwnTimer(house, {
+    longestRestMs: restMs,
+    failed: "no heartbeat could be written; it is tried again",
+    work,
+  })
+}

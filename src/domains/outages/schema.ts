@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
+import { id, moment } from "#platform/table.server.ts"
+
+/** One row: the proof that some process could take bids at `at`. Nothing closes after `holdsUntil` without a newer one. */
+export const heartbeats = pgTable(
+  "heartbeats",
+  {
+    id: integer().primaryKey().default(1),
+    at: moment().notNull(),
+    holdsUntil: moment().notNull(),
+  },
+  (table) => [
+    check("heartbeats_one_row", sql`${table.id} = 1`),
+    check("heartbeats_hold", sql`${table.holdsUntil} > ${table.at}`),
+  ],
+)
+
+/** A time in which no process could take bids. Every open end in it, or less than the margin after it, moved by `shiftMs`. */
+export const outages = pgTable(
+  "outages",
+  {
+    id: id("out").primaryKey(),
+    beganAt: moment().notNull(),
+    endedAt: moment().notNull(),
+    marginMinutes: integer().notNull(),
+    shiftMs: bigint({ mode: "number" }).notNull(),
+  },
+  (table) => [
+    check("outages_time", sql`${table.endedAt} > ${table.beganAt}`),
+    check("outages_shift", sql`${table.shiftMs} >= 0`),
+  ],
+)

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto"
+import { type SQL, sql } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { notices } from "#domains/notices/schema.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** A statement holds 65,535 values at most. */
+const mostRows = 1_000
+
+/** Members who have bid on a lot that is still open, or watch one. `among` is a condition on `s`, the lots' standings. */
+export async function readConcerned(ctx: Pick<Ctx, "db">, among: SQL) {
+  const concerned = sql`
+    select p.bidder_id from paddles p join standings s on s.lot_id = p.lot_id
+    where s.status = 'live' and ${among}
+    union
+    select w.member_id from standings s join wishes w on w.kind = 'lot' and w.subject_id = s.lot_id
+    where s.status = 'live' and ${among}`
+  return await ctx.db
+    .select({ id: members.id, language: members.language })
+    .from(members)
+    .where(sql`${members.id} in (${concerned})`)
+}
+
+/** One notification for each member and subject, however often the job runs. Returns how many members it is for. */
+export async function insertNotices(
+  ctx: Ctx,
+  people: Awaited<ReturnType<typeof readConcerned>>,
+  subject: string,
+  noticeIn: (language: Language) => { title: string; content: string },
+): Promise<number> {
+  const rows = people.map((member) => ({
+    id: noticeId(member.id, subject),
+    memberId: member.id,
+    createdAt: ctx.now(),
+    ...noticeIn(member.language ?? "en"),
+  }))
+  for (let from = 0; from < rows.length; from += mostRows)
+    await ctx.db
+      .insert(notices)
+      .values(rows.slice(from, from + mostRows))
+      .onConflictDoNothing()
+  return rows.length
+}
+
+function noticeId(memberId: string, subject: string): Id<"ntc"> {
+  return `ntc_${createHash("sha256").update(`${memberId} ${subject}`).digest("hex").slice(0, 24)}`
+}

@@ -1,0 +1,59 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { livePath } from "#domains/auctions/paths.ts"
+import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
+import type { MovedByOutage } from "#domains/bidding/move-ends.ts"
+import { outages } from "#domains/outages/schema.ts"
+import { when } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, contextFor, type House, type Language } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import type { Id } from "#platform/ids.ts"
+import { insertNotices, readConcerned } from "./insert-notices.ts"
+
+/**
+ * Tells everybody who has bid on, or watches, a lot whose end an outage moved: one notification for each auction. Done
+ * twice it is done once. Returns how many it left.
+ */
+export async function tellMoved(house: House, { outageId }: MovedByOutage): Promise<number> {
+  const ctx = contextFor(house)
+  const id = outageId as Id<"out">
+  const [outage] = await ctx.db.select().from(outages).where(eq(outages.id, id))
+  if (!outage) return 0
+  let told = 0
+  for (const auction of await listMovedAuctions(ctx, id)) {
+    const isMoved = sql`s.auction_id = ${auction.id} and s.lot_id in (select lot_id from lot_shifts where outage_id = ${id})`
+    const people = await readConcerned(ctx, isMoved)
+    told += await insertNotices(ctx, people, `${auction.id} ${id}`, (language) =>
+      noticeOf({ ...auction, ...outage }, language, auction.id),
+    )
+  }
+  return told
+}
+
+async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
+  return await ctx.db
+    .selectDistinct({ id: auctions.id, title: auctions.title, location: auctions.location })
+    .from(lotShifts)
+    .innerJoin(standings, eq(standings.lotId, lotShifts.lotId))
+    .innerJoin(auctions, eq(auctions.id, standings.auctionId))
+    .where(eq(lotShifts.outageId, outageId))
+    .orderBy(asc(auctions.id))
+}
+
+type Moved = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
+
+function noticeOf(moved: Omit<Moved, "id">, language: Language, auctionId: string) {
+  const t = textsOf(language, "bidding")
+  const facts = {
+    title: moved.title,
+    from: when(moved.beganAt.toISOString(), language),
+    until: when(moved.endedAt.toISOString(), language),
+    count: moved.marginMinutes,
+  }
+  const lines = [t("outage.notice.text", facts), t("outage.notice.ends", facts)]
+  const link = `<a href="${livePath(moved.location)}?auction=${auctionId}">${t("pause.notice.toLots")}</a>`
+  return {
+    title: t("outage.notice.title", facts),
+    content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
+  }
+}
