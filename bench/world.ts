@@ -6,7 +6,10 @@ import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { saveSteps } from "#domains/auctions/step-table.ts"
+import { type SaleTerms, saleTermsSetting } from "#domains/bidding/house-terms.ts"
+import { mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { movableClock } from "#platform/clock.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
@@ -20,7 +23,13 @@ export type BenchWorld = { bidders: Bidder[]; lotIds: string[]; auctionId: strin
 /** Signed-in bidders and a live auction, made by the verbs. One step for every price keeps each higher figure acceptable. */
 export async function makeWorld(
   stage: Pick<Stage, "secret" | "databaseUrl">,
-  size: { bidders: number; lots: number; softCloseMinutes?: number; endsAt?: (place: number) => Date },
+  size: {
+    bidders: number
+    lots: number
+    softCloseMinutes?: number
+    endsAt?: (place: number) => Date
+    saleTerms?: Partial<SaleTerms>
+  },
 ): Promise<BenchWorld> {
   const opened = await openHouse(
     readConfig({ AUTH_SECRET: stage.secret, LOG_LEVEL: "warn" }),
@@ -38,6 +47,8 @@ export async function makeWorld(
       isVerified: true,
     })
     await saveSteps(desk, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
+    // A busy machine that stalls for seconds moves no end, unless the test is about that.
+    await saveSetting(desk, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
     const startsAt = clock.now().getTime() + 60_000
     const auctionId = await createAuction(
       desk,

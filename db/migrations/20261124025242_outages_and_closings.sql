@@ -43,7 +43,7 @@ ALTER TABLE "lot_shifts" ADD CONSTRAINT "lot_shifts_lot_id_lots_id_fk" FOREIGN K
 CREATE INDEX "lot_shifts_outage_id_index" ON "lot_shifts" USING btree ("outage_id");--> statement-breakpoint
 CREATE TABLE "integrity_checks" (
 	"until" timestamp (3) with time zone PRIMARY KEY NOT NULL,
-	"is_whole" boolean NOT NULL,
+	"last_lot_id" text,
 	"lots" integer NOT NULL,
 	"faults" integer NOT NULL
 );

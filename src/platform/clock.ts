@@ -4,6 +4,8 @@ export type Clock = {
   now(): Date
   /** Replaces the database's own moment in tests and fixtures, where time moves only when it is moved. */
   simulated?(): Date
+  /** By how much this machine's own clock is ahead of the database's. */
+  aheadMs?(): number
 }
 
 export type MovableClock = Clock & { moveTo(moment: Date): void }
@@ -21,19 +23,15 @@ export function movableClock(start: Date): MovableClock {
   }
 }
 
-export type DatabaseClock = Clock & {
-  /** By how much this machine's own clock is ahead of the database's. */
-  aheadMs(): number
-  stop(): void
-}
-
 const restMs = 5_000
 
 /**
  * The database's clock, read here: several processes on several machines share one time. It runs on the monotonic clock,
  * so a change of this machine's own clock does not move it.
  */
-export async function databaseClock(pool: Pool): Promise<DatabaseClock> {
+export async function databaseClock(
+  pool: Pool,
+): Promise<Required<Pick<Clock, "now" | "aheadMs">> & { stop(): void }> {
   let offsetMs = await measureOffsetMs(pool, 5)
   const timer = setInterval(() => {
     measureOffsetMs(pool, 3).then(

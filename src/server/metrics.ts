@@ -27,6 +27,27 @@ export function openMetrics(live: LiveHub) {
         },
       })
     },
+    watchClock(aheadSeconds: () => number): void {
+      new Gauge({
+        name: "quaich_clock_ahead_seconds",
+        help: "By how much this machine's own clock is ahead of the database's",
+        registers: [registry],
+        collect() {
+          this.set(aheadSeconds())
+        },
+      })
+    },
+    watchFaults(count: () => Promise<number>): void {
+      new Gauge({
+        name: "quaich_integrity_faults",
+        help: "Stored lots and accounts that the nightly check found wrong and that nobody has put right",
+        registers: [registry],
+        async collect() {
+          // The other figures are asked for most when the database is away.
+          this.set(await count().catch(() => Number.NaN))
+        },
+      })
+    },
     requests: new Counter({
       name: "quaich_requests_total",
       help: "Answered requests",

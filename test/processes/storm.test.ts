@@ -20,6 +20,9 @@ const bots = 200
 const lots = 12
 const stormMs = 12_000
 
+/** What takes longer than two seconds is an outage, and is given back without a margin, so that the test sees the new ends. */
+const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
+
 const secret = "a secret of the storm, long enough to sign with"
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-storm-"))
 const promises: { key: string; lotId: string; receipts: Receipt[] }[] = []
@@ -40,9 +43,13 @@ beforeAll(async () => {
     if (place === 0) begun = Date.now() + 6_000
     return new Date(begun + (place % 2 ? 3_600_000 : 2_000 + place * 1_000))
   }
-  world = await makeWorld({ secret, databaseUrl }, { bidders: bots, lots, softCloseMinutes: 0, endsAt })
+  world = await makeWorld(
+    { secret, databaseUrl },
+    { bidders: bots, lots, softCloseMinutes: 0, endsAt, saleTerms },
+  )
   await wait(Math.max(0, begun - Date.now()))
   await storm()
+  await untilAllEnded()
 }, 240_000)
 
 afterAll(async () => {
@@ -62,6 +69,14 @@ async function storm(): Promise<void> {
     killed,
     ...world.bidders.map((bidder, place) => bot(bidder.token, place, prices, until)),
   ])
+}
+
+/** The ends of the outage have moved by it. */
+async function untilAllEnded(): Promise<void> {
+  const [last] = await rows<{ at: Date }>(
+    "select max(ends_at) as at from standings where ends_at < clock_timestamp() + interval '30 minutes'",
+  )
+  await wait(Math.max(0, (last?.at.getTime() ?? 0) - Date.now()))
 }
 
 async function bot(token: string, place: number, prices: Map<string, number>, until: number): Promise<void> {
@@ -169,4 +184,21 @@ test("no lot is open past its end, closed early or sold twice", async () => {
      having count(o.id) <> 1 or max(o.price_cents) <> s.price_cents or max(o.member_id) <> s.leader_id`,
   )
   expect(unowed).toEqual([])
+})
+
+test("no end is earlier, and an end at which no server ran is later by the outage", async () => {
+  const wrong = await rows(
+    `select l.id from lots l join standings s on s.lot_id = l.id
+     where s.ends_at <> l.scheduled_ends_at + s.shifted_ms * interval '1 millisecond' or s.shifted_ms < 0
+        or s.shifted_ms <> (select coalesce(sum(shift_ms), 0) from lot_shifts x where x.lot_id = l.id)`,
+  )
+  expect(wrong).toEqual([])
+  const shortened = await rows(
+    `select s.lot_id from standings s join outages o on s.ends_at > o.began_at and s.ends_at <= o.ended_at`,
+  )
+  expect(shortened).toEqual([])
+  const [{ outages } = { outages: 0 }] = await rows<{ outages: number }>(
+    "select count(*)::int as outages from outages",
+  )
+  expect(outages).toBeGreaterThan(0)
 })

@@ -3,6 +3,7 @@ import { may, requirePermission } from "#domains/accounts/permissions.ts"
 import { countHouseLots } from "#domains/auctions/desk-reads.ts"
 import { standings } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
+import { listFaults } from "#domains/integrity/check-stored.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { startOfDay } from "#platform/time.ts"
@@ -12,13 +13,14 @@ import { readOpen } from "./takings.ts"
 /** The figures of the front desk, as they stand now. */
 export async function readToday(ctx: Ctx) {
   requirePermission(ctx, "desk")
-  const [lots, bidding, owed, money] = await Promise.all([
+  const [lots, bidding, owed, money, faults] = await Promise.all([
     countHouseLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),
     sumUnpaid(ctx),
     readMoney(ctx),
+    listFaults(ctx),
   ])
-  return { ...lots, ...bidding, ...owed, ...money }
+  return { ...lots, ...bidding, ...owed, ...money, faults }
 }
 
 /** Looked up by lot: only lots with a bid in the last hour are opened, however long the log has grown. */

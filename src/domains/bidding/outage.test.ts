@@ -54,7 +54,9 @@ async function openUntil(moment: Date): Promise<void> {
 }
 
 /** Lots that end after an hour, an hour and 20 seconds and so on; a beat some seconds before the first end. */
-async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change } = {}) {
+type Sale = { lots?: number; staggerSeconds?: number; beforeMs?: number } & Record<string, unknown>
+
+async function sale({ lots = 1, staggerSeconds = 20, beforeMs = 5 * second, ...change }: Sale = {}) {
   const made = await liveAuction(
     house,
     hana,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { id, moment } from "#platform/table.server.ts"
 import { type Evidence, hintKinds, hintStates, severities } from "./kinds.ts"
@@ -54,8 +54,8 @@ export const integrityFaults = pgTable(
 export const integrityChecks = pgTable("integrity_checks", {
   /** Lots that closed before this moment are checked. */
   until: moment().primaryKey(),
-  /** All closed lots, and not only those since the check before. */
-  isWhole: boolean().notNull(),
+  /** Earlier lots are checked again in turn, some each night: the last of them. Null at the end of the round. */
+  lastLotId: id("lot"),
   lots: integer().notNull(),
   faults: integer().notNull(),
 })

@@ -14,6 +14,7 @@ import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
 import { MoneyFigures } from "../parts/money-figures.tsx"
+import { StoredFaults } from "../parts/stored-faults.tsx"
 import { readToday } from "../today.ts"
 import type { Route } from "./+types/front-desk"
 
@@ -35,6 +36,7 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.frontDesk")} isHidden />
       <DeskHead title={t("frontDesk.title")} aside={t("frontDesk.asOf", { moment: when(now, language) })} />
+      <StoredFaults faults={today.faults} />
       <Figures
         label={t("frontDesk.figures")}
         figures={[

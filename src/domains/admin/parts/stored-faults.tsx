@@ -1,0 +1,28 @@
+import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+
+type Fault = { kind: "lot" | "ledger"; subjectId: string; why: string }
+
+/** An alarm: somebody or something changed what is stored. Gone as soon as a check finds it right again. */
+export function StoredFaults({ faults }: { faults: readonly Fault[] }) {
+  const t = useTexts("admin")
+  if (faults.length === 0) return null
+  return (
+    <Note tone="alarm">
+      <p className="font-semibold">{t("storedFaults.title", { count: faults.length })}</p>
+      <p>{t("storedFaults.what")}</p>
+      <ul className="mt-1 grid gap-1">
+        {faults.map(({ kind, subjectId, why }) => (
+          <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
+            <Link className="link" to={kind === "lot" ? `/admin/lots/${subjectId}` : "/admin/wallets"}>
+              {t(`storedFaults.${kind}`, { subject: subjectId })}
+            </Link>
+            {": "}
+            <span lang="en">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
