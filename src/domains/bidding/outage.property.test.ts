@@ -1,0 +1,114 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { closings, standings } from "#domains/auctions/schema.ts"
+import { beat } from "#domains/outages/beat.ts"
+import { outages } from "#domains/outages/schema.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, person } from "../../../test/world.ts"
+import { openAndCloseDue } from "./gavel.ts"
+import { movableLots } from "./move-ends.ts"
+import { pauseAuction } from "./pause-auction.ts"
+import { placeBid } from "./place-bid.ts"
+import { replayStored } from "./replay-stored.ts"
+import { resumeAuction } from "./resume-auction.ts"
+import { bids } from "./schema.ts"
+
+const [second, minute] = [1_000, 60_000]
+const terms = { outageSeconds: 3, marginMinutes: 2 }
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("bid" as const), who: fc.nat(1), lot: fc.nat(2) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("open" as const), seconds: fc.integer({ min: 1, max: 40 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("away" as const), seconds: fc.integer({ min: 1, max: 90 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("pause" as const) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("resume" as const) }) },
+  // The database's clock goes back by less than a heartbeat, as after a failover.
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("back" as const), ms: fc.integer({ min: 1, max: 2_000 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("close" as const) }) },
+)
+
+test("whatever order bids, pauses, outages, clock jumps and closings come in, no end is earlier and no lot closes twice", async () => {
+  const house = await testHouse()
+  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  const bidders = [await person(house, "ann"), await person(house, "ben")]
+  let keys = 0
+  const passMs = (ms: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+  const beatNow = () => beat(house, terms, [movableLots])
+  const refused = (problem: unknown) => {
+    if (!(problem instanceof Refusal)) throw problem
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const { auctionId, lotIds, endsAt } = await liveAuction(house, hana, [{}, {}, {}], {
+        staggerSeconds: 30,
+        softCloseMinutes: 1,
+      })
+      house.clock.moveTo(new Date(endsAt.getTime() - minute))
+      await house.pool.query("delete from heartbeats")
+      await beatNow()
+      const ends = new Map<string, number>()
+      const closed = new Map<string, number>()
+      let pausedAt: string | undefined
+      for (const one of steps) {
+        if (one.kind === "bid") {
+          const bid = { maxCents: 100_00 + ++keys * 1_000, idempotencyKey: `key-of-model-${keys}` }
+          const who = bidders[one.who] ?? bidders[0]
+          if (who) await placeBid(as(house, who), lotIds[one.lot] ?? "", bid).catch(refused)
+        } else if (one.kind === "open") {
+          for (let gone = 0; gone < one.seconds; gone += 2) {
+            passMs(2 * second)
+            await beatNow()
+          }
+        } else if (one.kind === "away") passMs(one.seconds * second)
+        else if (one.kind === "back") passMs(-one.ms)
+        else if (one.kind === "close") {
+          // Sometimes before the heartbeat has looked after a gap.
+          await openAndCloseDue(house)
+        } else if (one.kind === "pause")
+          pausedAt = await pauseAuction(hana, auctionId, { reason: "A pause" }).then(
+            (paused) => paused.pausedAt,
+            (problem) => void refused(problem),
+          )
+        else if (pausedAt)
+          await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 1 }).catch(
+            refused,
+          )
+        for (const lot of await house.db.select().from(standings)) {
+          if (!lotIds.includes(lot.lotId)) continue
+          expect(lot.endsAt.getTime()).toBeGreaterThanOrEqual(ends.get(lot.lotId) ?? 0)
+          ends.set(lot.lotId, lot.endsAt.getTime())
+          if (!lot.closedAt) expect(closed.has(lot.lotId)).toBe(false)
+          else {
+            expect(lot.closedAt.getTime()).toBeGreaterThanOrEqual(lot.endsAt.getTime())
+            expect(closed.get(lot.lotId) ?? lot.closedAt.getTime()).toBe(lot.closedAt.getTime())
+            closed.set(lot.lotId, lot.closedAt.getTime())
+          }
+        }
+      }
+      for (const bid of await house.db.select().from(bids))
+        expect(bid.at.getTime()).toBeLessThan(bid.endsAt.getTime())
+      for (const lotId of lotIds) expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+      expect(
+        (await house.db.select().from(closings)).filter(({ lotId }) => lotIds.includes(lotId)),
+      ).toHaveLength(closed.size)
+      await beatNow()
+      const away = await house.db.select().from(outages)
+      for (const { lotId, status, endsAt: end } of await house.db.select().from(standings))
+        if (lotIds.includes(lotId) && (status === "sold" || status === "unsold"))
+          expect(away.filter(({ beganAt, endedAt }) => beganAt < end && end <= endedAt)).toEqual([])
+      // What this run leaves open is not in the way of the next.
+      house.clock.moveTo(new Date(house.clock.now().getTime() + 60 * minute))
+    }),
+    { numRuns: 25, seed: 20_261_124 },
+  )
+}, 120_000)
