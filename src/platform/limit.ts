@@ -27,27 +27,22 @@ function countsOf(house: House): Counts {
   return counts
 }
 
-type Try = { limit: Limit; key: string; cost: number }
+type Try = { limit: Limit; key: string }
 
 /** What is tried at the same moment is counted by one statement, beside the pool: many count while a transaction is open. */
 const countTogether = askedTogether<Try, number | undefined>((house, tries) => countAll(house.aside, tries))
 
-/** Counts one try, or what it costs. The answer is how long to wait when it is one too many, else undefined. */
-export async function countTry(
-  house: House,
-  limit: Limit,
-  key: string,
-  cost = 1,
-): Promise<number | undefined> {
+/** Counts one try. The answer is how long to wait when it is one too many, else undefined. */
+export async function countTry(house: House, limit: Limit, key: string): Promise<number | undefined> {
   const { over } = countsOf(house)
   const name = nameOf({ limit, key })
   const waitMs = (over.get(name) ?? 0) - Date.now()
   if (waitMs > 0) return Math.ceil(waitMs / 1_000)
   let seconds: number | undefined
   try {
-    seconds = await countTogether(house, { limit, key, cost })
+    seconds = await countTogether(house, { limit, key })
   } catch {
-    return await countAlone(house, limit, key, cost)
+    return await countAlone(house, limit, key)
   }
   if (seconds === undefined) return undefined
   if (over.size >= mostOver) over.clear()
@@ -59,14 +54,13 @@ async function countAlone(
   house: House,
   { name, times, seconds }: Limit,
   key: string,
-  cost: number,
 ): Promise<number | undefined> {
   const { own } = countsOf(house)
   const limiter =
     own.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })
   own.set(name, limiter)
   try {
-    await limiter.consume(countedKey(key), cost)
+    await limiter.consume(countedKey(key))
     return undefined
   } catch (over) {
     if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
@@ -76,7 +70,7 @@ async function countAlone(
 
 /** How a try of each key is counted in the caller's transaction, as `countTry` does. */
 export function countingTries(limit: Limit, keys: readonly string[]): Counting {
-  return counting(keys.map((key) => ({ limit, key, cost: 1 })))
+  return counting(keys.map((key) => ({ limit, key })))
 }
 
 async function countAll(client: Client, tries: readonly Try[]): Promise<(number | undefined)[]> {
@@ -99,7 +93,7 @@ function counting(tries: readonly Try[]): Counting {
     name: "count-tries",
     text: countText,
     values: [
-      ...[counted.map(({ name }) => name), counted.map(({ same }) => costOf(same)), now],
+      ...[counted.map(({ name }) => name), counted.map(({ same }) => same.length), now],
       counted.map(({ same }) => now + (same[0]?.limit.seconds ?? 0) * 1_000),
     ],
   }
@@ -108,19 +102,13 @@ function counting(tries: readonly Try[]): Counting {
     const waits = new Map<Try, number>()
     for (const { name, same } of counted) {
       const { points = 0, expire = now } = after.get(name) ?? {}
-      let spent = points - costOf(same)
-      for (const each of same) {
-        spent += each.cost
-        if (spent > each.limit.times) waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
-      }
+      for (const [place, each] of same.entries())
+        if (points - same.length + place + 1 > each.limit.times)
+          waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
     }
     return named.map((each) => waits.get(each))
   }
   return { statement, waitsOf }
-}
-
-function costOf(tries: readonly Try[]): number {
-  return tries.reduce((sum, { cost }) => sum + cost, 0)
 }
 
 /** In one order for everybody, so that two who count the same keys cannot wait for each other. */
@@ -132,13 +120,8 @@ const countText = `
     expire = case when l.expire <= $3 then excluded.expire else l.expire end
   returning key, points, expire`
 
-function nameOf({ limit: { name }, key }: Omit<Try, "cost">): string {
+function nameOf({ limit: { name }, key }: Try): string {
   return `${name}:${countedKey(key)}`
-}
-
-/** How long to wait before another try would be taken, without counting one. */
-export async function waitOf(house: House, limit: Limit, key: string): Promise<number | undefined> {
-  return await longestWaitOf(house, [[limit, key]])
 }
 
 /** The longest of several waits, by one look. */
@@ -171,6 +154,12 @@ export async function takeBackTries(
       update limits set points = greatest(limits.points - 1, 0) from counted where limits.key = counted.key`,
     values: [names],
   })
+}
+
+/** Deletes the counts whose time is over. Returns how many. */
+export async function sweepLimits(house: House): Promise<number> {
+  const { rowCount } = await house.pool.query("delete from limits where expire <= $1", [Date.now()])
+  return rowCount ?? 0
 }
 
 /** Forgets the tries of a key. */

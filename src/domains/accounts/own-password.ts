@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, forgetTries, type Limit, waitOf } from "#platform/limit.ts"
+import { countTry, forgetTries, type Limit } from "#platform/limit.ts"
 import { authOf } from "./auth.ts"
 import { requireFreshSession } from "./own-session.ts"
 import { requireSignedIn } from "./permissions.ts"
@@ -19,13 +19,11 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   const memberId = requireSignedIn(ctx)
   const hash = await readHash(ctx)
   if (hash === null) throw refuse("noPassword")
-  const retryAfterSeconds = await waitOf(ctx.house, triesPerMember, memberId)
+  // Counted before it is looked at: many at once are as many tries.
+  const retryAfterSeconds = await countTry(ctx.house, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const auth = await authOf(ctx.house).$context
-  if (!(await auth.password.verify({ hash, password }))) {
-    await countTry(ctx.house, triesPerMember, memberId)
-    throw refuse("wrongPassword", { field: "password" })
-  }
+  if (!(await auth.password.verify({ hash, password }))) throw refuse("wrongPassword", { field: "password" })
   await forgetTries(ctx.house, triesPerMember, memberId)
 }
 

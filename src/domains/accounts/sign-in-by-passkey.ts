@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server"
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, waitOf } from "#platform/limit.ts"
+import { countTry, type Limit, takeBackTries } from "#platform/limit.ts"
 import { keepChallenge, takeChallenge } from "./passkey-challenges.ts"
 import type { SignIn } from "./passkey-inputs.ts"
 import { passkeySite } from "./passkey-site.ts"
@@ -28,14 +28,13 @@ export async function askForPasskey(ctx: Ctx): Promise<Question> {
 
 /** Signs in by what a key has signed. It counts as both steps: no code is asked for. */
 export async function signInByPasskey(ctx: Ctx, input: SignIn, cookies: string | null): Promise<SignedIn> {
-  const retryAfterSeconds = await waitOf(ctx.house, wrongPerAddress, addressOf(ctx))
+  // Counted before it is looked at: many at once are as many tries. One that was right is taken back.
+  const retryAfterSeconds = await countTry(ctx.house, wrongPerAddress, addressOf(ctx))
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const expectedChallenge = await takeChallenge(ctx, "sign-in", cookies)
   const passkey = await verified(ctx, input, expectedChallenge)
-  if (!passkey) {
-    await countTry(ctx.house, wrongPerAddress, addressOf(ctx))
-    throw refuse("passkeyRefused")
-  }
+  if (!passkey) throw refuse("passkeyRefused")
+  await takeBackTries(ctx.house, [[wrongPerAddress, addressOf(ctx)]])
   return await startSession(ctx, passkey.memberId)
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest"
+import type { House } from "#platform/ctx.ts"
+import { sweepLimits } from "#platform/limit.ts"
+import { testHouse } from "../../../test/db.ts"
+import { countBid, flushBids } from "./bid-limit.ts"
+
+const one = { ...(await testHouse()), bidsPerMinute: 40 }
+/** Another process at the same database. */
+const other: House = { ...one }
+const minute = Math.floor(Date.now() / 60_000) * 60_000
+const at = (ms: number) => minute + ms
+const bidsTaken = (house: House, bidderId: string, tries: number, now = at(0)) => {
+  let taken = 0
+  for (let n = 0; n < tries; n++)
+    try {
+      countBid(house, bidderId, now)
+      taken++
+    } catch {}
+  return taken
+}
+
+test("bids a minute are counted over all processes", async () => {
+  expect(bidsTaken(one, "mem_a", 30)).toBe(30)
+  await flushBids(one)
+  expect(bidsTaken(other, "mem_a", 1)).toBe(1)
+  await flushBids(other)
+  // The second process knows of the thirty now, and the first learns of what the second took.
+  expect(bidsTaken(other, "mem_a", 40)).toBe(9)
+  await flushBids(other)
+  expect(bidsTaken(one, "mem_a", 1)).toBeLessThanOrEqual(1)
+  await flushBids(one)
+  expect(bidsTaken(one, "mem_a", 40)).toBe(0)
+})
+
+test("who is over is told when to come again, and the next minute begins at nought", () => {
+  bidsTaken(one, "mem_b", 40)
+  expect(() => countBid(one, "mem_b", at(45_000))).toThrow(
+    expect.objectContaining({ code: "api.tooManyRequests", facts: { retryAfterSeconds: 15 } }),
+  )
+  expect(bidsTaken(one, "mem_b", 50, at(60_000))).toBe(40)
+})
+
+test("before processes hear of each other they take no more than the limit each", async () => {
+  const taken = bidsTaken(one, "mem_c", 100, at(120_000)) + bidsTaken(other, "mem_c", 100, at(120_000))
+  expect(taken).toBe(80)
+  await Promise.all([flushBids(one), flushBids(other)])
+})
+
+test("counts whose time is over are swept, and others are left", async () => {
+  const row = (key: string, expire: number) =>
+    one.pool.query("insert into limits (key, points, expire) values ($1, 1, $2)", [key, expire])
+  await row("old", Date.now() - 1)
+  await row("new", Date.now() + 60_000)
+  expect(await sweepLimits(one)).toBeGreaterThan(0)
+  const { rows } = await one.pool.query("select key from limits where key in ('old', 'new')")
+  expect(rows).toEqual([{ key: "new" }])
+})

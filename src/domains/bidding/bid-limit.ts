@@ -1,0 +1,95 @@
+import type { House } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+
+/**
+ * Bids a minute, for each bidder over all processes, without a trip to the database in a bid's own path: a process counts
+ * in memory, and beside the bids adds its counts to the table `limits` and reads there what the others have added. That
+ * happens within a second, and at once when a bidder has used a quarter of the limit since the last time. Until two
+ * processes have heard of each other each may take what it thinks is left: with n processes at most n times the limit in
+ * a minute, and only by somebody who bids at all of them within that second.
+ */
+export function countBid(house: House, bidderId: string, now = Date.now()): void {
+  const counts = countsOf(house)
+  const minute = Math.floor(now / minuteMs)
+  if (counts.minute !== minute) Object.assign(counts, { minute, bidders: new Map() })
+  const count = counts.bidders.get(bidderId) ?? { own: 0, others: 0, toAdd: 0 }
+  counts.bidders.set(bidderId, count)
+  if (count.own + count.others >= house.bidsPerMinute) {
+    const retryAfterSeconds = Math.max(1, Math.ceil(((minute + 1) * minuteMs - now) / 1_000))
+    throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds })
+  }
+  count.own++
+  count.toAdd++
+  flushLater(house, counts, count.toAdd * 4 >= house.bidsPerMinute)
+}
+
+const minuteMs = 60_000
+const flushMs = 1_000
+
+type Count = { own: number; others: number; toAdd: number }
+type Counts = {
+  minute: number
+  bidders: Map<string, Count>
+  timer: NodeJS.Timeout | undefined
+  flushing: Promise<void> | undefined
+}
+
+const houses = new WeakMap<House, Counts>()
+
+function countsOf(house: House): Counts {
+  const found = houses.get(house) ?? { minute: 0, bidders: new Map(), timer: undefined, flushing: undefined }
+  houses.set(house, found)
+  return found
+}
+
+function flushLater(house: House, counts: Counts, isUrgent: boolean): void {
+  if (counts.flushing) return
+  if (isUrgent) {
+    clearTimeout(counts.timer)
+    counts.timer = undefined
+    void flushBids(house)
+  } else counts.timer ??= setTimeout(() => void flushBids(house), flushMs).unref()
+}
+
+/** Adds what was counted since the last time, and learns what the other processes have counted. */
+export async function flushBids(house: House): Promise<void> {
+  const counts = countsOf(house)
+  while (counts.flushing) await counts.flushing
+  counts.timer = undefined
+  counts.flushing = flush(house, counts).finally(() => {
+    counts.flushing = undefined
+    if ([...counts.bidders.values()].some(({ toAdd }) => toAdd > 0)) flushLater(house, counts, false)
+  })
+  await counts.flushing
+}
+
+async function flush(house: House, { minute, bidders }: Counts): Promise<void> {
+  const some = [...bidders]
+    .filter(([, { toAdd }]) => toAdd > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const added = some.map(([, count]) => count.toAdd)
+  for (const [, count] of some) count.toAdd = 0
+  try {
+    const { rows } = await house.aside.query<{ key: string; points: number }>({
+      name: "add-bids",
+      text: addText,
+      values: [some.map(([bidderId]) => `bids:${minute}:${bidderId}`), added, (minute + 2) * minuteMs],
+    })
+    const totals = new Map(rows.map(({ key, points }) => [key, points]))
+    for (const [bidderId, count] of some) {
+      const total = totals.get(`bids:${minute}:${bidderId}`)
+      if (total !== undefined) count.others = Math.max(0, total - (count.own - count.toAdd))
+    }
+  } catch (problem) {
+    // While the database is away each process counts for itself; what was not added is added next time.
+    for (const [at, [, count]] of some.entries()) count.toAdd += added[at] ?? 0
+    house.log.warn({ problem: String(problem) }, "counts of bids were not shared")
+  }
+}
+
+/** In one order for everybody, so that two who count the same bidders cannot wait for each other. */
+const addText = `
+  insert into limits as l (key, points, expire)
+  select key, tries, $3::bigint from unnest($1::text[], $2::int[]) as t(key, tries) order by key
+  on conflict (key) do update set points = l.points + excluded.points
+  returning key, points`
