@@ -47,6 +47,7 @@ export const accountVisits: Visits = {
   "/my-account/reviews-history": account("/reviews-history"),
   "/my-account/articles-history": account("/articles-history"),
   "/my-account/settings": account("/settings"),
+  "/my-account/prove": account("/prove"),
   "/my-account/settings/two-step": account("/settings/two-step"),
   "/my-account/settings/passkeys": account("/settings/passkeys"),
   "/my-account/settings/delete-account": account("/settings/delete-account"),

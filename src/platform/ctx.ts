@@ -22,6 +22,8 @@ export type Actor = {
   role: Role | null
   status: Status
   isVerified: boolean
+  /** Staff whose time to set up a second step is over: until they do, they are members like others. */
+  isUnsecured?: boolean
 }
 
 export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
@@ -69,8 +71,6 @@ export type House = {
   botCheck: BotCheck
   /** What people upload. */
   files: Files
-  /** Where forms with files are kept while they are read. */
-  uploadDir: string
   payments: PaymentSettings
 }
 

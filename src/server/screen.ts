@@ -16,6 +16,9 @@ export async function answer<Result, Sent = undefined>(
     return await work()
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
+    const { code, facts } = problem
+    if (code === "accounts.proveAgain")
+      throw redirect(`/my-account/prove?from=${encodeURIComponent(String(facts.from))}`, 303)
     return data({ refusal: viewOf(ctx, problem), sent }, { status: problem.status })
   }
 }

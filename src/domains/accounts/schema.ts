@@ -48,6 +48,8 @@ export const members = pgTable(
     totpSince: moment(),
     /** The last half-minute whose code was taken: a code works once. */
     totpLastStep: bigint({ mode: "number" }),
+    /** Since when somebody is staff, by the database's clock; a trigger keeps it. */
+    staffSince: moment(),
     /** The account is deleted: the row stays for the bids and invoices that name it, with nothing personal in it. */
     closedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
@@ -88,6 +90,8 @@ export const sessions = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     ipAddress: text(),
     userAgent: text(),
+    /** When the password was given once more, by the database's clock. */
+    provedAt: moment(),
     expiresAt: moment().notNull(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

@@ -161,11 +161,12 @@ test("a balance that changed is read anew, and nobody is outdated by it", async 
   expect(await whoIs(house, ann.token.replace("%3D", "="))).not.toBe(await early)
 })
 
-/** They change what no kept answer shows: the second step, when a device was last seen, whose other account one is. */
+/** They change what no cached answer shows at once: the second step, when a device was last seen, whose other account one is, a proof. */
 const needNotForget = [
   "decide-hint.ts",
   "lift-two-step.ts",
   "note-seen.ts",
+  "recent-proof.ts",
   "totp.ts",
   "turn-off-two-step.ts",
   "turn-on-two-step.ts",

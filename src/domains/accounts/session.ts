@@ -8,6 +8,7 @@ import { requireSignedIn } from "./permissions.ts"
 import { type Account, accountColumns, readAccount } from "./reads.ts"
 import { members, sessions } from "./schema.ts"
 import { readSignedToken } from "./signed-token.ts"
+import { readStaffRules } from "./staff-rules.ts"
 
 const keptMs = 5_000
 const mostKept = 50_000
@@ -26,7 +27,14 @@ type Sessions = {
   letGo: number
   ask: (token: string) => Promise<Row | undefined>
 }
-type Row = Account & { leftMs: number; isSeenLongAgo: boolean }
+type Row = Account & {
+  leftMs: number
+  isSeenLongAgo: boolean
+  /** For how long nothing has come by this session, near enough: its use is noted every ten minutes. */
+  idleHours: number
+  /** For how many days somebody has been staff without a second step; null for everybody else. */
+  unsecuredDays: number | null
+}
 
 const houses = new WeakMap<House, Sessions>()
 /** What was read of the member in the same trip. */
@@ -145,7 +153,7 @@ async function askAndKeep(
   const { changes, letGo } = sessions
   // What is left of the session is told by the database before the answer comes.
   const askedAt = performance.now()
-  const row = await asked
+  const row = await withStaffRules(house, token, await asked)
   if (row?.isSeenLongAgo) noteSeen(house, token)
   const known: Known = {
     actor: row === undefined || row.status === "banned" ? guest : actorFrom(row),
@@ -157,9 +165,29 @@ async function askAndKeep(
   return known
 }
 
-function actorFrom({ leftMs: _, isSeenLongAgo: __, ...account }: Row): Actor {
+type Ruled = Row & { isUnsecured?: boolean }
+
+/** Staff sign in again after hours without a request, and open no admin page once their time for a second step is over. */
+async function withStaffRules(house: House, token: string, row: Row | undefined): Promise<Ruled | undefined> {
+  if (!row || row.role === "user" || row.role === "member") return row
+  const { graceDays, idleHours } = await readStaffRules({ house })
+  if (row.idleHours > idleHours) {
+    await house.db.delete(sessions).where(eq(sessions.token, token))
+    return undefined
+  }
+  return { ...row, isUnsecured: row.unsecuredDays !== null && row.unsecuredDays > graceDays }
+}
+
+function actorFrom({
+  leftMs: _,
+  isSeenLongAgo: __,
+  idleHours: ___,
+  unsecuredDays: ____,
+  ...rest
+}: Ruled): Actor {
+  const { isUnsecured, ...account } = rest
   const { _id: id, username, role, status, isVerified } = account
-  const actor: Actor = { id, username, role, status, isVerified }
+  const actor: Actor = { id, username, role, status, isVerified, ...(isUnsecured && { isUnsecured }) }
   accounts.set(actor, account)
   return actor
 }
@@ -174,6 +202,10 @@ function asker(house: House): Sessions["ask"] {
       ...accountColumns,
       token: sessions.token,
       isSeenLongAgo,
+      idleHours: sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) / 3600)::float8`,
+      unsecuredDays: sql<
+        number | null
+      >`case when ${members.totpSince} is null then (extract(epoch from now() - ${members.staffSince}) / 86400)::float8 end`,
       leftMs: sql<number>`(extract(epoch from ${sessions.expiresAt} - now()) * 1000)::float8`,
     })
     .from(sessions)

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit, longestWaitOf, takeBackTries } from "#platform/limit.ts"
@@ -33,7 +34,10 @@ async function provePassword(ctx: Ctx, input: Login): Promise<Id<"mem">> {
   // Counted before it is looked at: many at once are as many tries. One that was right is taken back.
   requireNoWait(await Promise.all(counts.map(([limit, key]) => countTry(ctx.house, limit, key))))
   const isRight = await isPassword(ctx, claim, input.password)
-  if (!claim || !isRight) throw refuse("wrongLogin")
+  if (!claim || !isRight) {
+    if (claim) await record(ctx, { act: "accounts.signInFailed", subjectId: claim.id })
+    throw refuse("wrongLogin")
+  }
   await takeBackTries(ctx.house, counts)
   return claim.id
 }

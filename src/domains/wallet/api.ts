@@ -1,16 +1,17 @@
 import { z } from "zod"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { requireOwn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, body, door } from "#platform/door.ts"
 import { accountOf } from "./accounts.ts"
-import { askForWithdrawal } from "./ask-for-withdrawal.ts"
+import { askForWithdrawal, requireProofForBank } from "./ask-for-withdrawal.ts"
 import { changePoints, requireMember } from "./change-points.ts"
 import { PointChange, WithdrawalWish } from "./inputs.ts"
 import { readBalance } from "./post-journal.ts"
 
 const tags = ["Wallet"]
 const Wallet = z.object({ user: z.string(), balance: z.number(), points: z.number() })
-const Points = z.object({ status: z.literal("success"), user: z.string(), points: z.number() })
+const Points = z.object({ status: z.enum(["success", "waiting"]), user: z.string(), points: z.number() })
 const Withdrawal = z.object({ status: z.literal("success"), id: z.string(), balance: z.number() })
 
 export const walletApi = door()
@@ -24,19 +25,19 @@ export const walletApi = door()
   )
   .put(
     "/wallet/point/:id",
-    about("Give a member points, or take some, with a reason that the member reads", {
-      answer: Points,
-      tags,
-      isStaff: true,
-    }),
+    about(
+      "Give a member points, or take some, with a reason that the member reads; many wait for a second person",
+      {
+        answer: Points,
+        tags,
+        isStaff: true,
+      },
+    ),
     body("wallet", PointChange),
     async (c) => {
       const user = c.req.param("id")
-      return c.json({
-        status: "success",
-        user,
-        ...(await changePoints(c.var.ctx, user, c.req.valid("json"))),
-      })
+      const { points, isWaiting } = await changePoints(c.var.ctx, user, c.req.valid("json"))
+      return c.json({ status: isWaiting ? "waiting" : "success", user, points })
     },
   )
   .post(
@@ -49,7 +50,9 @@ export const walletApi = door()
     body("wallet", WithdrawalWish),
     async (c) => {
       const { ctx } = c.var
-      const id = await askForWithdrawal(ctx, c.req.valid("json"))
+      const wish = c.req.valid("json")
+      await requireProofForBank(ctx, wish, ownSessionToken(ctx, c.req.raw.headers))
+      const id = await askForWithdrawal(ctx, wish)
       const { balance } = await walletOf(ctx, String(ctx.actor.id))
       return c.json({ status: "success", id, balance }, 201)
     },

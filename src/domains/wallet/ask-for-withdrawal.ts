@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
+import { requireNow } from "#domains/accounts/require-now.ts"
 import { tellMember } from "#domains/accounts/tell-member.ts"
 import { money } from "#language/format.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -9,7 +11,6 @@ import { accountOf } from "./accounts.ts"
 import type { WithdrawalWish } from "./inputs.ts"
 import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
-import { requireNow } from "./require-now.ts"
 import { withdrawals } from "./schema.ts"
 import { readWalletTerms } from "./terms.ts"
 
@@ -56,6 +57,22 @@ export async function askForWithdrawal(
     await tellMember(tx, memberId, "wallet.withdrawalAsked", factsOf(wish))
     return id
   })
+}
+
+/** An account that no withdrawal of the member has named yet: it takes the password once more. */
+export async function requireProofForBank(
+  ctx: Ctx,
+  { bankNumber }: Pick<WithdrawalWish, "bankNumber">,
+  token: string | undefined,
+): Promise<void> {
+  const memberId = requirePermission(ctx, "wallet")
+  const bare = bankNumber.replace(/[ -]/g, "").toUpperCase()
+  const isKnown = and(
+    eq(withdrawals.memberId, memberId),
+    sql`upper(translate(${withdrawals.bankNumber}, ' -', '')) = ${bare}`,
+  )
+  if ((await ctx.db.$count(withdrawals, isKnown)) === 0)
+    await requireRecentProof(ctx, token, "/my-account/wallet")
 }
 
 async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string) {

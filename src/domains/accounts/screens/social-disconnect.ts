@@ -4,20 +4,27 @@ import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
 import { signInPath } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
+import { ownSessionToken } from "../own-session.ts"
+import { withFrom } from "../parts/return-path.ts"
+import { requireRecentProof } from "../recent-proof.ts"
 import { disconnect } from "../social/connections.ts"
 import type { Route } from "./+types/social-disconnect"
 
 const settings = "/my-account/settings"
 
 /** Takes a connected account away and goes back to the settings, which say how it went. */
-export async function action({ context, params, url }: Route.ActionArgs) {
+export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(new URL(settings, url)))
   let said = "social.disconnectedSaid"
   try {
-    if (isProvider(params.provider)) await disconnect(ctx, params.provider)
+    if (isProvider(params.provider)) {
+      await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), settings)
+      await disconnect(ctx, params.provider)
+    }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
+    if (problem.code === "accounts.proveAgain") return redirect(withFrom("/my-account/prove", settings), 303)
     said = problem.code.replace("accounts.", "refusals.")
   }
   return goSaying(settings, "accounts", said)

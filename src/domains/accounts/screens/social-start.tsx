@@ -4,8 +4,10 @@ import { isProvider, type Provider } from "#platform/providers.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { ownSessionToken } from "../own-session.ts"
 import { afterSignIn } from "../parts/return-path.ts"
 import { SocialFailed } from "../parts/social-failed.tsx"
+import { requireRecentProof } from "../recent-proof.ts"
 import { refuse } from "../refusals.ts"
 import { sendOff } from "../social/travel.ts"
 import type { Route } from "./+types/social-start"
@@ -23,6 +25,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     async () => {
       // A link on another site must not begin to connect anything to the account of who follows it.
       if (connects && request.headers.get("sec-fetch-site") !== "same-origin") throw refuse("crossSite")
+      if (connects)
+        await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), "/my-account/settings")
       const { to, cookie } = await sendOff(ctx, provider, { from, connects })
       return redirect(to, { headers: { "set-cookie": cookie } })
     },

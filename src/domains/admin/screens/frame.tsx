@@ -1,16 +1,25 @@
 import { Outlet, useLocation } from "react-router"
-import { may, requirePermission } from "#domains/accounts/permissions.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { may, requirePermission, whyNot } from "#domains/accounts/permissions.ts"
+import { readSecondStepDue } from "#domains/accounts/staff-second-step.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
+import { goSaying } from "#shell/flash.ts"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { approvalKindsFor } from "../desk-approvals.ts"
 import type { Route } from "./+types/frame"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await show(ctx, url, () => {
+  if (whyNot(ctx.actor, "desk") === "needsSecondStep")
+    throw goSaying(twoStepPage, "accounts", "refusals.needsSecondStep")
+  return await show(ctx, url, async () => {
     requirePermission(ctx, "desk")
     return {
+      secondStepDue: await readSecondStepDue(ctx),
       maySell: may(ctx, "auctions"),
       mayTakeIn: may(ctx, "intake"),
       maySet: may(ctx, "settings"),
@@ -24,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayOrders: may(ctx, "orders"),
       mayMoney: may(ctx, "money"),
       mayPublish: may(ctx, "publish"),
+      mayApprove: approvalKindsFor(ctx).length > 0,
     }
   })
 }
@@ -67,6 +77,7 @@ const house = [
   ["mayPublish", "pages"],
   ["mayPublish", "banners"],
   ["mayPublish", "colours"],
+  ["mayApprove", "approvals"],
   ["mayMeet", "members"],
   ["mayAudit", "audit"],
   ["mayWatch", "integrity"],
@@ -76,7 +87,7 @@ const house = [
   ["maySet", "settings"],
 ] as const
 
-type May = Route.ComponentProps["loaderData"]
+type May = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
 
 function placesOf(may: May, list: readonly (readonly [keyof May, string])[]): Place[] {
   return list.flatMap(([permission, text]) => (may[permission] ? [{ to: `/admin/${text}`, text }] : []))
@@ -103,8 +114,24 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </div>
+      {loaderData.secondStepDue && <SecondStepDue due={loaderData.secondStepDue} />}
       <Outlet />
     </div>
+  )
+}
+
+const twoStepPage = "/my-account/settings/two-step"
+
+/** Until when the admin pages open without a second step, and where to set it up. */
+function SecondStepDue({ due }: { due: string }) {
+  const t = useTexts("admin")
+  return (
+    <Note>
+      {t("secondStepDue", { date: when(due, useLanguage(), "day") })}{" "}
+      <Link className="link" to={twoStepPage}>
+        {t("secondStepSetUp")}
+      </Link>
+    </Note>
   )
 }
 

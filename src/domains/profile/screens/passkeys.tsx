@@ -1,8 +1,10 @@
 import { redirect } from "react-router"
 import { addPasskey } from "#domains/accounts/add-passkey.ts"
 import { hasPassword } from "#domains/accounts/own-password.ts"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { Added, asJson, KeyName } from "#domains/accounts/passkey-inputs.ts"
-import { listPasskeys, removePasskey, renamePasskey } from "#domains/accounts/passkeys.ts"
+import { listPasskeys, passkeysPage, removePasskey, renamePasskey } from "#domains/accounts/passkeys.ts"
+import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -39,6 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
           await renamePasskey(ctx, passkey, read("accounts", KeyName, name))
           return done("passkeyRenamed")
         case "remove":
+          await requireRecentProof(ctx, ownSessionToken(ctx, request.headers), passkeysPage)
           await removePasskey(ctx, passkey)
           return done("passkeyRemoved")
         default:

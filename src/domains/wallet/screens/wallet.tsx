@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { redirect } from "react-router"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { payPlaced } from "#domains/checkout/pay-placed.ts"
 import { topUp } from "#domains/checkout/top-up.ts"
@@ -17,7 +18,7 @@ import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
-import { askForWithdrawal } from "../ask-for-withdrawal.ts"
+import { askForWithdrawal, requireProofForBank } from "../ask-for-withdrawal.ts"
 import { TopUpForm, WithdrawalForm } from "../inputs.ts"
 import { Figure, Figures } from "../parts/figures.tsx"
 import { Statement } from "../parts/statement.tsx"
@@ -60,13 +61,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = fieldsOf(await request.formData())
   return await answer(
     ctx,
-    () => (sent.intent === "withdraw" ? withdraw(ctx, sent) : goToPay(ctx, sent)),
+    () => (sent.intent === "withdraw" ? withdraw(ctx, sent, request.headers) : goToPay(ctx, sent)),
     sent,
   )
 }
 
-async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>) {
-  await askForWithdrawal(ctx, read("wallet", WithdrawalForm, sent))
+async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>, headers: Headers) {
+  const wish = read("wallet", WithdrawalForm, sent)
+  await requireProofForBank(ctx, wish, ownSessionToken(ctx, headers))
+  await askForWithdrawal(ctx, wish)
   return goSaying("/my-account/wallet", "wallet", "withdraw.said")
 }
 

@@ -1,0 +1,69 @@
+import { Form, redirect, useNavigation, useSearchParams } from "react-router"
+import { hasPassword } from "#domains/accounts/own-password.ts"
+import { ownSessionToken } from "#domains/accounts/own-session.ts"
+import { PasskeyButton } from "#domains/accounts/parts/passkey-button.tsx"
+import { withFrom } from "#domains/accounts/parts/return-path.ts"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { proveAgain } from "#domains/accounts/recent-proof.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { ownPath } from "#platform/own-path.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { PasswordOnceMore } from "../parts/password-once-more.tsx"
+import type { Route } from "./+types/prove"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    requireSignedIn(ctx)
+    return { hasPassword: await hasPassword(ctx) }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const { password = "" } = fieldsOf(await request.formData())
+  return await answer(ctx, async () => {
+    await proveAgain(ctx, password, ownSessionToken(ctx, request.headers))
+    return redirect(ownPath(url.searchParams.get("from"), "/my-account"), 303)
+  })
+}
+
+/** The password or a passkey once more, before something that would give the account away. */
+export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("profile")
+  const [search] = useSearchParams()
+  const from = search.get("from")
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  return (
+    <>
+      <PageHead title={t("prove.title")} isHidden />
+      <h1 className="text-3xl">{t("prove.title")}</h1>
+      <p className="max-w-read">{t("prove.text")}</p>
+      {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
+      {loaderData.hasPassword ? (
+        <Form method="post" className="grid max-w-[30rem] gap-5" noValidate>
+          <PasswordOnceMore hasPassword refusal={refusal} />
+          <Button kind="act" className="justify-self-start" disabled={isBusy}>
+            {t("prove.submit")}
+          </Button>
+        </Form>
+      ) : (
+        <p>
+          <Link className="link" to={withFrom("/auth/login", from)}>
+            {t("prove.signIn")}
+          </Link>
+        </p>
+      )}
+      <div className="max-w-[30rem]">
+        <PasskeyButton from={from} />
+      </div>
+    </>
+  )
+}
