@@ -90,6 +90,8 @@ export function deskVisits({ live, coming, lots, drams, draft, cask, article, an
     "/admin/takings": house("/admin/takings", "/admin/takings?from=2026-01-01&to=2026-12-31&compare=1"),
     "/admin/fees": house("/admin/fees"),
     "/admin/settings": house("/admin/settings"),
+    "/admin/settings/staff": house("/admin/settings/staff"),
+    "/admin/approvals": house("/admin/approvals", "/admin/approvals?show=answered"),
     "/admin/settings/ages": house("/admin/settings/ages"),
     "/admin/settings/laws": house("/admin/settings/laws"),
     "/admin/counter": house("/admin/counter"),

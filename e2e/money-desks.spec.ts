@@ -107,6 +107,14 @@ test("without script a transfer typed by hand pays in two parts; a letter goes o
     await page.getByRole("button", { name: "Enter the transfer" }).click()
     await expect(page.getByRole("heading", { name: /^Transfer of/ })).toBeVisible()
   }
+  const colleague = await visit("admin", { javaScriptEnabled: false })
+  await colleague.goto("/admin/approvals")
+  const waiting = colleague.getByRole("row").filter({ hasText: `${reference} in two parts` })
+  for (const left of [1, 0]) {
+    await waiting.first().getByRole("button", { name: "Approve" }).click()
+    await expect(waiting).toHaveCount(left)
+  }
+  await page.reload()
   const order = page.getByRole("checkbox", { name: new RegExp(reference) })
   await order.check()
   await page.getByRole("button", { name: "Reckon it up" }).click()

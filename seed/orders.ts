@@ -1,4 +1,7 @@
 import { and, eq, gte, lt } from "drizzle-orm"
+import { approvalKinds } from "#domains/admin/approval-kinds.ts"
+import { approve } from "#domains/approvals/answer-approval.ts"
+import { approvals } from "#domains/approvals/schema.ts"
 import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
 import { refund } from "#domains/checkout/paying/refund.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
@@ -104,7 +107,7 @@ async function play(house: House, cast: Cast, { who, language, scene, placedAt }
   }
   later(3)
   const desk = actingAs(timeline, cast.admin)
-  await pay(desk, who, order)
+  await pay({ desk, colleague: actingAs(timeline, cast.finance) }, who, order)
   if (scene.end === "refunded") {
     later(5 * 24)
     const asked = { orderId: order.id, amountCents: order.totalCents, goesTo: "wallet" as const }
@@ -130,8 +133,11 @@ async function send(desk: Ctx, orderId: Id<"ord">, hasArrived: boolean, later: (
   }
 }
 
-/** The bank has it, and the desk finds whose it is. */
-async function pay(desk: Ctx, who: Member, order: { id: Id<"ord">; reference: string; totalCents: number }) {
+type Staff = { desk: Ctx; colleague: Ctx }
+type Placed = { id: Id<"ord">; reference: string; totalCents: number }
+
+/** The bank has it: one types it in, another confirms it, and it pays the order. */
+async function pay({ desk, colleague }: Staff, who: Member, order: Placed) {
   const transferId = await enterTransfer(
     desk,
     TypedTransfer.parse({
@@ -142,6 +148,11 @@ async function pay(desk: Ctx, who: Member, order: { id: Id<"ord">; reference: st
       key: `transfer ${order.id}`,
     }),
   )
+  const [waiting] = await desk.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(eq(approvals.subjectId, transferId))
+  if (waiting) await approve(colleague, approvalKinds, waiting.id)
   await matchTransfers(desk, { transferIds: [transferId], orderIds: [order.id] })
 }
 

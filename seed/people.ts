@@ -127,6 +127,8 @@ export async function enrolPeople(house: House, mostBidders = 1_000): Promise<vo
 
 export type Cast = {
   admin: Member
+  /** Approves what another has asked for. */
+  finance: Member
   auctioneer: Member
   shopkeeper: Member
   sellers: Member[]
@@ -144,14 +146,17 @@ export async function findCast(house: House): Promise<Cast | undefined> {
     .orderBy(members.username)
   const named = new Map(everyone.map((member) => [member.username, member]))
   const admin = named.get(demoLogins.admin)
+  const finance = named.get(demoLogins.finance)
   const auctioneer = named.get(demoLogins.auctioneer)
   const shopkeeper = named.get(demoLogins.shopkeeper)
   const [ann, ben] = demoLogins.bidders.map((username) => named.get(username))
   if (admin?.role !== "admin" || auctioneer?.role !== "auctioneer") return undefined
+  if (finance?.role !== "finance") return undefined
   if (shopkeeper?.role !== "shopkeeper" || !ann || !ben) return undefined
   const regulars = new Set(Object.values(bidders).flat())
   return {
     admin,
+    finance,
     auctioneer,
     shopkeeper,
     ann,

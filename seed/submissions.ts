@@ -52,11 +52,18 @@ export async function fillSubmissions(house: House, cast: Cast, bottles: readonl
     const timeline = timelineOf(house, new Date(now.getTime() - scene.hoursAgo * hour))
     const ids = await sendIn(actingAs(timeline, who), { ...scene, who, own })
     const desk = actingAs(timeline, cast.auctioneer)
+    const valuer = actingAs(timeline, cast.shopkeeper)
     const later = () => timeline.clock.moveTo(new Date(timeline.clock.now().getTime() + 3 * hour))
     for (const [at, end] of scene.ends.entries()) {
       const [bottleId, bottle] = [ids[at], own[at]]
       if (bottleId && bottle)
-        await lead(desk, actingAs(timeline, who), { bottleId, bottle, end, by: scene.name, later })
+        await lead({ desk, valuer }, actingAs(timeline, who), {
+          bottleId,
+          bottle,
+          end,
+          by: scene.name,
+          later,
+        })
     }
     sent += ids.length
   }
@@ -115,15 +122,19 @@ async function photograph(ctx: Ctx, bottle: Bottle | undefined, wall: string): P
 
 type Led = { bottleId: Id<"btl">; bottle: Bottle; end: End; by: string; later(): void }
 
-/** From the form to the station where it stands now. */
-async function lead(desk: Ctx, seller: Ctx, { bottleId, bottle, end, by, later }: Led): Promise<void> {
+/** From the form to the station where it is now. Who values a bottle does not inspect it. */
+async function lead(
+  { desk, valuer }: Record<"desk" | "valuer", Ctx>,
+  seller: Ctx,
+  { bottleId, bottle, end, by, later }: Led,
+): Promise<void> {
   // Every station takes its time.
   const comesTo = (station: End) => {
     later()
     return ends.indexOf(end) >= ends.indexOf(station)
   }
   if (!comesTo("valued")) return
-  await valueBottle(desk, bottleId, proposalFor(bottle))
+  await valueBottle(valuer, bottleId, proposalFor(bottle))
   if (!comesTo("agreed")) return
   const [sent] = await desk.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   const asked = { submissionId: sent?.submissionId ?? "", bottleId, key: null }

@@ -22,6 +22,7 @@ const writtenOnce = [
   "wallet_postings",
   "documents",
   "bottle_steps",
+  "hand_credits",
 ]
 
 async function columnOf(table: string): Promise<string> {

@@ -2,8 +2,9 @@ import { answerValuation } from "#domains/submissions/answer-valuation.ts"
 import { Proposal } from "#domains/submissions/inputs.ts"
 import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
-import type { Ctx, House } from "#platform/ctx.ts"
+import type { House } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { colleagueOf } from "./two-people.ts"
 import { as, type Person } from "./world.ts"
 
 export const proposal = Proposal.parse({
@@ -59,9 +60,10 @@ export async function sentBottle(house: House, seller: Person, change: Change = 
 }
 
 /** One whose seller has agreed to the terms. */
-export async function agreedBottle(house: House, staff: Ctx, seller: Person): Promise<Id<"btl">> {
+export async function agreedBottle(house: House, seller: Person): Promise<Id<"btl">> {
   const { submissionId, bottleId } = await sentBottle(house, seller)
-  await valueBottle(staff, bottleId, proposal)
+  // Another one than the rest: who values a bottle does not inspect it.
+  await valueBottle(await colleagueOf(house), bottleId, proposal)
   await answerValuation(
     as(house, seller),
     { submissionId, bottleId, key: null },

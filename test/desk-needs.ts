@@ -95,6 +95,8 @@ export const needs: Record<string, Permission> = {
   "/admin/newsletter/new": "publish",
   "/admin/newsletter/:id": "publish",
   "/admin/notices": "publish",
+  "/admin/approvals": "desk",
+  "/admin/settings/staff": "settings",
   "/admin/integrity": "integrity",
   "/admin/integrity/:id": "integrity",
 }

@@ -4,7 +4,6 @@ import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts
 import type { NewOrder } from "#domains/checkout/place-order.ts"
 import { type PlacedOrder, placeOrder } from "#domains/checkout/place-order.ts"
 import { giveTransfer } from "#domains/checkout/transfers/end-transfer.ts"
-import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -18,6 +17,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { TestHouse } from "./db.ts"
 import { workOff } from "./jobs.ts"
+import { confirmedTransfer } from "./two-people.ts"
 import { as, type Person, person, product } from "./world.ts"
 
 /** A shop with its desk: whoever buys in a test, pays and is given the money back, does it as people do. */
@@ -51,7 +51,7 @@ export async function openSale(house: TestHouse) {
   }
 
   async function transfer(amount: number, text = ""): Promise<Id<"trf">> {
-    return await enterTransfer(desk, { receivedOn: "2026-11-01", amount, payer: "", text, key: key() })
+    return await confirmedTransfer(desk, { receivedOn: "2026-11-01", amount, payer: "", text, key: key() })
   }
 
   async function payByBank({ id, totalCents }: Pick<PlacedOrder, "id" | "totalCents">): Promise<void> {

@@ -4,7 +4,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { getRequestListener } from "@hono/node-server"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { changeRole } from "#domains/accounts/change-role.ts"
 import { changeStanding } from "#domains/accounts/change-standing.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { forget } from "#domains/accounts/session.ts"
@@ -17,6 +16,7 @@ import { apiFor } from "../src/server/api.ts"
 import { readConfig } from "../src/server/config.ts"
 import { type OpenHouse, openHouse } from "../src/server/house.ts"
 import { testHouse } from "./db.ts"
+import { grantRole } from "./two-people.ts"
 import { as, liveAuction, type Person, person } from "./world.ts"
 
 /** Two processes' worth of house on one database, joined by their relay alone: one is written to, the other watched. */
@@ -107,7 +107,7 @@ const signOut: Change = async (who) => {
 const ends: [string, Change, number][] = [
   ["a ban", standing("banned"), 401],
   ["a suspension", standing("suspended"), 200],
-  ["another role", (who) => changeRole(as(here, hana), who.id, { role: "auctioneer", reason: "" }), 200],
+  ["another role", (who) => grantRole(as(here, hana), who.id, { role: "auctioneer", reason: "" }), 200],
   ["a deleted account", closed, 401],
   ["signing out", signOut, 401],
   ["being signed out everywhere", (who) => signOutEverywhere(as(here, hana), who.id), 401],

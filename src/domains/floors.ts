@@ -3,6 +3,7 @@ export const floors = [
   ["content", "audit", "bot-check"],
   ["countries", "outages"],
   ["accounts"],
+  ["approvals"],
   ["notices", "pictures", "wallet", "newsletter", "contact"],
   ["catalogue", "display"],
   ["stock", "delivery", "news"],

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
-import { type Ctx, type Role, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { isActiveAdmin, lockForDesk, requireOtherAdmin } from "./desk-member.ts"
-import { covers } from "./permissions.ts"
+import { covers, takesTwoToGrant } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 import { forget } from "./session.ts"
@@ -17,12 +17,23 @@ export const RoleChange = z.object({
 })
 export type RoleChange = z.output<typeof RoleChange>
 
-/** Gives a member another role, of which they are told. Nobody gives what they may not do themselves, and nobody changes their own. */
-export async function changeRole(
-  ctx: Ctx,
-  memberId: string,
-  { role, reason }: RoleChange,
-): Promise<{ id: Id<"mem">; was: Role }> {
+type Changed = { id: Id<"mem">; was: Role }
+
+/**
+ * Gives a member another role, of which they are told. Nobody gives what they may not do themselves, and nobody changes
+ * their own. A role that opens maximums or money is never given by one person.
+ */
+export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<Changed> {
+  if (takesTwoToGrant(change.role)) throw refuse("needsSecondPerson")
+  return await giveRole(ctx, memberId, change)
+}
+
+/** The same for any role, once one admin has asked for it and another approves: a part of the approver's transaction. */
+export async function changeRoleByTwo(tx: Tx, memberId: string, change: RoleChange): Promise<Changed> {
+  return await giveRole(tx, memberId, change)
+}
+
+async function giveRole(ctx: Ctx, memberId: string, { role, reason }: RoleChange): Promise<Changed> {
   return await transaction(ctx, async (tx) => {
     const member = await lockForDesk(tx, memberId, "roles")
     if (member.id === tx.actor.id) throw refuse("ownRole")

@@ -56,16 +56,31 @@ export type Permission = (typeof permissions)[Role][number]
 export const roles = Object.keys(permissions) as readonly Role[]
 
 /** Who somebody is to the house, wherever it was read. */
-export type Standing = Pick<Actor, "role" | "status" | "isVerified">
+export type Standing = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured">
 
-export type Bar = "signIn" | "banned" | "suspended" | "notAllowed" | "notVerified"
+export type Bar =
+  | "signIn"
+  | "banned"
+  | "suspended"
+  | "notAllowed"
+  | "needsSecondStep"
+  | "runsAuctions"
+  | "notVerified"
+
+/** What binds its member in a sale: not for staff who run auctions and see reserves. */
+const forOutsiders: readonly Permission[] = ["bid", "pledge"]
 
 /** Why somebody may not, or undefined. The one place that weighs role and standing. */
-export function whyNot({ role, status, isVerified }: Standing, permission: Permission): Bar | undefined {
+export function whyNot(
+  { role, status, isVerified, isUnsecured }: Standing,
+  permission: Permission,
+): Bar | undefined {
   if (role === null) return "signIn"
   if (status === "banned") return "banned"
   if (status === "suspended" && !leftWhenSuspended.includes(permission)) return "suspended"
   if (!has(role, permission)) return "notAllowed"
+  if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "needsSecondStep"
+  if (forOutsiders.includes(permission) && has(role, "auctions")) return "runsAuctions"
   return !isVerified && forVerified.includes(permission) ? "notVerified" : undefined
 }
 
@@ -75,6 +90,21 @@ export function may({ actor }: Pick<Ctx, "actor">, permission: Permission): bool
 
 function has(role: Role, permission: Permission): boolean {
   return (permissions[role] as readonly Permission[]).includes(permission)
+}
+
+/** Of these, each opens maximums, reserves, money, or the way to them. */
+const grantedByTwo: readonly Permission[] = [
+  "auctions",
+  "breakGlass",
+  "money",
+  "members",
+  "roles",
+  "settings",
+]
+
+/** Whether it takes two people to give this role to somebody. */
+export function takesTwoToGrant(role: Role): boolean {
+  return grantedByTwo.some((permission) => has(role, permission))
 }
 
 /** Whether one role may do all that another may: only then may it be given by who has the first. */

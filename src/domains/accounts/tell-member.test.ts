@@ -5,6 +5,7 @@ import { type Ctx, contextFor, guest, nobody } from "#platform/ctx.ts"
 import { password } from "../../../seed/people.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
+import { grantRole } from "../../../test/two-people.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { letters, writeLetter } from "../../server/letters.tsx"
 import { makeBackupCodes } from "./backup-codes.ts"
@@ -118,12 +119,12 @@ test("the desk's doings are told in the member's language, and in English where 
   const desk = { ...admin, language: "cn" } as const
   const chosen = await person(house, `who${++people}`, { isVerified: false })
   await house.db.update(members).set({ language: "vi" }).where(eq(members.id, chosen.id))
-  await changeRole(desk, chosen.id, { role: "finance", reason: "" })
+  await grantRole(desk, chosen.id, { role: "finance", reason: "" })
   expect((await lettersTo(house, chosen.email))[0]?.text).toContain("vai trò của tài khoản bạn là: tài chính")
   await verifyByHand(desk, chosen.id)
   expect((await lettersTo(house, chosen.email))[0]?.subject).toMatch(/^Chào mừng bạn/)
   const silent = await person(house, `who${++people}`)
-  await changeRole(desk, silent.id, { role: "finance", reason: "" })
+  await grantRole(desk, silent.id, { role: "finance", reason: "" })
   expect((await lettersTo(house, silent.email))[0]?.text).toContain("is: finance.")
 })
 

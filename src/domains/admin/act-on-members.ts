@@ -17,21 +17,29 @@ import { changeRoleAndTerms, changeStandingAndTell } from "./standing.ts"
 
 type Sent = Readonly<Record<string, string>>
 
-/** One act of the desk on one member: a transaction with its entry in the audit. */
-export async function actOnMember(ctx: Ctx, memberId: string, act: MemberAct, sent: Sent): Promise<void> {
+/** One act of staff on one member: a transaction with its entry in the audit. Some wait for a second person. */
+export async function actOnMember(
+  ctx: Ctx,
+  memberId: string,
+  act: MemberAct,
+  sent: Sent,
+): Promise<"done" | "waits"> {
   switch (act) {
     case "verify":
-      return await verifyByHand(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+      await verifyByHand(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+      return "done"
     case "signOut":
       await signOutEverywhere(ctx, memberId)
-      return
+      return "done"
     case "liftTwoStep":
-      return await liftTwoStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+      await liftTwoStep(ctx, memberId, read("accounts", Standing.shape.reason, sent.reason ?? ""))
+      return "done"
     case "role":
       return await changeRoleAndTerms(ctx, memberId, read("accounts", RoleChange, sent))
     default: {
       const input = read("accounts", Standing, { ...sent, status: statusAfter[act] })
       await changeStandingAndTell(ctx, memberId, input)
+      return "done"
     }
   }
 }

@@ -5,8 +5,8 @@ import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-dea
 import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
 import { sendLetterAgain } from "#domains/checkout/for-staff/send-letter-again.ts"
 import { Why } from "#domains/checkout/for-staff/why.ts"
+import { askForRefund } from "#domains/checkout/paying/ask-for-refund.ts"
 import { giveBackPoints } from "#domains/checkout/paying/give-back-points.ts"
-import { refund } from "#domains/checkout/paying/refund.ts"
 import type { GoodsBack } from "#domains/checkout/paying/undo-order.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import { refundWays } from "#domains/payments/refund-ways.ts"
@@ -29,24 +29,34 @@ export const RefundForm = z.object({
   key: z.string().min(8, { error: "keyRequired" }).max(100),
 })
 
-/** One act of the desk on one order: a transaction with its entry in the audit. */
-export async function actOnOrder(ctx: Ctx, orderId: string, act: OrderAct, sent: Sent): Promise<void> {
+/** One act of staff on one order: a transaction with its entry in the audit. Some wait for a second person. */
+export async function actOnOrder(
+  ctx: Ctx,
+  orderId: string,
+  act: OrderAct,
+  sent: Sent,
+): Promise<"done" | "waits"> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   switch (act) {
     case "note":
-      return await noteOrder(ctx, orderId, read("checkout", OrderNote, sent))
+      await noteOrder(ctx, orderId, read("checkout", OrderNote, sent))
+      return "done"
     case "letter":
-      return await sendLetterAgain(ctx, orderId, sent.letter ?? "")
+      await sendLetterAgain(ctx, orderId, sent.letter ?? "")
+      return "done"
     case "extend":
-      return await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
+      await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))
+      return "done"
     case "cancel":
-      return await cancelUnpaid(ctx, orderId, read("checkout", Why, sent))
+      return (await cancelUnpaid(ctx, orderId, read("checkout", Why, sent))) ? "waits" : "done"
     case "giveBack":
-      return await giveBackPoints(ctx, { orderId, ...read("checkout", Why, sent), goods: goodsOf(sent) })
+      await giveBackPoints(ctx, { orderId, ...read("checkout", Why, sent), goods: goodsOf(sent) })
+      return "done"
     default: {
       const { amount: amountCents, key: idempotencyKey, ...how } = read("checkout", RefundForm, sent)
-      await refund(ctx, { orderId, amountCents, idempotencyKey, ...how, goods: goodsOf(sent) })
+      const asked = { orderId, amountCents, idempotencyKey, ...how, goods: goodsOf(sent) }
+      return (await askForRefund(ctx, asked)) ? "waits" : "done"
     }
   }
 }

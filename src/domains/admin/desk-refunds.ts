@@ -2,7 +2,8 @@ import { desc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { finishByHand, refund } from "#domains/checkout/paying/refund.ts"
+import { askForRefund } from "#domains/checkout/paying/ask-for-refund.ts"
+import { finishByHand } from "#domains/checkout/paying/refund.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { refundWays } from "#domains/payments/refund-ways.ts"
@@ -72,12 +73,12 @@ export async function goOnWithRefund(
   ctx: Ctx,
   refundId: string,
   { intent, goesTo }: { intent: string; goesTo?: string | undefined },
-): Promise<void> {
+): Promise<"made" | "reissue" | "waits"> {
   requirePermission(ctx, "money")
   const id = requireId(refundId)
   if (intent === "made") {
     await finishByHand(ctx, id)
-    return
+    return "made"
   }
   const [failed] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
   if (failed?.status !== "failed") throw refuse("orderEnded")
@@ -85,7 +86,8 @@ export async function goOnWithRefund(
   const way = refundWays.find((each) => each === goesTo) ?? failed.goesTo
   const idempotencyKey = `again ${id}`
   const said = await readGoodsSaid(ctx, id)
-  await refund(ctx, { orderId, amountCents, goesTo: way, reason, ...said, insteadOf: id, idempotencyKey })
+  const asked = { orderId, amountCents, goesTo: way, reason, ...said, insteadOf: id, idempotencyKey }
+  return (await askForRefund(ctx, asked)) ? "waits" : "reissue"
 }
 
 /** What staff said of the goods when they asked for it the first time holds. */

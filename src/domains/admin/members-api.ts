@@ -53,11 +53,15 @@ export const membersApi = door()
   )
   .put(
     "/members/:id/role",
-    about("Give a member another role", { answer: Success, tags, isStaff: true }),
+    about("Give a member another role; one that opens maximums or money waits for a second admin", {
+      answer: z.object({ status: z.enum(["success", "waiting"]) }),
+      tags,
+      isStaff: true,
+    }),
     body("accounts", RoleChange),
     async (c) => {
-      await changeRoleAndTerms(c.var.ctx, c.req.param("id"), c.req.valid("json"))
-      return c.json({ status: "success" })
+      const outcome = await changeRoleAndTerms(c.var.ctx, c.req.param("id"), c.req.valid("json"))
+      return c.json({ status: outcome === "done" ? "success" : "waiting" })
     },
   )
   .post(

@@ -19,6 +19,7 @@ import { type Ask, asking, countRows } from "../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
+import { grantRole } from "../../../test/two-people.ts"
 import { as, type Person, person } from "../../../test/world.ts"
 import { actOnMember, actOnMembers } from "./act-on-members.ts"
 import { listAudit } from "./audit-log.ts"
@@ -133,7 +134,7 @@ describe("role", () => {
     "an admin makes somebody %s, at once",
     async (role) => {
       await whoIs(house, zoe.token)
-      await changeRole(admin, zoe.id, { role, reason: "New in the team" })
+      await grantRole(admin, zoe.id, { role, reason: "New in the team" })
       expect((await whoIs(house, zoe.token)).role).toBe(role)
       expect(await entriesOf(zoe)).toMatchObject([
         { act: "members.changeRole", before: { role: "user" }, after: { role }, reason: "New in the team" },
@@ -297,7 +298,7 @@ test("the audit is found by who, to whom, what and when, and by its readers only
   const now = house.clock.now()
   await changeRole(admin, zoe.id, { role: "editor", reason: "" })
   house.clock.moveTo(new Date(now.getTime() + 2 * 86_400_000))
-  await changeRole(admin, zoe.id, { role: "finance", reason: "" })
+  await grantRole(admin, zoe.id, { role: "finance", reason: "" })
   house.clock.moveTo(now)
   const acts = async (query: Parameters<typeof listAudit>[1]) =>
     (await listAudit(admin, { subject: zoe.username, ...query })).entries.map(({ after }) => after.role)

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
-import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -14,6 +13,7 @@ import { localText } from "#platform/time.ts"
 import { countRows } from "../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
+import { confirmedTransfer } from "../../../test/two-people.ts"
 import { as, person, product } from "../../../test/world.ts"
 import { actOnOrder } from "./act-on-order.ts"
 import { listAllDeskOrders, listDeskOrders, readOrderFigures } from "./desk-orders.ts"
@@ -58,7 +58,7 @@ async function paid(priceCents = 109_00) {
   const placed = await order(priceCents)
   const amount = placed.totalCents
   const facts = { receivedOn: "2026-11-30", amount, payer: "", text: "", key: `transfer ${counter}` }
-  await matchTransfers(desk, { transferIds: [await enterTransfer(desk, facts)], orderIds: [placed.id] })
+  await matchTransfers(desk, { transferIds: [await confirmedTransfer(desk, facts)], orderIds: [placed.id] })
   return placed
 }
 

@@ -1,9 +1,15 @@
-import { changeRole, type RoleChange } from "#domains/accounts/change-role.ts"
+import { changeRole, changeRoleByTwo, RoleChange } from "#domains/accounts/change-role.ts"
 import { changeStanding, type Standing } from "#domains/accounts/change-standing.ts"
+import { lockForDesk } from "#domains/accounts/desk-member.ts"
+import { takesTwoToGrant } from "#domains/accounts/permissions.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Role, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
 
 /** Changes a member's standing, and leaves a notice for those who may still sign in and read it. */
 export async function changeStandingAndTell(ctx: Ctx, memberId: string, input: Standing): Promise<void> {
@@ -19,12 +25,44 @@ export async function changeStandingAndTell(ctx: Ctx, memberId: string, input: S
   })
 }
 
-/** Gives a member another role. Who is made a member has a member's free months of storage, as who pays for it has. */
-export async function changeRoleAndTerms(ctx: Ctx, memberId: string, change: RoleChange): Promise<void> {
-  await transaction(ctx, async (tx) => {
-    const { id, was } = await changeRole(tx, memberId, change)
-    if (change.role === "member") await lengthenFree(tx, id)
-    // Who becomes staff keeps what they were given.
-    if (was === "member" && change.role === "user") await shortenFree(tx, id)
+/**
+ * Gives a member another role. One that opens maximums or money waits until a second admin approves. Who is made a member
+ * has a member's free months of storage, as who pays for it has.
+ */
+export async function changeRoleAndTerms(
+  ctx: Ctx,
+  memberId: string,
+  change: RoleChange,
+): Promise<"done" | "waits"> {
+  return await transaction(ctx, async (tx) => {
+    if (!takesTwoToGrant(change.role)) {
+      await changeTerms(tx, change.role, await changeRole(tx, memberId, change))
+      return "done"
+    }
+    const member = await lockForDesk(tx, memberId, "roles")
+    await requestApproval(tx, roleApproval, {
+      subjectId: member.id,
+      input: change,
+      facts: { username: member.username, role: change.role },
+      reason: change.reason,
+      concerns: [member.id],
+    })
+    return "waits"
   })
+}
+
+export const roleApproval: ApprovalKind = {
+  kind: "members.changeRole",
+  permission: "roles",
+  path: (memberId) => `/admin/members/${memberId}`,
+  async execute(tx, { subjectId, input }) {
+    const change = read("accounts", RoleChange, input)
+    await changeTerms(tx, change.role, await changeRoleByTwo(tx, subjectId, change))
+  },
+}
+
+async function changeTerms(tx: Tx, role: Role, { id, was }: { id: Id<"mem">; was: Role }): Promise<void> {
+  if (role === "member") await lengthenFree(tx, id)
+  // Who becomes staff keeps what they were given.
+  if (was === "member" && role === "user") await shortenFree(tx, id)
 }

@@ -7,20 +7,22 @@ import { listFaults } from "#domains/integrity/check-stored.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { startOfDay } from "#platform/time.ts"
+import { approvalKindsFor, countApprovals } from "./desk-approvals.ts"
 import { readOrderFigures } from "./desk-orders.ts"
 import { readOpen } from "./takings.ts"
 
 /** The figures of the front desk, as they stand now. */
 export async function readToday(ctx: Ctx) {
   requirePermission(ctx, "desk")
-  const [lots, bidding, owed, money, faults] = await Promise.all([
+  const [lots, bidding, owed, money, faults, approvals] = await Promise.all([
     countHouseLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),
     sumUnpaid(ctx),
     readMoney(ctx),
     listFaults(ctx),
+    approvalKindsFor(ctx).length > 0 ? countApprovals(ctx) : null,
   ])
-  return { ...lots, ...bidding, ...owed, ...money, faults }
+  return { ...lots, ...bidding, ...owed, ...money, faults, approvals }
 }
 
 /** Looked up by lot: only lots with a bid in the last hour are opened, however long the log has grown. */

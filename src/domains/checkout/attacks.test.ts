@@ -314,7 +314,7 @@ test("finance puts no transfer into a wallet of their own", async () => {
   const fay = await person(house, `fay${counter}`, { role: "finance" })
   const transferId = await sale.transfer(50_00)
   expect(await codeOf(giveTransfer(as(house, fay), transferId, { member: fay.username }))).toBe(
-    "wallet.ownWallet",
+    "accounts.involved",
   )
   expect(await sale.balanceOf(fay)).toMatchObject({ balanceCents: 0 })
 })
@@ -325,7 +325,7 @@ test("finance says of no order of their own that it was paid", async () => {
   const order = await sale.order(fay, listingId, { shipping: "self" })
   const transferIds = [await sale.transfer(order.totalCents)]
   const match = { transferIds, orderIds: [order.id] }
-  expect(await codeOf(matchTransfers(as(house, fay), match))).toBe("checkout.ownOrder")
+  expect(await codeOf(matchTransfers(as(house, fay), match))).toBe("accounts.involved")
   expect(await codeOf(matchTransfers(sale.desk, match))).toBe("done")
 })
 

@@ -19,7 +19,6 @@ export const refuse = refusals("payments", {
   noWallet: 409,
   topUpToWallet: 409,
   notToBank: 409,
-  ownOrder: 403,
   notByHand: 409,
   reasonRequired: 422,
   keyRequired: 422,

@@ -157,15 +157,25 @@ export const transfers = pgTable(
     payer: text().notNull(),
     /** What the payer wrote. */
     text: text().notNull(),
-    status: text({ enum: ["open", "matched", "returned"] })
+    /** Void: typed by staff, and a second person did not confirm it. */
+    status: text({ enum: ["open", "matched", "returned", "void"] })
       .notNull()
       .default("open"),
     isByHand: boolean().notNull().default(false),
+    /** Since when it counts: a row of a statement at once, a typed one when a second person or a statement confirms it. */
+    confirmedAt: moment(),
+    /** The second person; null for what a statement brought. */
+    confirmedById: id("mem").references(() => members.id),
     createdAt: moment().notNull(),
     actorId: id("mem").references(() => members.id),
   },
   (table) => [
     index().on(table.status, table.receivedOn),
+    check(
+      "transfers_confirmed",
+      sql`${table.confirmedAt} is not null or ${table.status} = 'void' or (${table.isByHand} and ${table.status} = 'open')`,
+    ),
+    check("transfers_two_people", sql`${table.confirmedById} <> ${table.actorId}`),
     check("transfers_amount", sql`${table.amountCents} > 0`),
   ],
 )

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { leaveErrands } from "#platform/errands.ts"
-import { isId } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { lockSettlement } from "./credit-sellers.ts"
 import { refuse } from "./refusals.ts"
 import { settlements } from "./schema.ts"
@@ -28,9 +30,9 @@ export async function releaseSettlement(ctx: Ctx, lineId: string): Promise<void>
 
 /** The buyer has said that all is right, so nothing is left to wait for. Once: the same again changes nothing. */
 export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<typeof Hold>): Promise<void> {
-  requirePermission(ctx, "money")
+  const staffId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const settlement = await lockWaiting(tx, lineId)
+    const settlement = await lockWaiting(tx, lineId, staffId)
     const now = tx.now()
     if (settlement.dueAt <= now) return
     await tx.db.update(settlements).set({ dueAt: now }).where(eq(settlements.lineId, settlement.lineId))
@@ -52,7 +54,7 @@ async function change(
 ): Promise<void> {
   const staffId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const settlement = await lockWaiting(tx, lineId)
+    const settlement = await lockWaiting(tx, lineId, staffId)
     if (settlement.heldReason === heldReason) return
     await tx.db
       .update(settlements)
@@ -67,10 +69,16 @@ async function change(
   })
 }
 
-async function lockWaiting(tx: Tx, lineId: string) {
+/** Of a sale in which who acts is neither the seller nor the buyer. */
+async function lockWaiting(tx: Tx, lineId: string, staffId: Id<"mem">) {
   if (!isId("orl", lineId)) throw refuse("noSuchSettlement")
   const settlement = await lockSettlement(tx, lineId)
   if (!settlement) throw refuse("noSuchSettlement")
+  const [line] = await tx.db
+    .select({ buyerId: orderLines.memberId })
+    .from(orderLines)
+    .where(eq(orderLines.id, settlement.lineId))
+  await requireUninvolved(tx, staffId, { memberIds: [settlement.sellerId, line?.buyerId ?? null] })
   if (settlement.state !== "waiting") throw refuse("settledBefore")
   return settlement
 }

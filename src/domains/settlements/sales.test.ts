@@ -69,7 +69,7 @@ test("a seller sees each bottle with its way, and takes one back until it is her
   expect(sale?.bottle?.steps).toHaveLength(2)
   const [valuation] = await house.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
   expect(valuation?.answer).toBe("declined")
-  const agreed = await agreedBottle(house, adam, who)
+  const agreed = await agreedBottle(house, who)
   await withdrawBottle(ctx, agreed)
 })
 

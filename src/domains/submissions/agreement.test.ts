@@ -30,7 +30,7 @@ test.each<[Language, string, string]>([
   "in %s it is set whole, with the name and the time of who accepted it",
   async (language, title, clause) => {
     const ann = await person(house, `ann_${language}`)
-    const bottleId = await agreedBottle(house, hana, ann)
+    const bottleId = await agreedBottle(house, ann)
     const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
     const submissionId = bottle?.submissionId ?? "sub_"
     await house.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
@@ -43,7 +43,7 @@ test.each<[Language, string, string]>([
 
 test("it reads as it was accepted, whatever has changed since", async () => {
   const ann = await person(house, "ann")
-  const bottleId = await agreedBottle(house, hana, ann)
+  const bottleId = await agreedBottle(house, ann)
   const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   const asked = { submissionId: bottle?.submissionId ?? "sub_", bottleId, key: null }
   const before = await readAgreement(as(house, ann), asked, null)

@@ -23,7 +23,7 @@ async function photo(shade: number): Promise<Buffer> {
 }
 
 async function here(): Promise<Id<"btl">> {
-  const bottleId = await agreedBottle(house, desk, ann)
+  const bottleId = await agreedBottle(house, ann)
   await receiveBottle(desk, bottleId, "A1")
   return bottleId
 }

@@ -44,7 +44,7 @@ const actsOf = (id: Id<"btl">) =>
   house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, id)).orderBy(auditEntries.id)
 
 async function catalogued(): Promise<Id<"btl">> {
-  const bottleId = await agreedBottle(house, desk, ann)
+  const bottleId = await agreedBottle(house, ann)
   await intake.receiveBottle(desk, bottleId, "A1")
   await intake.inspectBottle(desk, bottleId, inspection)
   await intake.photographBottle(desk, bottleId)
@@ -149,7 +149,7 @@ test("refused or sent back, its sender reads why", async () => {
 })
 
 test("from shelf to shelf it is written down with who and when, and read at its desk; what went home stands on none", async () => {
-  const bottleId = await agreedBottle(house, desk, ann)
+  const bottleId = await agreedBottle(house, ann)
   await expect(intake.shelveBottle(desk, bottleId, "A1")).rejects.toMatchObject({
     code: "submissions.notHere",
   })

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { BottleState, Mover } from "./kinds.ts"
 import { mayMove } from "./moves.ts"
 import { refuse } from "./refusals.ts"
-import { bottleSteps, submittedBottles } from "./schema.ts"
+import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
 export type Bottle = typeof submittedBottles.$inferSelect
 
@@ -18,6 +20,21 @@ export async function lockBottle(tx: Tx, bottleId: string): Promise<Bottle> {
     .where(eq(submittedBottles.id, bottleId))
     .for("update")
   if (!bottle) throw refuse("noSuchBottle")
+  return bottle
+}
+
+/** The same for staff who did not send it in themselves, under this account or another one of theirs. */
+export async function lockForStaff(tx: Tx, bottleId: string): Promise<Bottle> {
+  const staffId = requirePermission(tx, "intake")
+  const bottle = await lockBottle(tx, bottleId)
+  const [sender] = await tx.db
+    .select({ memberId: submissions.memberId, email: submissions.email })
+    .from(submissions)
+    .where(eq(submissions.id, bottle.submissionId))
+  await requireUninvolved(tx, staffId, {
+    memberIds: [sender?.memberId ?? null],
+    email: sender?.email ?? null,
+  })
   return bottle
 }
 

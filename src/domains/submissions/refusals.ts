@@ -57,6 +57,7 @@ export const refuse = refusals("submissions", {
   termsRequired: 422,
   shelfRequired: 422,
   checksRequired: 422,
+  valuedByYou: 403,
   notGenuine: 409,
   productRequired: 422,
   sellerRequired: 409,

@@ -29,6 +29,8 @@ import { valueBottle } from "./value-bottle.ts"
 const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+/** Values what hana inspects. */
+const gus = as(house, await person(house, "gus", { role: "auctioneer" }))
 const secret = newPhotoSecret()
 const photoBytes = (shade: number) =>
   sharp({ create: { width: 400, height: 500, channels: 3, background: { r: 90, g: 60, b: shade } } })
@@ -241,7 +243,7 @@ describe("the way through the house", () => {
 
   async function agreed(): Promise<Id<"btl">> {
     const { submissionId, bottleId } = await sent()
-    await valueBottle(hana, bottleId, proposal)
+    await valueBottle(gus, bottleId, proposal)
     const link = { submissionId, bottleId, key: null }
     await answerValuation(own, link, { answer: "agree", name: "Ann Lim", terms: "on" })
     return bottleId
@@ -315,7 +317,7 @@ describe("the way through the house", () => {
       .from(submittedBottles)
       .where(eq(submittedBottles.submissionId, submissionId))
     const bottleId = row?.id ?? "btl_"
-    await valueBottle(hana, bottleId, proposal)
+    await valueBottle(gus, bottleId, proposal)
     const key = confirmKey(visitor, submissionId, bottleId)
     await answerValuation(
       visitor,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { Condition, NewLot } from "#domains/auctions/inputs.ts"
 import type { Condition as LotCondition } from "#domains/auctions/lot.ts"
@@ -17,12 +17,13 @@ import { read } from "#platform/input.ts"
 import type { BottleState } from "./kinds.ts"
 import { newLabelCode } from "./label-code.ts"
 import { listPicturesOf } from "./lot-pictures-of.ts"
-import { type Bottle, lockBottle, moveBottle } from "./move-bottle.ts"
+import { type Bottle, lockForStaff, moveBottle } from "./move-bottle.ts"
 import { mayMove } from "./moves.ts"
 import { readAgreed } from "./propose-terms.ts"
 import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
+import { requireOtherValuer } from "./two-people.ts"
 
 /** What is found at each station of the intake, where the bottle is led on from it. */
 export const Inspection = z.object({
@@ -50,7 +51,8 @@ export async function receiveBottle(ctx: Ctx, bottleId: string, shelf: string): 
 
 /** Somebody looked at it, and whether it is what it says. One that is not goes no further than back. */
 export async function inspectBottle(ctx: Ctx, bottleId: string, seen: Inspection): Promise<void> {
-  await atStation(ctx, bottleId, "inspected", async (tx) => {
+  await atStation(ctx, bottleId, "inspected", async (tx, bottle) => {
+    await requireOtherValuer(tx, bottle.id, requireSignedIn(tx))
     const { condition, isGenuine, checks } = seen
     const by = tx.actor.username ?? ""
     return { found: { condition, authenticity: { isGenuine, by, checks, at: tx.now().toISOString() } } }
@@ -150,7 +152,7 @@ export async function shelveBottle(ctx: Ctx, bottleId: string, shelf: string): P
   requirePermission(ctx, "intake")
   const to = readShelf(shelf)
   await transaction(ctx, async (tx) => {
-    const bottle = await lockBottle(tx, bottleId)
+    const bottle = await lockForStaff(tx, bottleId)
     if (bottle.code === null || bottle.state === "returned") throw refuse("notHere")
     if (bottle.shelf === to) return
     await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
@@ -174,7 +176,7 @@ async function atStation(
 ): Promise<Bottle> {
   requirePermission(ctx, "intake")
   return await transaction(ctx, async (tx) => {
-    const bottle = await lockBottle(tx, bottleId)
+    const bottle = await lockForStaff(tx, bottleId)
     if (!mayMove(bottle.state, to, "desk")) throw refuse("cannotMove", { from: bottle.state, to })
     return await moveBottle(tx, bottle, to, { mover: "desk", ...(await find(tx, bottle)) })
   })

@@ -4,9 +4,10 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { readSetting } from "#platform/settings.ts"
 import type { Proposal } from "./inputs.ts"
-import { lockBottle, moveBottle } from "./move-bottle.ts"
+import { lockForStaff, moveBottle } from "./move-bottle.ts"
 import { valuations } from "./schema.ts"
 import { tellSender } from "./tell-sender.ts"
+import { requireOtherInspector } from "./two-people.ts"
 
 export const usualProposalDays = 14
 
@@ -23,7 +24,8 @@ export async function valueBottle(ctx: Ctx, bottleId: string, proposal: Proposal
   const byId = requirePermission(ctx, "intake")
   const days = await readProposalDays(ctx)
   return await transaction(ctx, async (tx) => {
-    const bottle = await lockBottle(tx, bottleId)
+    const bottle = await lockForStaff(tx, bottleId)
+    await requireOtherInspector(tx, bottle.id, byId)
     const now = tx.now()
     await endOpenValuation(tx, bottle.id, "replaced", now)
     // The reserve is the seller's secret, so it is in no list of deeds.

@@ -1,42 +1,120 @@
-import { eq } from "drizzle-orm"
+import { and, eq, gt, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseAccount } from "#domains/accounts/refusals.ts"
+import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { readStaffRules } from "#domains/accounts/staff-rules.ts"
 import { tellMember } from "#domains/accounts/tell-member.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
 import { accountOf } from "./accounts.ts"
-import type { PointChange } from "./inputs.ts"
+import { noteHandCredit } from "./hands-off.ts"
+import { PointChange } from "./inputs.ts"
 import { type Move, postJournal, readBalance } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
-import { requireNow } from "./require-now.ts"
+import { journals, postings } from "./schema.ts"
 
-/** Staff give a member points or take some, and the member reads why. The same key again changes nothing. */
-export async function changePoints(
-  ctx: Ctx,
-  memberId: string,
-  { change, reason, idempotencyKey }: PointChange,
-): Promise<{ points: number }> {
+/** `isWaiting`: nothing has changed yet, a second person must approve it. */
+export type PointsChanged = { points: number; isWaiting: boolean }
+
+/**
+ * Staff give a member points or take some, and the member reads why. Above what one person gives in a day it waits for a
+ * second one. The same key again changes nothing; for another member or figure it is refused.
+ */
+export async function changePoints(ctx: Ctx, memberId: string, change: PointChange): Promise<PointsChanged> {
   requirePermission(ctx, "money")
+  const { pointsAlone } = await readStaffRules(ctx)
   return await transaction(ctx, async (tx) => {
     const actorId = await requireNow(tx, "money")
     const id = await requireMember(tx, memberId)
-    if (id === actorId) throw refuse("ownWallet")
-    const account = accountOf(id)
-    const way = change > 0 ? { from: "house:points", to: account } : { from: account, to: "house:points" }
-    const move = { ...way, amount: Math.abs(change), unit: "points" } as Move
-    const key = `points by ${actorId} ${idempotencyKey}`
-    const journal = { kind: "points-changed", memberId: id, subjectId: id, reason } as const
-    const isNew = await postJournal(tx, { ...journal, idempotencyKey: key, moves: [move] })
-    const { points } = await readBalance(tx, account)
-    if (!isNew) return { points }
-    const figures = { before: { points: points - change }, after: { points } }
-    await record(tx, { act: "wallet.changePoints", subjectId: id, reason, ...figures })
-    const facts = { change: change > 0 ? `+${change}` : `${change}`, points: String(points), reason }
-    await tellMember(tx, id, "wallet.pointsChanged", { page: "/my-account/wallet/reward", ...facts })
-    return { points }
+    await requireUninvolved(tx, actorId, { memberIds: [id] })
+    const isOld = await isPosted(tx, keyOf(actorId, change), id, change.change)
+    const given = change.change > 0 && !isOld ? (await sumGiven(tx, actorId)) + change.change : 0
+    if (given <= pointsAlone) return { points: await post(tx, id, change, actorId), isWaiting: false }
+    const { points } = await readBalance(tx, accountOf(id))
+    await requestApproval(tx, pointsApproval, {
+      subjectId: id,
+      input: change,
+      facts: { username: await nameOf(tx, id), change: change.change },
+      reason: change.reason,
+      concerns: [id],
+    })
+    return { points, isWaiting: true }
   })
+}
+
+export const pointsApproval: ApprovalKind = {
+  kind: "wallet.changePoints",
+  permission: "money",
+  path: (memberId) => `/admin/wallets/${memberId}`,
+  async execute(tx, { subjectId, input, requestedById }) {
+    await post(tx, await requireMember(tx, subjectId), read("wallet", PointChange, input), requestedById)
+  },
+}
+
+async function post(tx: Tx, id: Id<"mem">, asked: PointChange, requestedById: Id<"mem">): Promise<number> {
+  const { change, reason } = asked
+  const account = accountOf(id)
+  const way = change > 0 ? { from: "house:points", to: account } : { from: account, to: "house:points" }
+  const move = { ...way, amount: Math.abs(change), unit: "points" } as Move
+  const idempotencyKey = keyOf(requestedById, asked)
+  const journal = { kind: "points-changed", memberId: id, subjectId: id, reason } as const
+  const isNew = await postJournal(tx, { ...journal, idempotencyKey, moves: [move] })
+  const { points } = await readBalance(tx, account)
+  if (!isNew) return points
+  if (change > 0) await noteHandCredit(tx, id, id, [requestedById, tx.actor.id])
+  const figures = { before: { points: points - change }, after: { points } }
+  await record(tx, { act: "wallet.changePoints", subjectId: id, reason, ...figures })
+  const facts = { change: change > 0 ? `+${change}` : `${change}`, points: String(points), reason }
+  await tellMember(tx, id, "wallet.pointsChanged", { page: "/my-account/wallet/reward", ...facts })
+  return points
+}
+
+function keyOf(requestedById: Id<"mem">, { idempotencyKey }: PointChange): string {
+  return `points by ${requestedById} ${idempotencyKey}`
+}
+
+/** Whether this key has been used; for another member or another figure it is no repetition. */
+async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number): Promise<boolean> {
+  const [before] = await tx.db
+    .select({ memberId: journals.memberId, amount: postings.amount })
+    .from(journals)
+    .innerJoin(postings, eq(postings.journalId, journals.id))
+    .where(and(eq(journals.idempotencyKey, key), sql`${postings.account} like 'member:%'`))
+  if (!before) return false
+  if (before.memberId !== memberId || before.amount !== change) throw refuse("otherChange")
+  return true
+}
+
+/** What one person has given within 24 hours, to all members together. */
+async function sumGiven(tx: Tx, actorId: Id<"mem">): Promise<number> {
+  const since = new Date(tx.now().getTime() - 24 * 3_600_000)
+  // Two forms sent at once by one person are counted one after the other.
+  await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
+  const [sum] = await tx.db
+    .select({ given: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
+    .from(journals)
+    .innerJoin(postings, eq(postings.journalId, journals.id))
+    .where(
+      and(
+        eq(journals.kind, "points-changed"),
+        gt(journals.at, since),
+        eq(journals.actorId, actorId),
+        gt(postings.amount, 0),
+        sql`${postings.account} like 'member:%'`,
+      ),
+    )
+  return sum?.given ?? 0
+}
+
+async function nameOf({ db }: Pick<Tx, "db">, id: Id<"mem">): Promise<string> {
+  const [row] = await db.select({ username: members.username }).from(members).where(eq(members.id, id))
+  return row?.username ?? ""
 }
 
 /** Whose wallet it is, as long as there is somebody. */

@@ -1,18 +1,25 @@
 import { eq } from "drizzle-orm"
+import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { tellMember } from "#domains/accounts/tell-member.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { accountOf } from "./accounts.ts"
 import { factsOf } from "./ask-for-withdrawal.ts"
+import { requireHandsOff } from "./hands-off.ts"
 import { postJournal } from "./post-journal.ts"
 import { refuse } from "./refusals.ts"
-import { requireNow } from "./require-now.ts"
 import { withdrawals } from "./schema.ts"
 
 /** Finance has sent the money to the bank: it leaves the house. */
 export async function payWithdrawal(ctx: Ctx, withdrawalId: string): Promise<void> {
-  await transaction(ctx, async (tx) => await endPaid(tx, await lockAsked(tx, withdrawalId)))
+  await transaction(ctx, async (tx) => {
+    const withdrawal = await lockAsked(tx, withdrawalId)
+    await requireHandsOff(tx, requireSignedIn(tx), withdrawal.memberId)
+    await endPaid(tx, withdrawal)
+  })
 }
 
 type Withdrawal = typeof withdrawals.$inferSelect
@@ -83,7 +90,7 @@ async function lockAsked(tx: Tx, withdrawalId: string) {
   if (!isId("wdr", withdrawalId)) throw refuse("noSuchWithdrawal")
   const [row] = await tx.db.select().from(withdrawals).where(eq(withdrawals.id, withdrawalId)).for("update")
   if (!row) throw refuse("noSuchWithdrawal")
-  if (row.memberId === actorId) throw refuse("ownWallet")
+  await requireUninvolved(tx, actorId, { memberIds: [row.memberId] })
   if (row.status !== "asked") throw refuse("withdrawalEnded")
   if (row.runId !== null) throw refuse("atBank")
   return row

@@ -131,7 +131,7 @@ test("nobody else makes or answers a run, and nobody answers for the own money",
     code: "accounts.notAllowed",
   })
   await expect(answerRun(as(house, faye), run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
-    code: "wallet.ownWallet",
+    code: "accounts.involved",
   })
   expect(await stateOf(own)).toMatchObject({ status: "asked" })
 })

@@ -1,20 +1,21 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { and, asc, eq, isNull, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireNow } from "#domains/accounts/require-now.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { endPaid, endRefused } from "./end-withdrawal.ts"
+import { listHandsOff, requireHandsOff } from "./hands-off.ts"
 import { type BankAnswer, readBankAnswers } from "./read-bank-answers.ts"
 import { refuse } from "./refusals.ts"
-import { requireNow } from "./require-now.ts"
 import { payoutRuns, withdrawals } from "./schema.ts"
 
 const mostInRun = 1_000
 
 /**
- * Puts what waits to be paid out into one run for the bank, the oldest first: of who is active, and never of whoever makes
- * it. The same key again is the same run; two who make one at once do not pay anybody twice.
+ * Puts what waits to be paid out into one run for the bank, the oldest first: of who is active, and of nobody whom the
+ * maker of the run has given money by hand. The same key again is the same run; two who make one at once do not pay anybody twice.
  */
 export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
   return await transaction(ctx, async (tx) => {
@@ -28,6 +29,7 @@ export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
       .onConflictDoNothing({ target: payoutRuns.idempotencyKey })
       .returning({ id: payoutRuns.id })
     if (!made) return await readRunId(tx, idempotencyKey)
+    const leftToOthers = await listHandsOff(tx, madeBy)
     const due = await tx.db
       .select({ id: withdrawals.id, amountCents: withdrawals.amountCents })
       .from(withdrawals)
@@ -37,7 +39,7 @@ export async function makeRun(ctx: Ctx, key: string): Promise<Id<"run">> {
           eq(withdrawals.status, "asked"),
           isNull(withdrawals.runId),
           eq(members.status, "active"),
-          ne(withdrawals.memberId, madeBy),
+          notInArray(withdrawals.memberId, leftToOthers),
         ),
       )
       .orderBy(asc(withdrawals.createdAt), asc(withdrawals.id))
@@ -85,7 +87,7 @@ export async function answerRun(
     for (const answer of answers) {
       const withdrawal = rows.find(({ id }) => id === answer.reference)
       if (!withdrawal) throw refuse("answerUnknown", { row: answer.row })
-      if (withdrawal.memberId === actorId) throw refuse("ownWallet")
+      await requireHandsOff(tx, actorId, withdrawal.memberId)
       if (answer.amountCents !== null && answer.amountCents !== withdrawal.amountCents)
         throw refuse("answerAmount", { row: answer.row })
       if (withdrawal.status === "asked") {

@@ -28,6 +28,7 @@ export const refuse = refusals("wallet", {
   answerUnknown: 422,
   answerOther: 409,
   otherWithdrawal: 409,
-  ownWallet: 403,
+  creditedByYou: 403,
+  otherChange: 409,
   tooOften: 429,
 })

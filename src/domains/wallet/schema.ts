@@ -84,6 +84,29 @@ export const balances = pgTable(
   ],
 )
 
+/**
+ * Staff who had a hand in money or points that a member was given: who typed, confirmed or matched the transfer, who
+ * refunded into the wallet, who changed points. They do not pay that member out (`hands-off.ts`). Rows are added only.
+ */
+export const handCredits = pgTable(
+  "hand_credits",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    staffId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    /** The transfer, refund or member it was. */
+    subjectId: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.staffId, table.subjectId, table.at] }),
+    index().on(table.memberId, table.at),
+  ],
+)
+
 /** Where a withdrawal goes. */
 export type BankAccount = { holder: string; bank: string; number: string }
 

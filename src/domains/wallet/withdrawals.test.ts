@@ -180,7 +180,7 @@ test("only finance ends a withdrawal, and nobody their own", async () => {
   if (!fayId) throw new Error("fay is somebody")
   await give(fayId, 50_00)
   const hers = await askForWithdrawal(fay, wish({ amountCents: 50_00 }))
-  await expect(payWithdrawal(fay, hers)).rejects.toMatchObject({ code: "wallet.ownWallet" })
+  await expect(payWithdrawal(fay, hers)).rejects.toMatchObject({ code: "accounts.involved" })
   for (const stranger of ["wdr_x", `wdr_${"0".repeat(24)}`, id.replace("wdr", "ord")])
     await expect(payWithdrawal(fay, stranger)).rejects.toMatchObject({ code: "wallet.noSuchWithdrawal" })
   expect(await checkLedger(house)).toEqual([])

@@ -7,7 +7,15 @@ type Orders = { unpaid: number; unpaidCents: number; toPack: number }
 type Open = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
 
 /** What waits at the desks of money and parcels, each with the way there. */
-export function MoneyFigures({ orders, open }: { orders: Orders | null; open: Open | null }) {
+export function MoneyFigures({
+  orders,
+  open,
+  approvals,
+}: {
+  orders: Orders | null
+  open: Open | null
+  approvals: number | null
+}) {
   const t = useTexts("admin")
   const language = useLanguage()
   const figure = (to: string, label: string, value: number, cents?: number): Figure => ({
@@ -38,6 +46,7 @@ export function MoneyFigures({ orders, open }: { orders: Orders | null; open: Op
           figure("/admin/withdrawals", "takings.toPayOut", open.withdrawals, open.withdrawalCents),
         ]
       : []),
+    ...(approvals === null ? [] : [figure("/admin/approvals", "frontDesk.approvals", approvals)]),
   ]
   return figures.length > 0 ? <Figures label={t("frontDesk.money")} figures={figures} /> : null
 }

@@ -31,6 +31,9 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
                 {when(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
               </Link>
               {transfer.isByHand && <p className="label-text">{t("transfers.byHand")}</p>}
+              {transfer.status === "open" && transfer.confirmedAt === null && (
+                <Badge tone="act">{t("transfers.toConfirm")}</Badge>
+              )}
             </Cell>
             <Cell isFigure>
               <span className="font-semibold">{money(transfer.amountCents)}</span>

@@ -71,7 +71,7 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <MoneyFigures orders={today.orders} open={today.open} />
+      <MoneyFigures orders={today.orders} open={today.open} approvals={today.approvals} />
       {auctions && <OpenAuctions auctions={auctions} now={now} />}
     </>
   )

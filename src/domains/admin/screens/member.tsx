@@ -41,8 +41,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
-      await actOnMember(ctx, params.id, act, sent)
-      return goSaying(`/admin/members/${params.id}`, "admin", `said.${said[act]}`)
+      const outcome = await actOnMember(ctx, params.id, act, sent)
+      const told = outcome === "waits" ? "approvals.said.requested" : `said.${said[act]}`
+      return goSaying(`/admin/members/${params.id}`, "admin", told)
     },
     sent,
   )

@@ -36,8 +36,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
-      await actOnOrder(ctx, params.id, act, sent)
-      return goSaying(`/admin/orders/${params.id}`, "admin", `order.said.${act}`)
+      const outcome = await actOnOrder(ctx, params.id, act, sent)
+      const said = outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
+      return goSaying(`/admin/orders/${params.id}`, "admin", said)
     },
     sent,
   )

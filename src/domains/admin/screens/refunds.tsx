@@ -34,8 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = fieldsOf(await request.formData())
   return await answer(ctx, async () => {
     const { refund = "", intent = "", goesTo } = sent
-    await goOnWithRefund(ctx, refund, { intent, goesTo })
-    return goSaying("/admin/refunds", "admin", `refunds.said.${intent === "made" ? "made" : "reissue"}`)
+    const outcome = await goOnWithRefund(ctx, refund, { intent, goesTo })
+    const said = outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
+    return goSaying("/admin/refunds", "admin", said)
   })
 }
 

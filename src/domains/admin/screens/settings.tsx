@@ -51,6 +51,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("settings.title")} isHidden />
       <SettingsHead title={t("settings.title")} about={t("settings.about")} refusal={refused?.refusal}>
+        <Link to="/admin/settings/staff" className="link">
+          {t("staffRules.title")}
+        </Link>
         <Link to="/admin/settings/ages" className="link">
           {t("settings.ages")}
         </Link>

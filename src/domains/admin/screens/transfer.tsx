@@ -29,7 +29,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const transfer = await readTransfer(ctx, params.id)
     const q = url.searchParams.get("q") ?? ""
     const chosen = url.searchParams.getAll("order")
-    const isOpen = transfer.status === "open"
+    const isOpen = transfer.status === "open" && transfer.confirmedAt !== null
     const [found, named, beside] = isOpen
       ? await Promise.all([findPayable(ctx, q), findChosen(ctx, chosen), listOpenBeside(ctx, transfer.id)])
       : [[], [], []]
@@ -74,7 +74,8 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   const { transfer, ...choice } = loaderData
   const [search] = useSearchParams()
   const ask = search.get("ask")
-  const isOpen = transfer.status === "open"
+  const isUnconfirmed = transfer.status === "open" && transfer.confirmedAt === null
+  const isOpen = transfer.status === "open" && !isUnconfirmed
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("transfers.one", { sum: money(transfer.amountCents) })
   return (
@@ -97,6 +98,14 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         )}
       </DeskHead>
       {refused && !ask && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {isUnconfirmed && (
+        <Note>
+          {t("transfers.waitsForSecond")}{" "}
+          <Link className="link" to="/admin/approvals">
+            {t("nav.approvals")}
+          </Link>
+        </Note>
+      )}
       <TransferFacts transfer={transfer} />
       {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
       {isOpen && (ask === "return" || ask === "give") && (

@@ -42,8 +42,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const { points = "", reason, key: idempotencyKey } = sent
       // An empty field is no nought.
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
-      await changePoints(ctx, params.id, read("wallet", PointChange, { change, reason, idempotencyKey }))
-      return goSaying(`/admin/wallets/${params.id}`, "admin", "wallets.said.points")
+      const asked = read("wallet", PointChange, { change, reason, idempotencyKey })
+      const { isWaiting } = await changePoints(ctx, params.id, asked)
+      const said = isWaiting ? "approvals.said.requested" : "wallets.said.points"
+      return goSaying(`/admin/wallets/${params.id}`, "admin", said)
     },
     sent,
   )

@@ -114,7 +114,7 @@ async function balanceOf(ctx: Ctx): Promise<number | null> {
 async function barOf(ctx: Ctx, lotId: `lot_${string}`): Promise<Bar | null> {
   const bar = whyNot(ctx.actor, "bid")
   if (bar === "signIn") return "guest"
-  if (bar) return bar === "notVerified" ? bar : "suspended"
+  if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
   if (await isSellerOf(ctx, lotId)) return "ownLot"
   return (await isExcluded(ctx, lotId)) ? "excluded" : null
 }

@@ -15,10 +15,11 @@ import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 
 /** The lot is theirs at the price it was offered at, and they owe for it. Said twice it is said once. */
 export async function acceptChance(ctx: Ctx, chanceId: string): Promise<void> {
-  requirePermission(ctx, "bid")
+  requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
     const { lot, chance } = await lockChance(tx, chanceId)
     requireOwn(ctx, chance.bidderId)
+    requirePermission(ctx, "bid")
     if (chance.status === "accepted") return
     // The wait for the lock may have outlasted the offer, so the time is read only now.
     const now = await readMoment(tx)

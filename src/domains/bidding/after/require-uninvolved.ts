@@ -1,19 +1,21 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
+import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { paddles } from "../schema.ts"
 
-/** Staff who sell a lot or have bid on it leave what is decided about its bids to others. */
+/** Staff who sell a lot or have bid on it, also by another account of theirs, leave what is decided about its bids to others. */
 export async function requireUninvolved(
   ctx: Pick<Ctx, "db">,
   lot: Pick<LockedLot, "lot_id" | "seller_id">,
   staffId: Id<"mem">,
 ): Promise<void> {
-  const [paddle] = await ctx.db
-    .select({ number: paddles.number })
+  const bidders = await ctx.db
+    .select({ id: paddles.bidderId })
     .from(paddles)
-    .where(and(eq(paddles.lotId, lot.lot_id), eq(paddles.bidderId, staffId)))
-  if (paddle || lot.seller_id === staffId) throw refuse("involved")
+    .where(eq(paddles.lotId, lot.lot_id))
+  const memberIds = [lot.seller_id, ...bidders.map(({ id }) => id)]
+  if (await isInvolved(ctx, staffId, { memberIds })) throw refuse("involved")
 }

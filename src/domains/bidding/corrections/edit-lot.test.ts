@@ -57,7 +57,7 @@ async function sale(): Promise<Id<"auc">> {
 
 /** A lot whose bottle a seller sent in, with two photographs of theirs. */
 async function consignedLot({ housePhotos = 0 } = {}) {
-  const bottleId = await agreedBottle(house, desk, ann)
+  const bottleId = await agreedBottle(house, ann)
   const [sent] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   for (const [place, slot] of (["back", "front"] as const).entries())
     await house.db.insert(submittedPhotos).values({

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -13,7 +14,7 @@ export async function answerLook(ctx: Ctx, lookId: string, isConfirmed: boolean)
   const answeredById = requirePermission(ctx, "breakGlass")
   await transaction(ctx, async (tx) => {
     const look = await lockLook(tx, lookId)
-    if (look.askedById === answeredById) throw refuse("sameStaff")
+    if (await isInvolved(tx, answeredById, { memberIds: [look.askedById] })) throw refuse("sameStaff")
     if (look.answeredAt !== null) throw refuse("lookAnswered")
     const lot = { lot_id: look.lotId, seller_id: look.sellerId }
     await requireUninvolved(tx, lot, answeredById)

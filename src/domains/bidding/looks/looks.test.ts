@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { listNotices } from "#domains/notices/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -103,7 +104,11 @@ test("asked twice it is one question, and nobody else may ask, nor who bids or s
     ])
       await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
   expect(await countRows(house)).toEqual(rows)
-  await placeBid(gus, lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
-  await expect(askForLook(gus, lotId, 1, why)).rejects.toMatchObject({ code: "bidding.involved" })
-  await expect(answerLook(gus, tries[0] ?? "", true)).rejects.toMatchObject({ code: "bidding.involved" })
+  // Who bid before they joined the staff.
+  const gil = await person(house, `gil${counter}`)
+  await placeBid(as(house, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
+  await house.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
+  const joined = as(house, { ...gil, role: "auctioneer" })
+  await expect(askForLook(joined, lotId, 1, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  await expect(answerLook(joined, tries[0] ?? "", true)).rejects.toMatchObject({ code: "bidding.involved" })
 })

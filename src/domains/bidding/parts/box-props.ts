@@ -4,7 +4,7 @@ import type { MyBudget } from "../read-budgets.ts"
 import type { MyPlace } from "../reads.ts"
 import type { BidAnswer } from "./use-place-bid.ts"
 
-export type Bar = "guest" | "notVerified" | "suspended" | "ownLot" | "excluded"
+export type Bar = "guest" | "notVerified" | "runsAuctions" | "suspended" | "ownLot" | "excluded"
 
 /** What the bid box is told of the lot and of whoever looks at it. */
 export type BoxProps = {

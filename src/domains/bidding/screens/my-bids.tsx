@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const auctionId = String(form.get("auction") ?? "")
   const answered = await answer(ctx, async () => {
-    requirePermission(ctx, "bid")
+    requirePermission(ctx, "account")
     const path = "/my-account/my-bids"
     if (!isBudgetIntent(form.get("intent"))) {
       const said = await answerFromPage(ctx, fieldsOf(form))

@@ -1,21 +1,64 @@
+import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { linesOf } from "#domains/orders/write-to-buyer.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
-import { isId } from "#platform/ids.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { read } from "#platform/input.ts"
 import { lockOrder, releaseOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
-import type { Why } from "./why.ts"
+import { namesOrder } from "../transfers/propose-matches.ts"
+import { Why } from "./why.ts"
 
-/** Staff end an order that nobody has paid; what it held is free again, or in the member's cart. The buyer reads why. */
-export async function cancelUnpaid(ctx: Ctx, orderId: string, { reason }: Why): Promise<void> {
-  requirePermission(ctx, "orders")
+/**
+ * Staff end an order that nobody has paid; what it held is free again, or in the member's cart. The buyer reads why. While
+ * a transfer that names the order waits to be matched, a second person must approve. True says that it waits for that.
+ */
+export async function cancelUnpaid(ctx: Ctx, orderId: string, why: Why): Promise<boolean> {
+  const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
-  await transaction(ctx, async (tx) => {
-    const lines = await linesOf(tx, await lockOrder(tx, orderId))
-    if (!(await releaseOrder(tx, orderId, "cancelled"))) throw refuse("orderEnded")
-    await tellBuyer(tx, orderId, "cancelled", { reason, lines })
-    await record(tx, { act: "orders.cancel", subjectId: orderId, reason })
+  return await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
+    if (order.status !== "unpaid" || !(await hasTransferWaiting(tx, order.reference))) {
+      await cancel(tx, orderId, why)
+      return false
+    }
+    await requestApproval(tx, cancelApproval, {
+      subjectId: orderId,
+      input: why,
+      facts: { reference: order.reference },
+      reason: why.reason,
+      concerns: [order.memberId],
+    })
+    return true
   })
+}
+
+export const cancelApproval: ApprovalKind = {
+  kind: "orders.cancel",
+  permission: "orders",
+  path: (orderId) => `/admin/orders/${orderId}`,
+  execute: async (tx, { subjectId, input }) =>
+    await cancel(tx, subjectId as Id<"ord">, read("checkout", Why, input)),
+}
+
+async function cancel(tx: Tx, orderId: Id<"ord">, { reason }: Why): Promise<void> {
+  const lines = await linesOf(tx, await lockOrder(tx, orderId))
+  if (!(await releaseOrder(tx, orderId, "cancelled"))) throw refuse("orderEnded")
+  await tellBuyer(tx, orderId, "cancelled", { reason, lines })
+  await record(tx, { act: "orders.cancel", subjectId: orderId, reason })
+}
+
+async function hasTransferWaiting(tx: Tx, reference: string): Promise<boolean> {
+  const open = await tx.db
+    .select({ text: transfers.text })
+    .from(transfers)
+    .where(eq(transfers.status, "open"))
+  return open.some(({ text }) => namesOrder(text, reference))
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
@@ -23,10 +24,11 @@ const mostMs = 30 * 24 * 60 * 60 * 1_000
 
 /** Gives the buyer of an order that waits for its money more time; its goods are kept as long. */
 export async function extendDeadline(ctx: Ctx, orderId: string, { until, reason }: Deadline): Promise<void> {
-  requirePermission(ctx, "orders")
+  const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
+    await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     if (order.status !== "unpaid") throw refuse("orderEnded")
     const isTooFar = until.getTime() > tx.now().getTime() + mostMs
     if (until <= order.expiresAt || until <= tx.now() || isTooFar)

@@ -1,4 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { refuse } from "#domains/payments/refusals.ts"
@@ -17,7 +18,7 @@ export async function giveBackPoints(ctx: Ctx, { orderId, goods, ...asked }: Poi
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
     const order = await lockWhole(tx, orderId)
-    if (order.memberId === actorId) throw refuse("ownOrder")
+    await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     if (order.totalCents > 0) throw refuse("notPaid")
     if (order.status === "refunded") return
     if (order.status !== "paid") throw refuse("notPaid")

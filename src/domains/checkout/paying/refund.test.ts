@@ -15,10 +15,11 @@ import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { testHouse } from "../../../../test/db.ts"
 import { workOff } from "../../../../test/jobs.ts"
+import { confirmedTransfer } from "../../../../test/two-people.ts"
 import { as, person, product } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
 import { giveTransfer } from "../transfers/end-transfer.ts"
-import { enterTransfer, TypedTransfer } from "../transfers/enter-transfer.ts"
+import { TypedTransfer } from "../transfers/enter-transfer.ts"
 import { matchTransfers } from "../transfers/match-transfers.ts"
 import { payByWallet } from "./pay-by-wallet.ts"
 import { reconcile } from "./reconcile.ts"
@@ -69,7 +70,7 @@ async function paidByCard(who: "ann" | "guest") {
 /** Money that came to the bank and belongs to a member. */
 async function give(who: { username: string }, cents: number) {
   const form = { receivedOn: "2026-12-01", amount: (cents / 100).toFixed(2), text: "for me", key: key() }
-  const transferId = await enterTransfer(farid, TypedTransfer.parse(form))
+  const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
   await giveTransfer(farid, transferId, { member: who.username })
 }
 
@@ -224,7 +225,7 @@ test("a transfer that pays while a card waits: the card is not charged any more"
   const begun = await startCardPayment(guest, order.id)
   const amount = "103.00"
   const form = { receivedOn: "2026-12-01", amount, payer: "Wei Ling", text: order.reference, key: key() }
-  const transferId = await enterTransfer(farid, TypedTransfer.parse(form))
+  const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
   await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
   await workOff(house)
   expect(await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })).toMatchObject({
@@ -246,7 +247,7 @@ test("a card that was charged in the moment a transfer paid: it gets its money b
   const order = await placedBy("guest", "card")
   const begun = await startCardPayment(guest, order.id)
   const form = { receivedOn: "2026-12-01", amount: "103.00", text: order.reference, key: key() }
-  const transferId = await enterTransfer(farid, TypedTransfer.parse(form))
+  const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
   await confirmInSandbox(house, { ...begun, cardNumber: "4242424242424242" })
   await matchTransfers(farid, { transferIds: [transferId], orderIds: [order.id] })
   await workOff(house)

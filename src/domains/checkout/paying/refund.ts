@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { RefundWay } from "#domains/payments/refund-ways.ts"
@@ -48,8 +49,7 @@ export async function refund(ctx: Ctx, asked: NewRefund): Promise<Refund> {
     const key = `asked ${asked.idempotencyKey}`
     const [before] = await tx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key))
     if (before) return requireSame(before, asked)
-    // Nobody gives to themselves.
-    if (order.memberId === actorId) throw refuse("ownOrder")
+    await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     const payment = await lockPaid(tx, order)
     const left = payment.amountCents - payment.refundedCents
     if (asked.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
@@ -143,9 +143,10 @@ async function lockPaid(tx: Tx, order: Order): Promise<Payment> {
 
 /** Staff have made the transfer to the buyer's bank. */
 export async function finishByHand(ctx: Ctx, refundId: Id<"ref">): Promise<Refund> {
-  requirePermission(ctx, "money")
+  const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
-    const { payment, refund } = await lockRefund(tx, refundId)
+    const { order, payment, refund } = await lockRefund(tx, refundId)
+    await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     const isByHand = refund.goesTo === "bank" || (payment.provider === "paynow" && refund.goesTo === "source")
     if (!isByHand || refund.status === "failed") throw refuse("notByHand")
     if (refund.status === "pending")

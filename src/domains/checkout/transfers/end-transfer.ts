@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { transfers } from "#domains/payments/schema.ts"
-import { refuse as refuseWallet } from "#domains/wallet/refusals.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -44,7 +44,7 @@ export async function giveTransfer(
       .from(members)
       .where(sql`lower(${members.username}) = ${name} or lower(${members.email}) = ${name}`)
     if (!found) throw refuse("memberRequired", { field: "member" })
-    if (found.id === actorId) throw refuseWallet("ownWallet")
+    await requireUninvolved(tx, actorId, { memberIds: [found.id] })
     await keepRest(tx, id, { memberId: found.id, restCents })
     await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
   })
@@ -55,5 +55,6 @@ async function lockOpen(tx: Tx, transferId: string): Promise<{ id: Id<"trf">; re
   const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for("update")
   if (!row) throw refuse("noSuchTransfer")
   if (row.status !== "open") throw refuse("transferEnded")
+  if (row.confirmedAt === null) throw refuse("transferNotConfirmed")
   return { id: row.id, restCents: (await readRests(tx, [row])).get(row.id) ?? 0 }
 }

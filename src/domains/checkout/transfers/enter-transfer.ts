@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
@@ -9,7 +10,7 @@ import { centsOf } from "#platform/dollars.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
-import { bookReceived } from "./book-transfers.ts"
+import { transferConfirmation } from "./confirm-transfer.ts"
 
 /** A transfer as staff type it from the bank's app. */
 export const TypedTransfer = z.object({
@@ -25,7 +26,7 @@ export const TypedTransfer = z.object({
 })
 export type TypedTransfer = z.output<typeof TypedTransfer>
 
-/** Writes down a transfer that no statement has brought yet. */
+/** Writes down a transfer that no statement has brought yet. It counts once a second person confirms it. */
 export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<"trf">> {
   const actorId = requirePermission(ctx, "money")
   const { key, amount: amountCents, ...facts } = input
@@ -47,8 +48,14 @@ export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<
       if (!before) throw refuse("noSuchTransfer")
       return before.id
     }
-    await bookReceived(tx, [{ id, amountCents }])
     await record(tx, { act: "transfers.enter", subjectId: id, after: { amountCents, ...facts } })
+    await requestApproval(tx, transferConfirmation, {
+      subjectId: id,
+      input: {},
+      facts: { amountCents, payer: facts.payer, text: facts.text, receivedOn: facts.receivedOn },
+      reason: [facts.receivedOn, facts.payer, facts.text].filter(Boolean).join(", ").slice(0, 500),
+      concerns: [],
+    })
     return id
   })
 }

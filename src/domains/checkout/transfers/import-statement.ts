@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { lapseRequest } from "#domains/approvals/answer-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { referencesIn } from "#domains/orders/reference.ts"
 import { transfers } from "#domains/payments/schema.ts"
@@ -10,6 +11,7 @@ import { isStorable } from "#platform/input.ts"
 import { localText } from "#platform/time.ts"
 import { refuse } from "../refusals.ts"
 import { bookReceived } from "./book-transfers.ts"
+import { transferConfirmation } from "./confirm-transfer.ts"
 import { readStatement, type Statement, type StatementLine } from "./statement-lines.ts"
 
 type Transfer = typeof transfers.$inferSelect
@@ -49,7 +51,7 @@ export async function importStatement(ctx: Ctx, text: string): Promise<{ added: 
     let written = 0
     for (let from = 0; from < added.length; from += 1_000) {
       const rows = added.slice(from, from + 1_000).map(({ row: _, ...line }) => {
-        return { id: newId("trf"), ...line, createdAt: tx.now(), actorId }
+        return { id: newId("trf"), ...line, createdAt: tx.now(), confirmedAt: tx.now(), actorId }
       })
       const done = await tx.db
         .insert(transfers)
@@ -100,7 +102,9 @@ async function listTyped({ db }: Ctx, lines: readonly StatementLine[]): Promise<
   return await db
     .select()
     .from(transfers)
-    .where(and(eq(transfers.isByHand, true), inArray(transfers.receivedOn, days)))
+    .where(
+      and(eq(transfers.isByHand, true), ne(transfers.status, "void"), inArray(transfers.receivedOn, days)),
+    )
     .orderBy(transfers.id)
 }
 
@@ -111,9 +115,13 @@ function isSame(transfer: Transfer, line: StatementLine): boolean {
   return isNamed || referencesIn(transfer.text).some((reference) => references.has(reference))
 }
 
+/** The bank says so too: from now on it counts, whether a colleague has confirmed it or not. */
 async function takeRow(tx: Tx, transferId: Transfer["id"], line: StatementLine): Promise<void> {
+  await lapseRequest(tx, transferConfirmation.kind, transferId)
+  const confirmedAt = sql`coalesce(${transfers.confirmedAt}, ${tx.now().toISOString()}::timestamptz)`
   await tx.db
     .update(transfers)
-    .set({ rowHash: line.rowHash, isByHand: false })
+    .set({ rowHash: line.rowHash, isByHand: false, confirmedAt })
     .where(eq(transfers.id, transferId))
+  await bookReceived(tx, [{ id: transferId, amountCents: line.amountCents }])
 }

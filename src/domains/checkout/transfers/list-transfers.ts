@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -106,7 +106,7 @@ async function withOrders(ctx: Ctx, rows: readonly Row[]) {
   const payable = await listPayable(ctx, open)
   return rows.map(({ createdAt, rowHash: _, ...row }) => {
     const restCents = rests.get(row.id) ?? 0
-    const isOpen = row.status === "open"
+    const isOpen = row.status === "open" && row.confirmedAt !== null
     const matches = matched.filter(({ transferId }) => transferId === row.id)
     const paidCents = matches.reduce((all, { amountCents }) => all + amountCents, 0)
     return {
@@ -219,7 +219,13 @@ export async function listOpenBeside(ctx: Ctx, transferId: Id<"trf">) {
   const rows = await ctx.db
     .select()
     .from(transfers)
-    .where(and(eq(transfers.status, "open"), sql`${transfers.id} <> ${transferId}`))
+    .where(
+      and(
+        eq(transfers.status, "open"),
+        isNotNull(transfers.confirmedAt),
+        sql`${transfers.id} <> ${transferId}`,
+      ),
+    )
     .orderBy(desc(transfers.receivedOn), desc(transfers.id))
     .limit(mostFound)
   const rests = await readRests(ctx, rows)

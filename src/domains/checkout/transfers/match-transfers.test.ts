@@ -14,11 +14,11 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../../test/db.ts"
+import { confirmedTransfer } from "../../../../test/two-people.ts"
 import { as, type Person, person, product } from "../../../../test/world.ts"
 import { releaseOrder } from "../lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "../place-order.ts"
 import { giveTransfer, returnTransfer } from "./end-transfer.ts"
-import { enterTransfer } from "./enter-transfer.ts"
 import { matchTransfers } from "./match-transfers.ts"
 import { readRests } from "./rest.ts"
 
@@ -63,7 +63,7 @@ async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
 }
 
 const arrived = (cents: number) =>
-  enterTransfer(desk, {
+  confirmedTransfer(desk, {
     receivedOn: "2026-11-30",
     amount: cents,
     payer: "TAN ANN",

@@ -1,9 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
-import { orders } from "#domains/orders/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
+import { noteHandCredit } from "#domains/wallet/hands-off.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -44,10 +46,13 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
       const pool = await lockTransfers(tx, from)
       const order = await lockOrder(tx, orderId)
       // A colleague looks whether the money is theirs, and whether it came.
-      if (order.memberId === actorId) throw refuse("ownOrder")
+      await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
       await requireEnough(tx, pool, waiting)
       const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
-      if (outcome === "paid") await pay(tx, pool, order)
+      if (outcome === "paid") {
+        await pay(tx, pool, order)
+        await noteTopUp(tx, pool, order)
+      }
       done.orders.push({ id: orderId, reference: order.reference, outcome })
       if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
       const isIdle = done.keptCents === 0 && done.orders.every((each) => each.outcome !== "paid")
@@ -70,6 +75,7 @@ async function lockTransfers(tx: Tx, ids: Id<"trf">[]): Promise<Source[]> {
   const rests = await readRests(tx, rows)
   const open = rows.filter(({ status }) => status === "open")
   if (open.length === 0) throw refuse("transferEnded")
+  if (open.some(({ confirmedAt }) => confirmedAt === null)) throw refuse("transferNotConfirmed")
   return open.map(({ id }) => ({ id, restCents: rests.get(id) ?? 0 }))
 }
 
@@ -119,6 +125,23 @@ async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents 
   })
 }
 
+/** A top-up is money into a wallet: who typed, confirmed or matched its transfer does not pay it out again. */
+async function noteTopUp(tx: Tx, pool: readonly Source[], { id, memberId }: Order): Promise<void> {
+  if (memberId === null) return
+  const isTopUp = and(eq(orderLines.orderId, id), eq(orderLines.kind, "top-up"))
+  if ((await tx.db.$count(orderLines, isTopUp)) === 0) return
+  for (const source of pool) await noteHandCredit(tx, memberId, source.id, await handsOn(tx, source.id))
+}
+
+/** Who has brought a transfer to where it goes now. */
+async function handsOn(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null)[]> {
+  const [row] = await tx.db
+    .select({ typed: transfers.actorId, confirmed: transfers.confirmedById })
+    .from(transfers)
+    .where(eq(transfers.id, transferId))
+  return [tx.actor.id, row?.typed ?? null, row?.confirmed ?? null]
+}
+
 /** The rest is the buyer's: in the wallet where all orders are of one member, else it waits. */
 async function endTransfers(tx: Tx, pool: readonly Source[], orderIds: Id<"ord">[]) {
   const buyers = await tx.db
@@ -152,5 +175,6 @@ export async function keepRest(
     idempotencyKey: `over ${transferId}`,
     moves: [{ from: "house:transfers", to: accountOf(memberId), amount: restCents }],
   })
+  await noteHandCredit(tx, memberId, transferId, await handsOn(tx, transferId))
   await record(tx, { act: "transfers.keep", subjectId: memberId, after: { transfer: transferId, restCents } })
 }

@@ -33,10 +33,14 @@ function fitOf(
   { restCents, payer, text }: Arrived,
   { reference, totalCents, names }: Payable,
 ): Fit | undefined {
-  if (namedIn(text).includes(reference) || compact(text).includes(reference))
-    return restCents === totalCents ? "exact" : "otherAmount"
+  if (namesOrder(text, reference)) return restCents === totalCents ? "exact" : "otherAmount"
   if (restCents !== totalCents) return undefined
   return names.some((name) => isSameName(payer, name)) ? "name" : undefined
+}
+
+/** Whether what a payer wrote names the order. */
+export function namesOrder(text: string, reference: string): boolean {
+  return namedIn(text).includes(reference) || compact(text).includes(reference)
 }
 
 /** References that stand in a text, also where the payer or the bank has put spaces or signs into them. */

@@ -1,7 +1,7 @@
 import type { DramOffer, MyDrams } from "../reads.ts"
 import type { PledgeAnswer } from "./use-pledge.ts"
 
-export type Bar = "guest" | "notVerified" | "suspended"
+export type Bar = "guest" | "notVerified" | "runsAuctions" | "suspended"
 
 /** What the pledge box is told of the bottle and of whoever looks at it. */
 export type BoxProps = {

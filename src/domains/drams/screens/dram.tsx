@@ -88,7 +88,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 function barOf(ctx: Ctx): Bar | null {
   const bar = whyNot(ctx.actor, "pledge")
   if (bar === "signIn") return "guest"
-  if (bar) return bar === "notVerified" ? bar : "suspended"
+  if (bar) return bar === "notVerified" || bar === "runsAuctions" ? bar : "suspended"
   return null
 }
 

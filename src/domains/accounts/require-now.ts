@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm"
-import { type Permission, requirePermission } from "#domains/accounts/permissions.ts"
-import { refuse } from "#domains/accounts/refusals.ts"
-import { members } from "#domains/accounts/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { type Permission, requirePermission } from "./permissions.ts"
+import { refuse } from "./refusals.ts"
+import { members } from "./schema.ts"
 
 /** Who acts, judged by their row as it is at this moment: a session may be some seconds behind it. */
 export async function requireNow(tx: Tx, permission: Permission): Promise<Id<"mem">> {

@@ -1,0 +1,29 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { refuse } from "./refusals.ts"
+import { members } from "./schema.ts"
+import { forget } from "./session.ts"
+
+/**
+ * Makes somebody an admin from the machine that the server runs on: on the site it takes two admins, and a new company has
+ * none. Refused once there are two, so that it cannot become a way around the second person.
+ */
+export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
+  return await transaction(ctx, async (tx) => {
+    // Of two at once the second sees what the first has done.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('appoint admin'))`)
+    const admins = await tx.db.select().from(members).where(eq(members.role, "admin"))
+    if (admins.filter(({ status, closedAt }) => status === "active" && closedAt === null).length >= 2)
+      throw refuse("adminsEnough")
+    const [member] = await tx.db
+      .update(members)
+      .set({ role: "admin", updatedAt: tx.now() })
+      .where(and(or(eq(members.username, name), eq(members.email, name)), isNull(members.closedAt)))
+      .returning({ id: members.id, username: members.username })
+    if (!member) throw refuse("noSuchMember")
+    await record(tx, { act: "members.appoint", subjectId: member.id, after: { role: "admin" } })
+    tx.afterCommit(() => forget(tx.house, member.id))
+    return member.username
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+
+/** Whose goods, orders or money an act is about. A guest is known by an e-mail address alone. */
+export type Concerned = { memberIds?: readonly (Id<"mem"> | null)[]; email?: string | null }
+
+/**
+ * Refuses staff an act on what is their own, or belongs to an account that staff have found to be the same person's.
+ * Every verb that staff use on somebody's goods, orders, settlements or money calls this in its transaction.
+ */
+export async function requireUninvolved(
+  ctx: Pick<Ctx, "db">,
+  staffId: Id<"mem">,
+  concerned: Concerned,
+): Promise<void> {
+  if (await isInvolved(ctx, staffId, concerned)) throw refuse("involved")
+}
+
+export async function isInvolved(
+  { db }: Pick<Ctx, "db">,
+  staffId: Id<"mem">,
+  { memberIds = [], email = null }: Concerned,
+): Promise<boolean> {
+  const ids = memberIds.filter((id) => id !== null)
+  if (ids.includes(staffId)) return true
+  if (ids.length === 0 && email === null) return false
+  // By the keys of who it concerns: the table is never read whole.
+  const { rows } = (await db.execute(sql`
+    select 1 from members other
+    where (other.id = any(${sql.param(ids)}::text[]) or other.email = ${email}::citext)
+      and exists (select from members staff where staff.id = ${staffId}
+        and (staff.id = other.id or staff.person_id = other.person_id))
+    limit 1`)) as unknown as { rows: unknown[] }
+  return rows.length > 0
+}

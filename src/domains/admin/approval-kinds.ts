@@ -1,0 +1,20 @@
+import type { ApprovalKinds } from "#domains/approvals/answer-approval.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { cancelApproval } from "#domains/checkout/for-staff/cancel-unpaid.ts"
+import { refundApproval } from "#domains/checkout/paying/ask-for-refund.ts"
+import { transferConfirmation } from "#domains/checkout/transfers/confirm-transfer.ts"
+import { pointsApproval } from "#domains/wallet/change-points.ts"
+import { staffRulesApproval } from "./save-staff-rules.ts"
+import { roleApproval } from "./standing.ts"
+
+/** Every act that takes two people. A kind that is not listed here can be asked for and never approved. */
+const all: readonly ApprovalKind[] = [
+  roleApproval,
+  staffRulesApproval,
+  transferConfirmation,
+  refundApproval,
+  pointsApproval,
+  cancelApproval,
+]
+
+export const approvalKinds: ApprovalKinds = Object.fromEntries(all.map((each) => [each.kind, each]))

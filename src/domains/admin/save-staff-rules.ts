@@ -1,0 +1,58 @@
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type StaffRules, usualStaffRules } from "#domains/accounts/staff-rules.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { whole } from "./fee-form.ts"
+
+/** As staff type them: dollars, points, days, hours. */
+export const StaffRulesForm = z.object({
+  refundAlone: z
+    .string({ error: "notAnAmount" })
+    .transform((text) => centsOf(text) ?? -1)
+    .pipe(z.int().min(0, { error: "notAnAmount" }).max(10_000_00, { error: "notAnAmount" })),
+  pointsAlone: whole(0, 100_000),
+  graceDays: whole(0, 60),
+  idleHours: whole(1, 168),
+  reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
+})
+export type StaffRulesForm = z.output<typeof StaffRulesForm>
+
+export async function readStaffRulesNow(ctx: Ctx): Promise<StaffRules> {
+  requirePermission(ctx, "settings")
+  return { ...usualStaffRules, ...(await readSettingNow<Partial<StaffRules>>(ctx, "staffRules", {})) }
+}
+
+/** One admin asks for other rules, a second one puts them into force: alone, each could lift what holds them. */
+export async function askForStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
+  const { refundAlone: refundAloneCents, ...rest } = typed
+  const rules: StaffRules = { refundAloneCents, ...rest }
+  await transaction(ctx, async (tx) => {
+    await requestApproval(tx, staffRulesApproval, {
+      ...{ subjectId: "staffRules", input: rules, facts: rules, reason, concerns: [] },
+    })
+  })
+}
+
+const Rules = z.object({
+  refundAloneCents: z.int().min(0),
+  pointsAlone: z.int().min(0),
+  graceDays: z.int().min(0),
+  idleHours: z.int().min(1),
+}) satisfies z.ZodType<StaffRules>
+
+export const staffRulesApproval: ApprovalKind = {
+  kind: "settings.staffRules",
+  permission: "settings",
+  path: () => "/admin/settings/staff",
+  async execute(tx, { input, reason }) {
+    const before = await readStaffRulesNow(tx)
+    const after = Rules.parse(input)
+    await saveSetting(tx, "staffRules", after)
+    await record(tx, { act: "settings.staffRules", subjectId: "staffRules", reason, before, after })
+  },
+}

@@ -1,0 +1,83 @@
+import { Form, useNavigation } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { goSaying } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import { readHistory } from "../history.ts"
+import { History } from "../parts/history.tsx"
+import { SettingsHead } from "../parts/settings-head.tsx"
+import { askForStaffRules, readStaffRulesNow, StaffRulesForm } from "../save-staff-rules.ts"
+import type { Route } from "./+types/staff-rules"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const { refundAloneCents, ...rules } = await readStaffRulesNow(ctx)
+    const typed = Object.entries(rules).map(([name, value]) => [name, String(value)])
+    return {
+      typed: { refundAlone: dollarsText(refundAloneCents), ...Object.fromEntries(typed) },
+      history: await readHistory(ctx, "settings", "settings.staffRules"),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      await askForStaffRules(ctx, read("admin", StaffRulesForm, sent))
+      return goSaying("/admin/approvals", "admin", "approvals.said.requested")
+    },
+    sent,
+  )
+}
+
+const fields = ["refundAlone", "pointsAlone", "graceDays", "idleHours"] as const
+
+/** What one member of staff may do alone, and how their sessions are kept. */
+export default function StaffRules({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
+  return (
+    <>
+      <PageHead title={t("staffRules.title")} isHidden />
+      <SettingsHead
+        title={t("staffRules.title")}
+        about={t("staffRules.about")}
+        refusal={refused?.refusal}
+        isBelow
+      />
+      <Form method="post" className="grid max-w-read gap-4" preventScrollReset>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {fields.map((name) => (
+            <Field key={name} label={t(`staffRules.${name}`)} error={wrongWith(refused?.refusal, name)}>
+              {(ties) => <Input {...ties} name={name} inputMode="decimal" defaultValue={typed[name] ?? ""} />}
+            </Field>
+          ))}
+        </div>
+        <Field label={t("reasonKept")} error={wrongWith(refused?.refusal, "reason")}>
+          {(ties) => (
+            <TextArea {...ties} name="reason" rows={2} maxLength={500} defaultValue={typed.reason} />
+          )}
+        </Field>
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("staffRules.ask")}
+        </Button>
+      </Form>
+      <History entries={loaderData.history} />
+    </>
+  )
+}

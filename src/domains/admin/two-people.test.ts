@@ -1,0 +1,238 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
+import { approvals } from "#domains/approvals/schema.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { answerLook } from "#domains/bidding/looks/answer-look.ts"
+import { askForLook } from "#domains/bidding/looks/ask-for-look.ts"
+import { seeMaximum } from "#domains/bidding/looks/see-maximum.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { giveTransfer } from "#domains/checkout/transfers/end-transfer.ts"
+import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
+import { changePoints } from "#domains/wallet/change-points.ts"
+import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
+import { makeRun } from "#domains/wallet/payout-runs.ts"
+import { readBalance } from "#domains/wallet/post-journal.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { asOwner, type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { approvalKinds } from "./approval-kinds.ts"
+import { countApprovals, listApprovals } from "./desk-approvals.ts"
+import { askForStaffRules } from "./save-staff-rules.ts"
+import { changeRoleAndTerms } from "./standing.ts"
+
+let house: TestHouse
+let farid: Ctx
+let fay: Ctx
+let root: Ctx
+let olga: Ctx
+let counter = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+  farid = as(house, await person(house, "farid", { role: "finance" }))
+  fay = as(house, await person(house, "fay", { role: "finance" }))
+  root = as(house, await person(house, "root", { role: "admin" }))
+  olga = as(house, await person(house, "olga", { role: "admin" }))
+})
+
+const key = () => `a-key-of-two-people-${++counter}`
+const somebody = () => person(house, `member${++counter}`)
+const balanceOf = async ({ id }: Person) => (await readBalance(house, accountOf(id))).balanceCents
+const approvalOf = async (subjectId: string) => {
+  const [row] = await house.db.select().from(approvals).where(eq(approvals.subjectId, subjectId))
+  return row ?? expect.fail("nothing was asked for")
+}
+const typed = (who: Ctx, amount = 500_00, payer = "Nobody") =>
+  enterTransfer(who, { receivedOn: "2026-11-30", amount, payer, text: "", key: key() })
+const bank = { bankHolder: "Siti", bankName: "DBS", bankNumber: "012-345678-9" }
+const samePerson = async (...people: Ctx[]) => {
+  const personId = newId("prs")
+  for (const { actor } of people)
+    await house.db
+      .update(members)
+      .set({ personId })
+      .where(eq(members.id, actor.id ?? "mem_none"))
+}
+
+describe("a transfer that was typed in", () => {
+  test("gives nobody anything until a second person confirms it, and neither of them pays it out", async () => {
+    const siti = await somebody()
+    const id = await typed(farid)
+    const give = (who: Ctx) => giveTransfer(who, id, { member: siti.username })
+    for (const who of [farid, fay])
+      await expect(give(who)).rejects.toMatchObject({ code: "checkout.transferNotConfirmed" })
+    const { id: approvalId } = await approvalOf(id)
+    await expect(approve(farid, approvalKinds, approvalId)).rejects.toMatchObject({
+      code: "approvals.samePerson",
+    })
+    await approve(fay, approvalKinds, approvalId)
+    await give(root)
+    expect(await balanceOf(siti)).toBe(500_00)
+
+    const asked = await askForWithdrawal(as(house, siti), {
+      ...bank,
+      amountCents: 500_00,
+      idempotencyKey: key(),
+    })
+    for (const who of [farid, fay, root]) {
+      await expect(payWithdrawal(who, asked)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+      await expect(makeRun(who, key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
+    }
+    await payWithdrawal(olga, asked)
+  })
+
+  test("counts once a bank's statement brings it, and the request goes away", async () => {
+    const id = await typed(farid, 77_00, "Tan Ann")
+    await importStatement(fay, "Date,Amount,Name,Reference\n2026-11-30,77.00,Tan Ann,hello\n")
+    expect((await approvalOf(id)).status).toBe("lapsed")
+    const siti = await somebody()
+    await giveTransfer(fay, id, { member: siti.username })
+    expect(await balanceOf(siti)).toBe(77_00)
+  })
+
+  test("that a colleague refuses is void for good", async () => {
+    const id = await typed(farid)
+    const { id: approvalId } = await approvalOf(id)
+    await refuseApproval(fay, approvalKinds, approvalId, "Not in the bank")
+    const [row] = await house.db.select().from(transfers).where(eq(transfers.id, id))
+    expect(row).toMatchObject({ status: "void", confirmedAt: null })
+    await expect(approve(olga, approvalKinds, approvalId)).rejects.toMatchObject({
+      code: "approvals.approvalAnswered",
+    })
+  })
+
+  test("is not confirmed by another account held to be the same person's", async () => {
+    const puppet = as(house, await person(house, `puppet${++counter}`, { role: "finance" }))
+    const typist = as(house, await person(house, `typist${++counter}`, { role: "finance" }))
+    await samePerson(puppet, typist)
+    const { id } = await approvalOf(await typed(typist))
+    await expect(approve(puppet, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
+    const answer = `update approvals set status = 'approved', answered_at = now(), answered_by_id = '${puppet.actor.id}' where id = '${id}'`
+    await expect(asOwner(house, answer)).rejects.toThrow("an approval needs two people")
+  })
+})
+
+describe("a role that opens maximums or money", () => {
+  test("is granted by two admins, and audited with both", async () => {
+    const zoe = await somebody()
+    const why = { role: "auctioneer", reason: "New in the team" } as const
+    expect(await changeRoleAndTerms(root, zoe.id, why)).toBe("waits")
+    expect(await changeRoleAndTerms(root, zoe.id, why)).toBe("waits")
+    const { id } = await approvalOf(zoe.id)
+    await expect(approve(farid, approvalKinds, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await approve(olga, approvalKinds, id)
+    const [row] = await house.db.select().from(members).where(eq(members.id, zoe.id))
+    expect(row?.role).toBe("auctioneer")
+    const entries = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, zoe.id))
+    expect(entries.map(({ act, actorId }) => [act, actorId])).toEqual([
+      ["approvals.request", root.actor.id],
+      ["approvals.approved", olga.actor.id],
+      ["members.changeRole", olga.actor.id],
+    ])
+  })
+
+  test("an admin with a puppet account sees no maximum: the puppet never becomes an auctioneer", async () => {
+    const puppet = await somebody()
+    expect(await changeRoleAndTerms(root, puppet.id, { role: "auctioneer", reason: "Help" })).toBe("waits")
+    const { id } = await approvalOf(puppet.id)
+    for (const who of [root, as(house, puppet)])
+      await expect(approve(who, approvalKinds, id)).rejects.toThrow()
+    const { lotIds } = await liveAuction(house, olga)
+    const lotId = lotIds[0] as Id<"lot">
+    await placeBid(as(house, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
+    const look = await askForLook(root, lotId, 1, { reason: "Curious" })
+    await expect(answerLook(as(house, puppet), look, true)).rejects.toMatchObject({
+      code: "accounts.notAllowed",
+    })
+    await expect(seeMaximum(root, look)).rejects.toMatchObject({ code: "bidding.lookNotConfirmed" })
+  })
+
+  test("is not granted on the word of an admin who is none any more", async () => {
+    const [fallen, zoe] = [await person(house, `fallen${++counter}`, { role: "admin" }), await somebody()]
+    await changeRoleAndTerms(as(house, fallen), zoe.id, { role: "finance", reason: "Books" })
+    await changeRoleAndTerms(root, fallen.id, { role: "user", reason: "Left" })
+    const { id } = await approvalOf(zoe.id)
+    await expect(approve(olga, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.requesterGone" })
+  })
+})
+
+describe("points", () => {
+  const why = { reason: "A late parcel" }
+
+  test("above what one person gives in a day wait for a second, however small the pieces", async () => {
+    const [ann, ben] = [await somebody(), await somebody()]
+    const giver = as(house, await person(house, `giver${++counter}`, { role: "finance" }))
+    const give = (who: Person, change: number) =>
+      changePoints(giver, who.id, { ...why, change, idempotencyKey: key() })
+    expect(await give(ann, 600)).toEqual({ points: 600, isWaiting: false })
+    expect(await give(ben, 400)).toEqual({ points: 400, isWaiting: false })
+    expect(await give(ben, 1)).toEqual({ points: 400, isWaiting: true })
+    await approve(fay, approvalKinds, (await approvalOf(ben.id)).id)
+    expect((await readBalance(house, accountOf(ben.id))).points).toBe(401)
+  })
+
+  test("a key is bound to its member and figure", async () => {
+    const [ann, ben] = [await somebody(), await somebody()]
+    const first = { ...why, change: 10, idempotencyKey: key() }
+    await changePoints(fay, ann.id, first)
+    expect(await changePoints(fay, ann.id, first)).toEqual({ points: 10, isWaiting: false })
+    for (const [who, change] of [
+      [ben, 10],
+      [ann, 11],
+    ] as const)
+      await expect(changePoints(fay, who.id, { ...first, change })).rejects.toMatchObject({
+        code: "wallet.otherChange",
+      })
+  })
+})
+
+describe("a request", () => {
+  test("is listed for who may approve it, counted for them, and withdrawn only by who asked", async () => {
+    const before = await countApprovals(fay)
+    const id = await typed(farid, 12_34)
+    expect([await countApprovals(fay), await countApprovals(farid)]).toEqual([before + 1, expect.any(Number)])
+    const { approvals: listed } = await listApprovals(fay, { show: "waiting", page: 1 })
+    expect(listed.find(({ subjectId }) => subjectId === id)).toMatchObject({ mayAnswer: true, isOwn: false })
+    const { id: approvalId } = await approvalOf(id)
+    await expect(withdrawRequest(fay, approvalKinds, approvalId)).rejects.toMatchObject({
+      code: "approvals.notYourRequest",
+    })
+    await withdrawRequest(farid, approvalKinds, approvalId)
+    expect((await approvalOf(id)).status).toBe("withdrawn")
+  })
+
+  test.each([
+    ["who asked answers it", "answered_by_id = requested_by_id, status = 'approved', answered_at = now()"],
+    ["it is rewritten", "reason = 'another'"],
+    ["it is answered by nobody", "status = 'approved', answered_at = now()"],
+  ])("the table refuses when %s", async (_, change) => {
+    const { id } = await approvalOf(await typed(farid))
+    await expect(asOwner(house, `update approvals set ${change} where id = '${id}'`)).rejects.toThrow()
+    await expect(asOwner(house, `delete from approvals where id = '${id}'`)).rejects.toThrow("are kept")
+  })
+
+  test("approved by two at once happens once", async () => {
+    const siti = await somebody()
+    const id = await typed(farid, 50_00)
+    const { id: approvalId } = await approvalOf(id)
+    const all = await Promise.allSettled([fay, olga].map((who) => approve(who, approvalKinds, approvalId)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    await giveTransfer(root, id, { member: siti.username })
+    expect(await balanceOf(siti)).toBe(50_00)
+  })
+
+  test("for other staff rules waits for a second admin: alone nobody lifts their own limits", async () => {
+    const rules = { refundAlone: 10_000_00, pointsAlone: 100_000, graceDays: 60, idleHours: 168 }
+    await askForStaffRules(root, { ...rules, reason: "Busy" })
+    const { id } = await approvalOf("staffRules")
+    await expect(approve(root, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
+    await refuseApproval(olga, approvalKinds, id, "No")
+  })
+})

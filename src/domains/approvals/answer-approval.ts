@@ -1,0 +1,112 @@
+import { and, eq } from "drizzle-orm"
+import { requirePermission, whyNot } from "#domains/accounts/permissions.ts"
+import { requireNow } from "#domains/accounts/require-now.ts"
+import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import type { ApprovalKind } from "./kind.ts"
+import { refuse } from "./refusals.ts"
+import { readReason } from "./request-approval.ts"
+import { approvals } from "./schema.ts"
+
+export type ApprovalKinds = Readonly<Record<string, ApprovalKind>>
+
+/** A second person approves: the act happens in this transaction, or the request goes on waiting. */
+export async function approve(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
+    const answeredById = await requireSecondPerson(tx, kind, approval)
+    await end(tx, approval, { status: "approved", answeredById, answerReason: null })
+    await kind.execute(tx, approval)
+  })
+}
+
+/** A second person says no, and why. */
+export async function refuseApproval(
+  ctx: Ctx,
+  kinds: ApprovalKinds,
+  approvalId: string,
+  reason: string,
+): Promise<void> {
+  const answerReason = readReason(reason)
+  await transaction(ctx, async (tx) => {
+    const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
+    const answeredById = await requireSecondPerson(tx, kind, approval)
+    await end(tx, approval, { status: "refused", answeredById, answerReason })
+    await kind.dismiss?.(tx, approval)
+  })
+}
+
+/** Who asked takes it back. */
+export async function withdrawRequest(ctx: Ctx, kinds: ApprovalKinds, approvalId: string): Promise<void> {
+  const answeredById = requirePermission(ctx, "desk")
+  await transaction(ctx, async (tx) => {
+    const { approval, kind } = await lockWaiting(tx, kinds, approvalId)
+    if (approval.requestedById !== answeredById) throw refuse("notYourRequest")
+    await end(tx, approval, { status: "withdrawn", answeredById, answerReason: null })
+    await kind.dismiss?.(tx, approval)
+  })
+}
+
+/** The request is no longer needed, such as a typed transfer that the bank's statement has brought meanwhile. */
+export async function lapseRequest(tx: Tx, kind: string, subjectId: string): Promise<void> {
+  await tx.db
+    .update(approvals)
+    .set({ status: "lapsed", answeredAt: tx.now() })
+    .where(and(eq(approvals.kind, kind), eq(approvals.subjectId, subjectId), eq(approvals.status, "waiting")))
+}
+
+type Approval = typeof approvals.$inferSelect
+
+async function lockWaiting(tx: Tx, kinds: ApprovalKinds, approvalId: string) {
+  requirePermission(tx, "desk")
+  const approval = await lock(tx, approvalId)
+  const kind = kinds[approval.kind]
+  if (!kind) throw refuse("noSuchApproval")
+  return { approval, kind }
+}
+
+async function lock(tx: Tx, approvalId: string): Promise<Approval> {
+  if (!isId("apr", approvalId)) throw refuse("noSuchApproval")
+  const [approval] = await tx.db.select().from(approvals).where(eq(approvals.id, approvalId)).for("update")
+  if (!approval) throw refuse("noSuchApproval")
+  if (approval.status !== "waiting") throw refuse("approvalAnswered")
+  return approval
+}
+
+/** Neither who asked nor who it concerns, nor an account held to be the same person's as one of them. */
+async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approval): Promise<Id<"mem">> {
+  const answeredById = await requireNow(tx, kind.permission)
+  await requireStillAllowed(tx, kind, approval.requestedById)
+  const memberIds = [approval.requestedById, ...(approval.concerns as Id<"mem">[])]
+  if (await isInvolved(tx, answeredById, { memberIds })) throw refuse("samePerson")
+  return answeredById
+}
+
+/** Who asked may have lost the role since. */
+async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberId: Id<"mem">): Promise<void> {
+  const { role, status, emailVerified: isVerified, closedAt } = members
+  const [row] = await tx.db
+    .select({ role, status, isVerified, closedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("share")
+  if (!row || row.closedAt !== null || whyNot(row, permission)) throw refuse("requesterGone")
+}
+
+type Answer = Pick<Approval, "status" | "answeredById" | "answerReason">
+
+async function end(tx: Tx, { id, kind, subjectId, requestedById }: Approval, answer: Answer): Promise<void> {
+  await tx.db
+    .update(approvals)
+    .set({ ...answer, answeredAt: tx.now() })
+    .where(eq(approvals.id, id))
+  await record(tx, {
+    act: `approvals.${answer.status}`,
+    subjectId,
+    ...(answer.answerReason !== null && { reason: answer.answerReason }),
+    after: { kind, approval: id, requestedBy: requestedById },
+  })
+}

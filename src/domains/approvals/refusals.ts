@@ -1,0 +1,13 @@
+import { refusals } from "#platform/refusal.ts"
+
+/** Every "no" about acts that need two people. */
+export const refuse = refusals("approvals", {
+  noSuchApproval: 404,
+  approvalAnswered: 409,
+  approvalWaiting: 409,
+  samePerson: 403,
+  requesterGone: 409,
+  notYourRequest: 403,
+  reasonRequired: 422,
+  reasonTooLong: 422,
+})

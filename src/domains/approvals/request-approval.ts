@@ -1,0 +1,72 @@
+import { and, eq } from "drizzle-orm"
+import { requireNow } from "#domains/accounts/require-now.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { record } from "#domains/audit/record.ts"
+import type { Tx } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import type { ApprovalKind } from "./kind.ts"
+import { refuse } from "./refusals.ts"
+import { approvals } from "./schema.ts"
+
+export type NewRequest = {
+  subjectId: string
+  input: Record<string, unknown>
+  /** What staff read of it. Never a secret: the request is audited with these. */
+  facts: Record<string, string | number>
+  reason: string
+  /** Whose goods, orders or money it is about. */
+  concerns: readonly (Id<"mem"> | null)[]
+}
+
+/**
+ * Asks for an act that a second person must approve; nothing else changes. One request of a kind waits for a subject at a
+ * time: the same person asking for the same again gets the same request.
+ */
+export async function requestApproval(
+  tx: Tx,
+  { kind, permission }: Pick<ApprovalKind, "kind" | "permission">,
+  { concerns, ...asked }: NewRequest,
+): Promise<Id<"apr">> {
+  const requestedById = await requireNow(tx, permission)
+  const reason = readReason(asked.reason)
+  const memberIds = concerns.filter((id) => id !== null)
+  await requireUninvolved(tx, requestedById, { memberIds })
+  const id = newId("apr")
+  const [made] = await tx.db
+    .insert(approvals)
+    .values({ id, kind, ...asked, reason, concerns: memberIds, requestedById, requestedAt: tx.now() })
+    .onConflictDoNothing()
+    .returning({ id: approvals.id })
+  if (!made) return await sameRequest(tx, { kind, requestedById, ...asked })
+  await record(tx, {
+    act: "approvals.request",
+    subjectId: asked.subjectId,
+    reason,
+    after: { kind, approval: id, ...asked.facts },
+  })
+  return id
+}
+
+export function readReason(text: string): string {
+  const reason = text.trim()
+  if (reason === "") throw refuse("reasonRequired", { field: "reason" })
+  if (reason.length > 500) throw refuse("reasonTooLong", { field: "reason" })
+  return reason
+}
+
+type Same = Pick<NewRequest, "subjectId" | "input"> & { kind: string; requestedById: Id<"mem"> }
+
+async function sameRequest(tx: Tx, { kind, subjectId, input, requestedById }: Same): Promise<Id<"apr">> {
+  const [waiting] = await tx.db
+    .select()
+    .from(approvals)
+    .where(and(eq(approvals.kind, kind), eq(approvals.subjectId, subjectId), eq(approvals.status, "waiting")))
+  const isSame = waiting?.requestedById === requestedById && sorted(waiting.input) === sorted(input)
+  if (!waiting || !isSame) throw refuse("approvalWaiting")
+  return waiting.id
+}
+
+/** The database does not keep the order of keys. */
+function sorted(input: Record<string, unknown>): string {
+  return JSON.stringify(Object.entries(input).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

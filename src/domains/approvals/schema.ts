@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm"
+import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { members } from "#domains/accounts/schema.ts"
+import { id, moment } from "#platform/table.server.ts"
+
+export const approvalStatuses = ["waiting", "approved", "refused", "withdrawn", "lapsed"] as const
+
+/**
+ * An act that needs two members of staff: one asks for it, another one approves it. The table refuses an answer by who
+ * asked, by who it concerns, and by an account held to be the same person's; an answered row never changes.
+ */
+export const approvals = pgTable(
+  "approvals",
+  {
+    id: id("apr").primaryKey(),
+    /** "accounts.changeRole": the act, by noun and verb. */
+    kind: text().notNull(),
+    subjectId: text().notNull(),
+    /** What the act is called with once it is approved. */
+    input: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** What staff read of it, for the words of its kind. Never a secret. */
+    facts: jsonb().$type<Record<string, string | number>>().notNull(),
+    reason: text().notNull(),
+    /** Members whose goods, orders or money it is about: they neither ask for it nor approve it. */
+    concerns: text().array().notNull(),
+    requestedById: id("mem")
+      .notNull()
+      .references(() => members.id),
+    requestedAt: moment().notNull(),
+    status: text({ enum: approvalStatuses }).notNull().default("waiting"),
+    answeredById: id("mem").references(() => members.id),
+    answeredAt: moment(),
+    answerReason: text(),
+  },
+  (table) => [
+    index().on(table.status, table.requestedAt),
+    index().on(table.subjectId),
+    uniqueIndex("approvals_one_waiting")
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.status} = 'waiting'`),
+    check("approvals_status", sql`${table.status} in ('waiting','approved','refused','withdrawn','lapsed')`),
+    check(
+      "approvals_answered",
+      sql`(${table.status} = 'waiting') = (${table.answeredAt} is null) and (${table.status} in ('waiting','lapsed')) = (${table.answeredById} is null)`,
+    ),
+    check(
+      "approvals_two_people",
+      sql`${table.answeredById} is null or (${table.status} = 'withdrawn') = (${table.answeredById} = ${table.requestedById})`,
+    ),
+    check(
+      "approvals_not_own",
+      sql`not ${table.requestedById} = any(${table.concerns}) and (${table.status} <> 'approved' or not ${table.answeredById} = any(${table.concerns}))`,
+    ),
+  ],
+)

@@ -1,0 +1,98 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { readStaffRules } from "#domains/accounts/staff-rules.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { refundWays } from "#domains/payments/refund-ways.ts"
+import { refunds } from "#domains/payments/schema.ts"
+import { noteHandCredit } from "#domains/wallet/hands-off.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Cents, isWholeCents } from "#platform/money.ts"
+import { lockWhole } from "../lapse-orders.ts"
+import { type NewRefund, refund } from "./refund.ts"
+
+/**
+ * Staff give money back: up to what one person refunds within 24 hours at once, above it when a second person approves.
+ * True says that it waits for that.
+ */
+export async function askForRefund(ctx: Ctx, asked: NewRefund): Promise<boolean> {
+  const actorId = requirePermission(ctx, "money")
+  const { refundAloneCents } = await readStaffRules(ctx)
+  return await transaction(ctx, async (tx) => {
+    if ((await sumOthers(tx, actorId, asked)) + asked.amountCents <= refundAloneCents) {
+      await carryOut(tx, asked, [actorId])
+      return false
+    }
+    const order = await lockWhole(tx, asked.orderId)
+    await requestApproval(tx, refundApproval, {
+      subjectId: order.id,
+      input: { ...asked },
+      facts: { reference: order.reference, amountCents: asked.amountCents, goesTo: asked.goesTo },
+      reason: asked.reason,
+      concerns: [order.memberId],
+    })
+    return true
+  })
+}
+
+export const refundApproval: ApprovalKind = {
+  kind: "payments.refund",
+  permission: "money",
+  path: (orderId) => `/admin/orders/${orderId}`,
+  async execute(tx, { input, requestedById }) {
+    await carryOut(tx, Requested.parse(input), [requestedById, tx.actor.id])
+  },
+}
+
+/** As it was written down when it was asked for. */
+const Requested = z.object({
+  orderId: z.string().transform((text) => text as Id<"ord">),
+  amountCents: z.number(),
+  goesTo: z.enum(refundWays),
+  reason: z.string(),
+  goods: z.record(z.string(), z.number()).optional(),
+  insteadOf: z
+    .string()
+    .transform((text) => text as Id<"ref">)
+    .optional(),
+  idempotencyKey: z.string(),
+})
+
+type Asked = Omit<NewRefund, "goods" | "insteadOf"> & {
+  goods?: NewRefund["goods"] | undefined
+  insteadOf?: NewRefund["insteadOf"] | undefined
+}
+
+async function carryOut(tx: Tx, { goods, insteadOf, ...asked }: Asked, staffIds: (Id<"mem"> | null)[]) {
+  const done = await refund(tx, { ...asked, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
+  const order = await lockWhole(tx, done.orderId)
+  if (done.goesTo === "wallet" && order.memberId !== null)
+    await noteHandCredit(tx, order.memberId, done.id, staffIds)
+}
+
+/** What somebody has refunded within 24 hours besides this one: many small ones are one large one. */
+async function sumOthers(
+  tx: Tx,
+  actorId: Id<"mem">,
+  { idempotencyKey, amountCents }: NewRefund,
+): Promise<Cents> {
+  if (!isWholeCents(amountCents)) return 0
+  // Two forms sent at once by one person are counted one after the other.
+  await tx.db.select({ id: members.id }).from(members).where(eq(members.id, actorId)).for("no key update")
+  const since = new Date(tx.now().getTime() - 24 * 3_600_000)
+  const [row] = await tx.db
+    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.actorId, actorId),
+        gt(refunds.createdAt, since),
+        ne(refunds.status, "failed"),
+        ne(refunds.idempotencyKey, `asked ${idempotencyKey}`),
+      ),
+    )
+  return row?.cents ?? 0
+}

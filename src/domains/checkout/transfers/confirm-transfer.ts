@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { ApprovalKind, Approved } from "#domains/approvals/kind.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "../refusals.ts"
+import { bookReceived } from "./book-transfers.ts"
+
+/** A typed transfer pays nothing until a second person has found it in the bank, or a statement has brought it. */
+export const transferConfirmation: ApprovalKind = {
+  kind: "transfers.confirm",
+  permission: "money",
+  path: (transferId) => `/admin/transfers/${transferId}`,
+  async execute(tx, { subjectId }) {
+    const [confirmed] = await tx.db
+      .update(transfers)
+      .set({ confirmedAt: tx.now(), confirmedById: tx.actor.id })
+      .where(and(unconfirmed(subjectId), eq(transfers.status, "open")))
+      .returning({ id: transfers.id, amountCents: transfers.amountCents })
+    if (!confirmed) throw refuse("transferEnded")
+    await bookReceived(tx, [confirmed])
+  },
+  dismiss: voidTransfer,
+}
+
+async function voidTransfer(tx: Tx, { subjectId }: Approved): Promise<void> {
+  await tx.db.update(transfers).set({ status: "void" }).where(unconfirmed(subjectId))
+}
+
+function unconfirmed(transferId: string) {
+  return and(eq(transfers.id, transferId as Id<"trf">), isNull(transfers.confirmedAt))
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull, ne, or } from "drizzle-orm"
+import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { bottleSteps, valuations } from "./schema.ts"
+
+/** Who says what a bottle is worth does not also find it genuine. A proposal that was replaced counts no more. */
+export async function requireOtherValuer(tx: Tx, bottleId: Id<"btl">, inspectorId: Id<"mem">): Promise<void> {
+  const rows = await tx.db
+    .select({ memberId: valuations.byId })
+    .from(valuations)
+    .where(
+      and(
+        eq(valuations.bottleId, bottleId),
+        or(isNull(valuations.answer), ne(valuations.answer, "replaced")),
+      ),
+    )
+  await requireOther(tx, inspectorId, rows)
+}
+
+/** The same the other way round: a bottle may be valued once more after its inspection. */
+export async function requireOtherInspector(tx: Tx, bottleId: Id<"btl">, valuerId: Id<"mem">): Promise<void> {
+  const rows = await tx.db
+    .select({ memberId: bottleSteps.byId })
+    .from(bottleSteps)
+    .where(and(eq(bottleSteps.bottleId, bottleId), eq(bottleSteps.toState, "inspected")))
+  await requireOther(tx, valuerId, rows)
+}
+
+async function requireOther(tx: Tx, staffId: Id<"mem">, rows: readonly { memberId: Id<"mem"> | null }[]) {
+  const memberIds = rows.map(({ memberId }) => memberId)
+  if (await isInvolved(tx, staffId, { memberIds })) throw refuse("valuedByYou")
+}

@@ -1,0 +1,58 @@
+import { and, eq, gt, or, sql } from "drizzle-orm"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { members } from "#domains/accounts/schema.ts"
+import type { Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { handCredits } from "./schema.ts"
+
+/** For so long who gave a member money by hand pays none of theirs out. */
+export const handsOffDays = 90
+
+/** Remembers which staff had a hand in what a member was given. */
+export async function noteHandCredit(
+  tx: Tx,
+  memberId: Id<"mem">,
+  subjectId: string,
+  staffIds: readonly (Id<"mem"> | null)[],
+): Promise<void> {
+  const staff = [...new Set(staffIds.filter((id) => id !== null))]
+  if (staff.length === 0) return
+  await tx.db
+    .insert(handCredits)
+    .values(staff.map((staffId) => ({ memberId, staffId, subjectId, at: tx.now() })))
+    .onConflictDoNothing()
+}
+
+/**
+ * Who pays a withdrawal out is neither its member, nor has given that member money or points by hand in the last 90 days:
+ * one person never both makes money and pays it out. An account held to be the same person's counts as that person.
+ */
+export async function requireHandsOff(tx: Tx, payerId: Id<"mem">, memberId: Id<"mem">): Promise<void> {
+  await requireUninvolved(tx, payerId, { memberIds: [memberId] })
+  if ((await listCredited(tx, payerId)).includes(memberId))
+    throw refuse("creditedByYou", { days: handsOffDays })
+}
+
+/** Whose withdrawals somebody leaves to others, for the same reasons. */
+export async function listHandsOff(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
+  const own = await tx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(or(eq(members.id, payerId), samePerson(payerId)))
+  return [...own.map(({ id }) => id), ...(await listCredited(tx, payerId))]
+}
+
+async function listCredited(tx: Tx, payerId: Id<"mem">): Promise<Id<"mem">[]> {
+  const since = new Date(tx.now().getTime() - handsOffDays * 24 * 3_600_000)
+  const rows = await tx.db
+    .selectDistinct({ memberId: handCredits.memberId })
+    .from(handCredits)
+    .innerJoin(members, eq(members.id, handCredits.staffId))
+    .where(and(gt(handCredits.at, since), or(eq(members.id, payerId), samePerson(payerId))))
+  return rows.map(({ memberId }) => memberId)
+}
+
+function samePerson(memberId: Id<"mem">) {
+  return sql`${members.personId} = (select person_id from members where id = ${memberId})`
+}

@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm"
+import { changeRole, changeRoleByTwo, type RoleChange } from "#domains/accounts/change-role.ts"
+import { takesTwoToGrant } from "#domains/accounts/permissions.ts"
+import { approvalKinds } from "#domains/admin/approval-kinds.ts"
+import { approve } from "#domains/approvals/answer-approval.ts"
+import { approvals } from "#domains/approvals/schema.ts"
+import { enterTransfer, type TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { type Ctx, type House, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { as, person } from "./world.ts"
+
+const colleagues = new WeakMap<House, Promise<Ctx>>()
+
+/** A second admin, who has to do with nothing. */
+export async function colleagueOf(house: House): Promise<Ctx> {
+  const known =
+    colleagues.get(house) ?? person(house, "colleague", { role: "admin" }).then((who) => as(house, who))
+  colleagues.set(house, known)
+  return await known
+}
+
+/** Approves what waits for a subject. */
+export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
+  const waiting = await ctx.db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(and(eq(approvals.subjectId, subjectId), eq(approvals.status, "waiting")))
+  for (const { id } of waiting) await approve(ctx, approvalKinds, id)
+}
+
+/** A transfer that one has typed and another has confirmed. */
+export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise<Id<"trf">> {
+  const id = await enterTransfer(ctx, typed)
+  await approveFor(await colleagueOf(ctx.house), id)
+  return id
+}
+
+/** A role that takes two admins, as their approval gives it. */
+export async function grantRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    await (takesTwoToGrant(change.role) ? changeRoleByTwo : changeRole)(tx, memberId, change)
+  })
+}
