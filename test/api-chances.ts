@@ -4,6 +4,7 @@ import { type Id, newId } from "#platform/ids.ts"
 
 const noChance = `sch_${"0".repeat(24)}`
 const path = `/second-chances/${noChance}`
+const agree = { answer: "agreed" } as const
 const accept = { answer: "accepted", confirmed: true } as const
 
 /** The rows of the calls of second chances: what they answer to whom a lot is offered is in bidding/after/chances-api.test.ts. */
@@ -16,19 +17,38 @@ export const chanceCalls = {
     body: () => accept,
     done: 404,
   },
+  "post /second-chances/{id}/seller": {
+    by: "member",
+    path: () => `${path}/seller`,
+    strangers: [`${path}/seller`],
+    body: () => agree,
+    done: 404,
+  },
 } as const
 
-export const chanceMeanings = { "post /second-chances/{id}": { "path.id": "member" } } as const
+export const chanceMeanings = {
+  "post /second-chances/{id}": { "path.id": "member" },
+  "post /second-chances/{id}/seller": { "path.id": "member" },
+} as const
 
 /** Somebody else's. */
 export function chancesForeign(chanceId: () => string) {
   return {
     "post /second-chances/{id}": () => ({ path: `/second-chances/${chanceId()}`, body: accept }),
+    "post /second-chances/{id}/seller": () => ({
+      path: `/second-chances/${chanceId()}/seller`,
+      body: agree,
+    }),
   }
 }
 
 export const chanceWrites = {
   "post /second-chances/{id}": { whenSuspended: "closed", done: 404, asked: () => ({ path, body: accept }) },
+  "post /second-chances/{id}/seller": {
+    whenSuspended: "closed",
+    done: 404,
+    asked: () => ({ path: `${path}/seller`, body: agree }),
+  },
 } as const
 
 /** A second chance that is open, of whatever lot. */

@@ -68,6 +68,8 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "orders.lapsed": OrderLetter,
   "orders.cancelled": OrderLetter,
   "orders.defaulted": OrderLetter,
+  "orders.biddingEnded": OrderLetter,
+  "orders.biddingAllowed": OrderLetter,
   "orders.dueSoon": OrderLetter,
   "orders.overdue": OrderLetter,
   "submissions.wishedRelist": LinkLetter,

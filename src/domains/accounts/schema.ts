@@ -38,6 +38,8 @@ export const members = pgTable(
     statusReason: text(),
     /** Accounts that staff have found to be one person's say the same: they do not bid on each other's lots. */
     personId: id("prs"),
+    /** Since when bids, pledges and casks are refused, because too much was bought and not paid. Staff decide about it. */
+    biddingEndedAt: moment(),
     /** Chosen by the member and the same on every device; null follows the browser. */
     language: text({ enum: ["en", "vi", "cn"] }),
     currency: text(),
@@ -61,6 +63,7 @@ export const members = pgTable(
     index().on(table.role, table.createdAt),
     index().on(table.status, table.createdAt),
     index().on(table.countryMb, table.createdAt),
+    index("members_bidding_ended").on(table.biddingEndedAt).where(sql`${table.biddingEndedAt} is not null`),
     index("members_person").on(table.personId).where(sql`${table.personId} is not null`),
     index("members_not_verified").on(table.createdAt).where(sql`not ${table.emailVerified}`),
     index("members_search").using("gin", sql`${searchedText(table)} gin_trgm_ops`),

@@ -6,8 +6,9 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
 import { auctions, lotFates, lots, standings } from "#domains/auctions/schema.ts"
 import { readExclusions } from "#domains/bidding/after/lot-log-of.ts"
+import { whyNoMore } from "#domains/bidding/after/offer-chance.ts"
 import { lookMinutes } from "#domains/bidding/looks/see-maximum.ts"
-import { bids, maximumLooks, secondChances } from "#domains/bidding/schema.ts"
+import { bids, maximumLooks, pendingChances, secondChances } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { findWish } from "#domains/submissions/wish-unsold.ts"
@@ -30,11 +31,12 @@ export async function readDeskLot(ctx: Ctx, lotId: string) {
     isUnsold ? findWish(ctx, lotId) : null,
     isUnsold ? listComing(ctx) : [],
   ])
+  const noMore = isUnsold ? await whyNoMore(ctx, lotId) : undefined
   const names = await namesOf(ctx, [
     ...said.map(({ bidderId }) => bidderId),
     ...said.flatMap(({ byId }) => byId ?? []),
   ])
-  const isWaiting = chances.some(({ status }) => status === "open")
+  const isWaiting = chances.some(({ status }) => (pendingChances as readonly string[]).includes(status))
   return {
     lot,
     log,
@@ -50,7 +52,8 @@ export async function readDeskLot(ctx: Ctx, lotId: string) {
     coming,
     /** Nothing has become of it, and nobody is asked. */
     isUndecided: isUnsold && fate === null && !isWaiting,
-    mayBeOffered: said.length > 0 && lot.leaderPaddle !== null && lot.reserveMet !== false,
+    mayBeOffered:
+      said.length > 0 && noMore === undefined && lot.leaderPaddle !== null && lot.reserveMet !== false,
   }
 }
 

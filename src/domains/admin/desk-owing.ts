@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -6,14 +6,16 @@ import { lotFates, standings } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { Why } from "#domains/checkout/for-staff/why.ts"
+import { owedKinds } from "#domains/orders/kinds.ts"
+import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { read } from "#platform/input.ts"
 
 export const OwingQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
-  show: z.enum(["late", "all", "defaulted"]).catch("late").default("late"),
+  show: z.enum(["late", "all", "defaulted", "ended"]).catch("late").default("late"),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
 export type OwingQuery = z.output<typeof OwingQuery>
@@ -21,14 +23,14 @@ export type OwingQuery = z.output<typeof OwingQuery>
 const pageSize = 50
 const hourMs = 3_600_000
 
-/** What was won and not paid, the latest first: those past their time, or all of it. */
+/** Lots, casks and drams that were bought and not paid, the latest first: those past their time, or all of it. */
 export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
   const now = ctx.now()
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
   const where = and(
-    eq(orderLines.kind, "lot"),
+    inArray(orderLines.kind, owedKinds),
     eq(orderLines.status, show === "defaulted" ? "defaulted" : "unpaid"),
     show === "late" ? sql`${orderLines.dueAt} < ${now.toISOString()}::timestamptz` : undefined,
     q
@@ -52,6 +54,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery) {
         username: members.username,
         orderId: orders.id,
         reference: orders.reference,
+        kind: orderLines.kind,
         lotId: orderLines.subjectId,
         status: orderLines.status,
         lotNow: lotNow(),
@@ -81,7 +84,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery) {
 function lotNow() {
   return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
     select case when s.status = 'sold' then 'sold'
-                when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status = 'open') then 'offered'
+                when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('asked','open','taken')) then 'offered'
                 when exists (select 1 from ${lotFates} f where f.lot_id = s.lot_id) then 'decided'
                 else 'unsold' end
     from ${standings} s where s.lot_id = ${orderLines.subjectId})`
@@ -89,8 +92,50 @@ function lotNow() {
 
 export type OwingLine = Awaited<ReturnType<typeof listOwing>>["lines"][number]
 
-/** The form that declares one of them not paid. */
-export async function endOwing(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
+/** Members whose bidding has ended, with what they did not pay for, until staff decide. */
+export async function listEnded(ctx: Ctx) {
   requirePermission(ctx, "orders")
+  const rows = await ctx.db
+    .select({
+      memberId: members.id,
+      username: members.username,
+      endedAt: members.biddingEndedAt,
+      title: orderLines.title,
+      priceCents: orderLines.priceCents,
+      at: paymentDefaults.at,
+      reason: paymentDefaults.reason,
+    })
+    .from(members)
+    .innerJoin(paymentDefaults, eq(paymentDefaults.memberId, members.id))
+    .innerJoin(orderLines, eq(orderLines.id, paymentDefaults.lineId))
+    .where(and(isNotNull(members.biddingEndedAt), isNull(paymentDefaults.settledAt)))
+    .orderBy(desc(members.biddingEndedAt), asc(members.id), asc(paymentDefaults.at))
+  return [...Map.groupBy(rows, ({ memberId }) => memberId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { memberId, username, endedAt } = first
+    const defaults = own.map(({ title, priceCents, at, reason }) => ({
+      title,
+      priceCents,
+      at: at.toISOString(),
+      reason,
+    }))
+    return [{ memberId, username, endedAt: endedAt?.toISOString() ?? "", defaults }]
+  })
+}
+
+export type EndedMember = Awaited<ReturnType<typeof listEnded>>[number]
+
+/** The forms that declare one of them not paid, or let a member bid again. */
+export async function actOnOwing(
+  ctx: Ctx,
+  sent: Readonly<Record<string, string>>,
+): Promise<"said" | "allowed"> {
+  requirePermission(ctx, "orders")
+  if (sent.intent === "allow") {
+    await allowBidding(ctx, sent.member ?? "", read("checkout", Why, sent).reason)
+    return "allowed"
+  }
   await declareDefault(ctx, sent.line ?? "", read("checkout", Why, sent))
+  return "said"
 }

@@ -49,6 +49,7 @@ export const FeeForm = z.object({
   freeMonths: whole(0, 60),
   memberFreeMonths: whole(0, 60),
   monthly: dollars,
+  payWithinHours: whole(1, 720),
   transferHours: whole(1, 720),
   cardMinutes: whole(10, 1_440),
   defaultHours: whole(0, 2_160),
@@ -60,6 +61,7 @@ export const FeeForm = z.object({
   marginMinutes: whole(0, mostMarginMinutes),
   outageSeconds: whole(leastOutageSeconds, mostOutageSeconds),
   chanceHours: whole(1, 336),
+  sellerHours: whole(1, 168),
   sellerCommission: percent,
   listing: dollars,
   reserveFee: dollars,
@@ -79,8 +81,8 @@ export type Terms = {
 /** The settings that a form makes. */
 export function termsOf(form: FeeForm): Terms {
   const { perDollar, memberFactor, freeMonths, memberFreeMonths } = form
-  const { transferHours, cardMinutes, defaultHours, byItselfHours } = form
-  const { marginMinutes, outageSeconds, chanceHours } = form
+  const { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours } = form
+  const { marginMinutes, outageSeconds, chanceHours, sellerHours } = form
   return {
     fees: {
       commissionBasisPoints: form.commission,
@@ -94,8 +96,8 @@ export function termsOf(form: FeeForm): Terms {
     },
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
-    payTimes: { transferHours, cardMinutes, defaultHours, byItselfHours },
-    saleTerms: { marginMinutes, outageSeconds, chanceHours },
+    payTimes: { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours },
+    saleTerms: { marginMinutes, outageSeconds, chanceHours, sellerHours },
     sellerTerms: {
       commissionBasisPoints: form.sellerCommission,
       listingCents: form.listing,
@@ -109,8 +111,11 @@ export const feeFields = [
   { group: "fees", names: ["commission", "memberCommission", "late", "card", "cover", "gst", "membership"] },
   { group: "points", names: ["centsPerPoint", "perDollar", "memberFactor"] },
   { group: "storage", names: ["freeMonths", "memberFreeMonths", "monthly"] },
-  { group: "payTimes", names: ["transferHours", "cardMinutes", "defaultHours", "byItselfHours"] },
-  { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours"] },
+  {
+    group: "payTimes",
+    names: ["payWithinHours", "transferHours", "cardMinutes", "defaultHours", "byItselfHours"],
+  },
+  { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours", "sellerHours"] },
   { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
 
@@ -133,6 +138,7 @@ export function typedTerms(terms: Terms): Record<FeeField, string> {
     freeMonths: String(storage.freeMonths),
     memberFreeMonths: String(storage.memberFreeMonths),
     monthly: dollarsText(storage.monthlyCents),
+    payWithinHours: String(payTimes.payWithinHours),
     transferHours: String(payTimes.transferHours),
     cardMinutes: String(payTimes.cardMinutes),
     defaultHours: String(payTimes.defaultHours),
@@ -140,6 +146,7 @@ export function typedTerms(terms: Terms): Record<FeeField, string> {
     marginMinutes: String(saleTerms.marginMinutes),
     outageSeconds: String(saleTerms.outageSeconds),
     chanceHours: String(saleTerms.chanceHours),
+    sellerHours: String(saleTerms.sellerHours),
     sellerCommission: percentText(sellerTerms.commissionBasisPoints),
     listing: dollarsText(sellerTerms.listingCents),
     reserveFee: dollarsText(sellerTerms.reserveCents),

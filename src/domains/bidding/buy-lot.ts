@@ -74,14 +74,17 @@ async function requireIncluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Pr
 /** Who may bid may buy, judged by the row as it is now. */
 async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   const buyerId = requirePermission(tx, "bid")
-  const { role, status, emailVerified: isVerified, closedAt } = members
+  const { role, status, emailVerified: isVerified, closedAt, biddingEndedAt } = members
   const [row] = await tx.db
-    .select({ role, status, isVerified, closedAt })
+    .select({ role, status, isVerified, closedAt, biddingEndedAt })
     .from(members)
     .where(eq(members.id, buyerId))
     .for("share")
   if (!row || row.closedAt !== null) throw refuseMember("signIn")
-  return requirePermission({ actor: { ...tx.actor, ...row } }, "bid")
+  if (row.biddingEndedAt !== null) throw refuse("biddingEnded")
+  const { role: now, status: standing, isVerified: isProven } = row
+  const actor = { ...tx.actor, role: now, status: standing, isVerified: isProven }
+  return requirePermission({ actor }, "bid")
 }
 
 /** What the public knows the buyer as: the number they bid under before, or the lot's next. */

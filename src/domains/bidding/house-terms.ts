@@ -9,10 +9,20 @@ export type SaleTerms = {
   outageSeconds: number
   /** How long somebody may think about a second chance. */
   chanceHours: number
+  /** How long a seller may refuse a second-chance offer. */
+  sellerHours: number
 }
 
 export const saleTermsSetting = "saleTerms"
-export const usualSaleTerms: SaleTerms = { marginMinutes: 10, outageSeconds: 3, chanceHours: 48 }
+export const usualSaleTerms: SaleTerms = {
+  marginMinutes: 10,
+  outageSeconds: 3,
+  chanceHours: 48,
+  sellerHours: 24,
+}
+
+/** A lot whose winner did not pay is offered to so many bidders and no more. */
+export const mostChances = 2
 
 export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
   return { ...usualSaleTerms, ...(await readSettingNow<Partial<SaleTerms>>(ctx, saleTermsSetting, {})) }

@@ -27,6 +27,25 @@ export function recompute(
   return standing
 }
 
+/** Who is out of a closed lot: excluded bids count no more, a decliner's bids still support the price. */
+export type Out = { readonly excluded: ReadonlySet<string>; readonly declined: ReadonlySet<string> }
+
+/**
+ * The lot as it is offered to the next bidder. Everybody who declined outranks the next one, so by the increment rule the
+ * next bidder owes their own maximum: the decliners' greatest maximum plus an increment is more.
+ */
+export function nextInLine(log: readonly TakenOffer[], out: Out, terms: Terms, endsAt: Date): Standing {
+  const standing = recompute(log, out.excluded, terms, endsAt)
+  if (standing.leader === null || !out.declined.has(standing.leader)) return standing
+  const left = log.filter(({ bidder }) => !out.excluded.has(bidder) && !out.declined.has(bidder))
+  const maxCents = Math.max(...left.map((offer) => offer.maxCents))
+  const next = left.find((offer) => offer.maxCents === maxCents)
+  const hasReserve = terms.reserveCents !== null
+  if (!next) return { ...standing, leader: null, leaderMaxCents: null, reserveMet: hasReserve ? false : null }
+  const reserveMet = hasReserve ? maxCents >= (terms.reserveCents ?? 0) : null
+  return { ...standing, leader: next.bidder, leaderMaxCents: maxCents, priceCents: maxCents, reserveMet }
+}
+
 /** The standing at each moment at which somebody was excluded, in the order of the moments. */
 export function recomputeEach(
   log: readonly TakenOffer[],

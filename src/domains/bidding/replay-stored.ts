@@ -2,8 +2,9 @@ import { asc, eq } from "drizzle-orm"
 import { auctions, lots, standings } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { readDeclined } from "./after/lot-log-of.ts"
 import { verifyChain } from "./chain.ts"
-import { type Excluded, recompute } from "./recompute.ts"
+import { type Excluded, nextInLine, recompute } from "./recompute.ts"
 import { refuse } from "./refusals.ts"
 import { opening, raise, type Standing, type Terms } from "./rules.ts"
 import { bids, exclusions } from "./schema.ts"
@@ -44,7 +45,12 @@ export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise
     .where(eq(exclusions.lotId, stored.lot.id))
     .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
   const shifts = await readShifts(ctx, { ...stored.lot, closedAt: stored.standing.closedAt })
-  const { standing: bidTo, fault } = follow(log, { excluded, shifts }, terms, scheduledEndsAt)
+  const { standing: ended, fault } = follow(log, { excluded, shifts }, terms, scheduledEndsAt)
+  const out = {
+    excluded: new Set<string>(excluded.map(({ bidderId }) => bidderId)),
+    declined: await readDeclined(ctx, stored.lot.id),
+  }
+  const bidTo = out.declined.size === 0 ? ended : nextInLine(asOffers(log), out, terms, ended.endsAt)
   const standing = stored.standing.boughtNow ? bought(bidTo, stored) : bidTo
   return {
     lotId,
@@ -74,6 +80,10 @@ function firstOf(one: Fault | undefined, other: Fault | undefined): Fault | unde
 
 type LoggedRow = typeof bids.$inferSelect
 
+function asOffers(log: readonly LoggedRow[]) {
+  return log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
+}
+
 /** Each bid is held against the lot as it was when it was placed: with everybody who had not been excluded by then. */
 function follow(
   log: readonly LoggedRow[],
@@ -81,7 +91,7 @@ function follow(
   terms: Terms,
   scheduledEndsAt: Date,
 ): { standing: Standing; fault: Fault | undefined } {
-  const offers = log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
+  const offers = asOffers(log)
   const leftOut = ({ endsAt }: Standing, number: number) => {
     const gone = excluded.filter(({ afterNumber }) => afterNumber <= number)
     return recompute(offers.slice(0, number), new Set(gone.map(({ bidderId }) => bidderId)), terms, endsAt)

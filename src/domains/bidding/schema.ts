@@ -98,8 +98,11 @@ export const exclusions = pgTable(
   {
     lotId: id("lot").notNull(),
     bidderId: id("mem").notNull(),
-    /** A bid was voided; what was won was not paid; a second chance was not taken. */
-    why: text({ enum: ["void", "default", "declined"] }).notNull(),
+    /**
+     * A bid was voided; what was won was not paid; the bidder is held to be the seller. "declined" is of the time when who
+     * declined a second-chance offer was left out as well.
+     */
+    why: text({ enum: ["void", "default", "sellers", "declined"] }).notNull(),
     /** The bid that was voided. */
     bidNumber: integer(),
     /** How long the log was then: bids after it were weighed against the state without this bidder. */
@@ -117,7 +120,10 @@ export const exclusions = pgTable(
   ],
 )
 
-/** A lot whose winner did not pay, offered to who comes next at the price without the defaulter. */
+/** An offer on its way: the seller is asked first, the bidder is asked, the bidder has taken it and the seller may refuse. */
+export const pendingChances = ["asked", "open", "taken"] as const
+
+/** A lot whose winner did not pay, offered to the next bidder. "passed" was never offered: that bidder may not buy now. */
 export const secondChances = pgTable(
   "second_chances",
   {
@@ -130,20 +136,46 @@ export const secondChances = pgTable(
       .references(() => members.id),
     priceCents: cents().notNull(),
     offeredAt: moment().notNull(),
+    /** Of what is asked of the seller first: when the seller's time is over. */
     expiresAt: moment().notNull(),
-    status: text({ enum: ["open", "accepted", "declined", "lapsed"] })
+    status: text({ enum: [...pendingChances, "accepted", "declined", "lapsed", "refused", "passed"] })
       .notNull()
       .default("open"),
     answeredAt: moment(),
+    /** Until then the seller may refuse. Null where there is no seller to ask. */
+    sellerUntil: moment(),
+    sellerAgreedAt: moment(),
   },
   (table) => [
     uniqueIndex().on(table.lotId, table.bidderId),
-    uniqueIndex("second_chances_one_open").on(table.lotId).where(sql`${table.status} = 'open'`),
+    uniqueIndex("second_chances_one_pending")
+      .on(table.lotId)
+      .where(sql`${table.status} in ('asked','open','taken')`),
     index().on(table.bidderId, table.status),
     index().on(table.status, table.expiresAt),
-    check("second_chances_answered", sql`(${table.status} = 'open') = (${table.answeredAt} is null)`),
+    check(
+      "second_chances_answered",
+      sql`(${table.status} in ('asked','open')) = (${table.answeredAt} is null)`,
+    ),
+    check(
+      "second_chances_asked",
+      sql`${table.status} not in ('asked','taken') or ${table.sellerUntil} is not null`,
+    ),
     check("second_chances_time", sql`${table.expiresAt} > ${table.offeredAt}`),
   ],
+)
+
+/** The least at which a seller's lot may be offered to the next bidder without asking. It never leaves but to the seller. */
+export const secondChanceFloors = pgTable(
+  "second_chance_floors",
+  {
+    lotId: id("lot")
+      .primaryKey()
+      .references(() => lots.id, { onDelete: "cascade" }),
+    floorCents: cents().notNull(),
+    setAt: moment().notNull(),
+  },
+  (table) => [check("second_chance_floors_cents", sql`${table.floorCents} > 0`)],
 )
 
 /** The most that a bidder wants to be able to owe in one auction: the sum of the own maximums on leading lots. */

@@ -51,7 +51,8 @@ export async function takeTurn(
 const beginText = `begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 const lookUpText = `
-  select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified, p.number as paddle, x.lot_id is not null as is_excluded,
+  select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
+         m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
          g.cents is not null as has_budget,
          m.person_id is not null and exists (
            select from members s where s.id = r.seller_id and s.person_id = m.person_id

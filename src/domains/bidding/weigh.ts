@@ -14,6 +14,8 @@ export type Known = {
   role: Role | null
   status: Status | null
   is_verified: boolean | null
+  /** Too much was bought and not paid, and staff have not decided about it. */
+  is_ended_for: boolean
   paddle: number | null
   is_excluded: boolean
   /** Staff hold the lot's seller and the bidder to be one person. */
@@ -114,6 +116,7 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   const { role, status, is_verified: isVerified } = known
   const bar = whyNot({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
   if (bar) throw refuseMember(bar)
+  if (known.is_ended_for) throw refuse("biddingEnded")
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
   if (known.is_sellers_person) throw refuse("sellersOther")
   if (known.is_excluded) throw refuse("excluded")

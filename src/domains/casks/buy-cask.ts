@@ -1,16 +1,19 @@
-import { eq } from "drizzle-orm"
+import { and, count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { members } from "#domains/accounts/schema.ts"
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { owe } from "#domains/orders/owe.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { refuse } from "./refusals.ts"
+import { mostUnpaidCasks } from "./rules.ts"
 
 /** `priceCents` is what the buyer saw: at another price nobody has agreed to anything. */
 export type Purchase = { caskId: string; priceCents: number; isConfirmed: boolean }
@@ -27,6 +30,7 @@ export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Pur
   if (retryAfterSeconds !== undefined) throw refuse("tooManyBuys", { retryAfterSeconds })
   if (!isId("csk", caskId)) throw refuse("noSuchCask")
   return await transaction(ctx, async (tx) => {
+    await requireFewUnpaid(tx, memberId)
     const [row] = await tx.db
       .select({ listing: listings, name: casks.name })
       .from(listings)
@@ -53,4 +57,21 @@ export async function buyCask(ctx: Ctx, { caskId, priceCents, isConfirmed }: Pur
     } as const
     return await owe(tx, line, tx.now())
   })
+}
+
+/** The member's row is locked first, so that two casks bought at once are counted one after the other. */
+async function requireFewUnpaid(tx: Tx, memberId: Id<"mem">): Promise<void> {
+  const [member] = await tx.db
+    .select({ biddingEndedAt: members.biddingEndedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("no key update")
+  if (member?.biddingEndedAt) throw refuse("biddingEnded")
+  const [unpaid] = await tx.db
+    .select({ count: count() })
+    .from(orderLines)
+    .where(
+      and(eq(orderLines.memberId, memberId), eq(orderLines.kind, "cask"), eq(orderLines.status, "unpaid")),
+    )
+  if ((unpaid?.count ?? 0) >= mostUnpaidCasks) throw refuse("tooManyUnpaid", { most: mostUnpaidCasks })
 }

@@ -30,4 +30,6 @@ export const refuse = refusals("casks", {
   notForSale: 409,
   priceMoved: 409,
   tooManyBuys: 429,
+  tooManyUnpaid: 409,
+  biddingEnded: 403,
 })

@@ -78,3 +78,6 @@ export function wrongMeasure(
 function tenth(figure: number): number {
   return Math.round(figure * 10) / 10
 }
+
+/** A member owes for so many casks at once and no more: each one unpaid is a cask that nobody else can buy. */
+export const mostUnpaidCasks = 2

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm"
+import { isOwed } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { linesOf } from "#domains/orders/write-to-buyer.ts"
@@ -52,8 +53,8 @@ export async function releaseOrder(
     .for("update")
   for (const line of lines) {
     if (takenOver.has(line.id)) continue
-    const isOwed = line.kind === "lot" || line.kind === "dram" || line.kind === "cask"
-    if (isOwed) await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, line.id))
+    if (isOwed(line.kind))
+      await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, line.id))
     else if (line.kind === "bottle" && status === "cancelled" && order.memberId !== null)
       await backToBasket(tx, order.memberId, line)
     else await lapseLine(tx, line)

@@ -9,6 +9,7 @@ import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -80,8 +81,9 @@ async function pointsOf(ctx: Ctx): Promise<number> {
 /** What the form offers to choose from, and what is known of whoever fills it in. */
 export async function readOffers(ctx: Ctx) {
   const { id } = ctx.actor
-  const [fees, storage, rules, laws, account, balance] = await Promise.all([
+  const [fees, { transferHours }, storage, rules, laws, account, balance] = await Promise.all([
     readFees(ctx),
+    readPayTimes(ctx),
     readStorageTerms(ctx),
     readAgeRules(ctx),
     readLaws(ctx),
@@ -96,6 +98,7 @@ export async function readOffers(ctx: Ctx) {
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
     fees,
+    transferHours,
     freeMonths: ctx.actor.role === "member" ? storage.memberFreeMonths : storage.freeMonths,
     legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
     mayAbroad: may(ctx, "deliverAbroad"),

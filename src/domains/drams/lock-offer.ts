@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm"
+import { and, asc, count, eq, inArray } from "drizzle-orm"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -49,6 +49,7 @@ export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
       status: members.status,
       isVerified: members.emailVerified,
       closedAt: members.closedAt,
+      biddingEndedAt: members.biddingEndedAt,
     })
     .from(members)
     .where(eq(members.id, memberId))
@@ -56,6 +57,7 @@ export async function holdMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   if (!member || member.closedAt !== null) throw refuseMember("signIn")
   const bar = whyNot(member, "pledge")
   if (bar) throw refuseMember(bar)
+  if (member.biddingEndedAt !== null) throw refuse("biddingEnded")
   return member.role
 }
 
@@ -71,7 +73,7 @@ export async function countMine(
       and(
         eq(dramPledges.roundId, roundId),
         eq(dramPledges.listingId, listingId),
-        eq(dramPledges.status, "pledged"),
+        inArray(dramPledges.status, ["pledged", "due"]),
         eq(dramPledges.memberId, memberId),
       ),
     )
@@ -80,16 +82,16 @@ export async function countMine(
 
 type Changed = Pick<
   LockedOffer,
-  "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt"
+  "roundId" | "listingId" | "pledged" | "target" | "status" | "endsAt" | "version" | "reachedAt" | "freed"
 >
 
 /** Writes the offer as it has become, and tells every page that watches it once that is committed. */
 export async function saveOffer(tx: Tx, offer: Changed): Promise<void> {
-  const { roundId, listingId, pledged, status, reachedAt, version } = offer
+  const { roundId, listingId, pledged, status, reachedAt, freed, version } = offer
   const state = offerState({ ...offer, version: version + 1, endsAt: offer.endsAt.toISOString() })
   await tx.db
     .update(dramOffers)
-    .set({ pledged, status, reachedAt, version: state.version })
+    .set({ pledged, status, reachedAt, freed, version: state.version })
     .where(and(eq(dramOffers.roundId, roundId), eq(dramOffers.listingId, listingId)))
   tx.afterCommit(() => tx.house.live.publish(state))
 }

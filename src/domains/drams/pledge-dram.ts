@@ -5,9 +5,9 @@ import { type Id, newId } from "#platform/ids.ts"
 import { countTry } from "#platform/limit.ts"
 import { readMoment } from "#platform/moment.ts"
 import { countMine, holdMember, type LockedOffer, lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
-import { reachTarget } from "./reach-target.ts"
+import { oweForPledge, reachTarget, readBottle } from "./reach-target.ts"
 import { refuse } from "./refusals.ts"
-import { mostFor, moved, type OfferStatus, whyNoPledge } from "./rules.ts"
+import { mostFor, moved, type OfferStatus, taken, whyNoPledge } from "./rules.ts"
 import { dramPledges } from "./schema.ts"
 
 /** How an offer stands for somebody after their pledge or withdrawal. */
@@ -17,6 +17,7 @@ export type Standing = {
   pledged: number
   target: number
   status: OfferStatus
+  freed: number
   /** One's own, and the most they may be. */
   mine: number
   most: number
@@ -26,7 +27,7 @@ export type Standing = {
 export const pledgesPerMinute = { name: "pledge", times: 60, seconds: 60 }
 
 /**
- * Pledges one dram. The one that completes the target makes every pledge of the bottle a purchase in the same
+ * Pledges one dram, or buys one of an opened bottle that another did not pay for. The pledge that completes the target makes every pledge of the bottle a purchase in the same
  * transaction. Sent twice with the same key it counts once.
  */
 export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string): Promise<Standing> {
@@ -44,6 +45,19 @@ export async function pledgeDram(ctx: Ctx, key: OfferKey, idempotencyKey: string
     if (bar) throw refuse(bar, { pledged: offer.pledged, target: offer.target, most })
     const id = newId("plg")
     const { roundId, listingId } = key
+    if (offer.freed > 0) {
+      const orderLineId = await oweForPledge(
+        tx,
+        await readBottle(tx, listingId),
+        { id, memberId, offer },
+        now,
+      )
+      const pledge = { id, roundId, listingId, memberId, at: now, idempotencyKey }
+      await tx.db.insert(dramPledges).values({ ...pledge, status: "due", endedAt: now, orderLineId })
+      const sold = taken(offer)
+      await saveOffer(tx, sold)
+      return standing(sold, mine + 1, most)
+    }
     await tx.db.insert(dramPledges).values({ id, roundId, listingId, memberId, at: now, idempotencyKey })
     const after = moved(offer, 1)
     const isReached = after.status === "reached"
@@ -59,8 +73,8 @@ export async function requireFewTries(ctx: Ctx, memberId: Id<"mem">): Promise<vo
 }
 
 export function standing(offer: LockedOffer, mine: number, most: number): Standing {
-  const { roundId, listingId, pledged, target, status } = offer
-  return { roundId, listingId, pledged, target, status, mine, most }
+  const { roundId, listingId, pledged, target, status, freed } = offer
+  return { roundId, listingId, pledged, target, status, freed, mine, most }
 }
 
 async function isRepeated(tx: Tx, key: OfferKey, memberId: Id<"mem">, idempotencyKey: string) {

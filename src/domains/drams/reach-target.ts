@@ -21,18 +21,7 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
       `${offer.roundId} ${offer.listingId} counts ${offer.target} pledges and has ${pledges.length}`,
     )
   for (const { id, memberId } of pledges) {
-    const line = {
-      memberId,
-      kind: "dram",
-      subjectId: id,
-      title: bottle.name,
-      productId: bottle.productId,
-      location: bottle.location,
-      imagePath: bottle.imagePath,
-      path: bottle.path,
-      priceCents: offer.priceCents,
-    } as const
-    const orderLineId = await owe(tx, line, now)
+    const orderLineId = await oweForPledge(tx, bottle, { id, memberId, offer }, now)
     await tx.db
       .update(dramPledges)
       .set({ status: "due", endedAt: now, orderLineId })
@@ -40,6 +29,29 @@ export async function reachTarget(tx: Tx, offer: LockedOffer, now: Date): Promis
   }
   if (offer.holdId) await openHold(tx, offer.holdId)
   await tellPledgers(tx, { ...offer, name: bottle.name }, { kind: "reached", pledges })
+}
+
+type Pledge = { id: Id<"plg">; memberId: Id<"mem">; offer: Pick<LockedOffer, "priceCents"> }
+
+/** What a member owes for one dram of an opened bottle. */
+export async function oweForPledge(
+  tx: Tx,
+  bottle: Awaited<ReturnType<typeof readBottle>>,
+  { id, memberId, offer }: Pledge,
+  now: Date,
+): Promise<Id<"orl">> {
+  const line = {
+    memberId,
+    kind: "dram",
+    subjectId: id,
+    title: bottle.name,
+    productId: bottle.productId,
+    location: bottle.location,
+    imagePath: bottle.imagePath,
+    path: bottle.path,
+    priceCents: offer.priceCents,
+  } as const
+  return await owe(tx, line, now)
 }
 
 export async function listPledged(tx: Tx, { roundId, listingId }: OfferKey) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, or, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
@@ -26,6 +26,7 @@ const columns = {
   status: dramOffers.status,
   target: dramOffers.target,
   pledged: dramOffers.pledged,
+  freed: dramOffers.freed,
   version: dramOffers.version,
   dramMl: dramOffers.dramMl,
   priceCents: dramOffers.priceCents,
@@ -63,10 +64,12 @@ function asOffer({ endsAt, productId, pictureId, ...row }: Awaited<ReturnType<ty
 
 export type DramOffer = ReturnType<typeof asOffer>
 
-/** Every bottle of the open rounds, nearest to its target first; what has reached it stands at the end. */
+/** Every bottle of the open rounds and every opened one with drams left, nearest to its target first; reached ones last. */
 export async function listOpenOffers(ctx: Ctx, roundId?: Id<"rnd">): Promise<DramOffer[]> {
   const rows = await selectOffers(ctx)
-    .where(and(eq(dramRounds.status, "open"), roundId && eq(dramRounds.id, roundId)))
+    .where(
+      and(or(eq(dramRounds.status, "open"), gt(dramOffers.freed, 0)), roundId && eq(dramRounds.id, roundId)),
+    )
     .orderBy(
       sql`${dramOffers.status} = 'reached'`,
       sql`${dramOffers.target} - ${dramOffers.pledged}`,
@@ -81,7 +84,12 @@ export async function readDram(ctx: Ctx, location: string, productId: string) {
   if (!isShopLocation(location) || !isId("prd", productId)) throw refuse("noSuchOffer")
   const rows = await selectOffers(ctx)
     .where(and(eq(listings.kind, "dram"), eq(listings.location, location), eq(listings.productId, productId)))
-    .orderBy(sql`${dramRounds.status} = 'open' desc`, desc(dramRounds.endsAt), desc(dramRounds.id))
+    .orderBy(
+      sql`${dramRounds.status} = 'open' desc`,
+      sql`${dramOffers.freed} > 0 desc`,
+      desc(dramRounds.endsAt),
+      desc(dramRounds.id),
+    )
     .limit(1)
   const offer = rows.map(asOffer)[0]
   if (!offer) throw refuse("noSuchOffer")
@@ -103,7 +111,7 @@ export async function readMine(ctx: Ctx, { roundId, listingId }: OfferKey) {
       ),
     )
     .groupBy(dramPledges.status)
-  for (const { status, drams } of rows) if (status !== "withdrawn") mine[status] = drams
+  for (const { status, drams } of rows) if (status in mine) mine[status as keyof typeof mine] = drams
   return mine
 }
 

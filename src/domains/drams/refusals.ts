@@ -13,6 +13,7 @@ export const refuse = refusals("drams", {
   pledgeFailed: 422,
   removalFailed: 422,
   confirmRequired: 422,
+  biddingEnded: 403,
   keyReused: 409,
   tooManyTries: 429,
   titleRequired: 422,

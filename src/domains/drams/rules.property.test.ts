@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { Role } from "#platform/ctx.ts"
 import { dramsOf, type Happening, type Said, tell } from "./rules.model.ts"
-import { moved, type Offer, whyNoPledge, whyNoWithdrawal } from "./rules.ts"
+import { moved, type Offer, taken, whyNoPledge, whyNoWithdrawal } from "./rules.ts"
 
 const people: Record<string, Role> = { ann: "user", ben: "member", siti: "user", zoe: "member" }
 
@@ -55,6 +55,7 @@ test("whatever people do, the rules say what the slow model says", () => {
         endsAt: new Date(endsAt),
         status: "open",
         pledged: 0,
+        freed: 0,
       }
       const { said, offer } = walk(start, happenings)
       const most = Object.fromEntries(
@@ -96,6 +97,7 @@ test.each([
       endsAt: new Date(10),
       target: 5,
       pledged: 1,
+      freed: 0,
       mostPerUser: 2,
       mostPerMember: 4,
     }
@@ -111,10 +113,30 @@ test("the last moment before the end is taken, and the end itself is not", () =>
     endsAt: new Date(10),
     target: 5,
     pledged: 1,
+    freed: 0,
     mostPerUser: 2,
     mostPerMember: 4,
   }
   const ann = { role: "user", pledged: 1 } as const
   expect(whyNoPledge(offer, ann, new Date(9))).toBeUndefined()
   expect(whyNoPledge(offer, ann, new Date(10))).toBe("ended")
+})
+
+test("a dram that was not paid for is bought at any time, within the most of its buyer", () => {
+  const offer: Offer = {
+    roundStatus: "ended",
+    status: "reached",
+    endsAt: new Date(10),
+    target: 5,
+    pledged: 5,
+    freed: 1,
+    mostPerUser: 2,
+    mostPerMember: 4,
+  }
+  expect(whyNoPledge(offer, { role: "user", pledged: 1 }, new Date(99))).toBeUndefined()
+  expect(whyNoPledge(offer, { role: "user", pledged: 2 }, new Date(99))).toBe("mostReached")
+  expect(whyNoPledge(taken(offer), { role: "user", pledged: 1 }, new Date(99))).toBe("ended")
+  expect(
+    whyNoPledge({ ...taken(offer), roundStatus: "open" }, { role: "user", pledged: 0 }, new Date(9)),
+  ).toBe("targetReached")
 })

@@ -10,6 +10,8 @@ export type Offer = {
   status: OfferStatus
   target: number
   pledged: number
+  /** Drams of the opened bottle that were not paid for: who takes one buys it at once. */
+  freed: number
   mostPerUser: number
   mostPerMember: number
 }
@@ -32,9 +34,9 @@ type MostDrams = Pick<Offer, "mostPerUser" | "mostPerMember">
 
 /** Why a dram cannot be pledged now, or undefined. An end that has come counts before anybody has acted on it. */
 export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBar | undefined {
-  const bar = barOfTime(offer, now)
+  const bar = offer.freed > 0 ? undefined : barOfTime(offer, now)
   if (bar) return bar
-  if (offer.pledged >= offer.target) return "targetReached"
+  if (offer.pledged >= offer.target && offer.freed === 0) return "targetReached"
   return pledger.pledged >= mostFor(offer, pledger.role) ? "mostReached" : undefined
 }
 
@@ -42,6 +44,11 @@ export function whyNoPledge(offer: Offer, pledger: Pledger, now: Date): PledgeBa
 export function whyNoWithdrawal(offer: Offer, pledged: number, now: Date): WithdrawalBar | undefined {
   if (offer.status === "reached") return "compulsory"
   return barOfTime(offer, now) ?? (pledged === 0 ? "nothingPledged" : undefined)
+}
+
+/** The offer once somebody has bought a dram that another did not pay for. */
+export function taken<One extends Offer>(offer: One): One {
+  return { ...offer, freed: offer.freed - 1 }
 }
 
 /** The offer with so many drams more, or fewer. */

@@ -54,6 +54,8 @@ export const dramOffers = pgTable(
     /** The bottle that is put aside for it from the start of the round. */
     holdId: id("hld").references(() => stockHolds.id),
     reachedAt: moment(),
+    /** Drams of the opened bottle whose pledgers did not pay: for sale to anybody. */
+    freed: integer().notNull().default(0),
     /** Grows with every change the public can see. */
     version: integer().notNull().default(0),
     changedIn: changedIn(),
@@ -65,6 +67,10 @@ export const dramOffers = pgTable(
     check("dram_offers_status", sql`${table.status} in ('open','reached','lapsed')`),
     check("dram_offers_target", sql`${table.target} > 0 and ${table.pledged} between 0 and ${table.target}`),
     check("dram_offers_reached", sql`(${table.status} = 'reached') = (${table.pledged} = ${table.target})`),
+    check(
+      "dram_offers_freed",
+      sql`${table.freed} between 0 and ${table.pledged} and (${table.freed} = 0 or ${table.status} = 'reached')`,
+    ),
     check("dram_offers_limits", sql`${table.mostPerUser} > 0 and ${table.mostPerMember} > 0`),
     check("dram_offers_volume", sql`${table.dramMl} > 0 and ${table.priceCents} >= 0`),
   ],
@@ -80,7 +86,7 @@ export const dramPledges = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id),
-    status: text({ enum: ["pledged", "withdrawn", "due", "lapsed"] })
+    status: text({ enum: ["pledged", "withdrawn", "due", "lapsed", "defaulted"] })
       .notNull()
       .default("pledged"),
     at: moment().notNull(),
@@ -91,7 +97,10 @@ export const dramPledges = pgTable(
   (table) => [
     uniqueIndex().on(table.memberId, table.idempotencyKey),
     index().on(table.roundId, table.listingId, table.status),
-    check("dram_pledges_status", sql`${table.status} in ('pledged','withdrawn','due','lapsed')`),
-    check("dram_pledges_due", sql`(${table.status} = 'due') = (${table.orderLineId} is not null)`),
+    check("dram_pledges_status", sql`${table.status} in ('pledged','withdrawn','due','lapsed','defaulted')`),
+    check(
+      "dram_pledges_due",
+      sql`(${table.status} in ('due','defaulted')) = (${table.orderLineId} is not null)`,
+    ),
   ],
 )

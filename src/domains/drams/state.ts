@@ -8,6 +8,8 @@ export type OfferState = {
   pledged: number
   target: number
   status: OfferStatus
+  /** Drams of the opened bottle that are for sale again. */
+  freed: number
   endsAt: string
   version: number
 }
@@ -18,6 +20,6 @@ export function offerName({ roundId, listingId }: Pick<OfferState, "roundId" | "
 }
 
 export function offerState(offer: OfferState): LiveState {
-  const { version, pledged, target, status, endsAt } = offer
-  return { topic: `dram:${offerName(offer)}`, version, data: { pledged, target, status, endsAt } }
+  const { version, pledged, target, status, freed, endsAt } = offer
+  return { topic: `dram:${offerName(offer)}`, version, data: { pledged, target, status, freed, endsAt } }
 }

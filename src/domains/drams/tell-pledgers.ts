@@ -3,6 +3,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { isWanted } from "#domains/notices/reads.ts"
 import { stopAddress } from "#domains/notices/stop-letters.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -28,6 +29,7 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
     .select({ id: members.id, email: members.email, username: members.username, language: members.language })
     .from(members)
     .where(inArray(members.id, [...drams.keys()]))
+  const { payWithinHours: hours } = await readPayTimes(tx)
   const page = kind === "reached" ? "/cart" : "/target-buy"
   for (const { id, email, username, language: chosen } of people) {
     const language = chosen ?? "en"
@@ -41,6 +43,7 @@ export async function tellPledgers(tx: Tx, offer: Offer, { kind, pledges, reason
       price: money(offer.priceCents),
       sum: money(offer.priceCents * count),
       reason,
+      hours,
       link: `${tx.house.origin}${page}`,
     }
     if (await isWanted(tx, id, "drams", "site")) {

@@ -2,6 +2,13 @@
 export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
 export type LineKind = (typeof lineKinds)[number]
 
+/** What binds when it is won, pledged or bought, and is owed until it is paid or declared not paid. */
+export const owedKinds = ["lot", "dram", "cask"] as const satisfies readonly LineKind[]
+
+export function isOwed(kind: LineKind): boolean {
+  return (owedKinds as readonly LineKind[]).includes(kind)
+}
+
 /** What can be asked beside the lines. */
 export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const
 export type ChargeKind = (typeof chargeKinds)[number]

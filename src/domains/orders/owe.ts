@@ -3,6 +3,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
+import { readPayTimes } from "./pay-times.ts"
 import { orderLines } from "./schema.ts"
 
 export type NewLine = {
@@ -24,14 +25,13 @@ export type NewLine = {
   dueAt?: Date
 }
 
-/** After the deal a buyer has 72 hours before the late payment fee applies. */
-export const payWithinMs = 72 * 60 * 60 * 1_000
-
 /** Writes what a member owes. Part of the transaction that made the deal: there is no sale without its line. */
 export async function owe(tx: Tx, line: NewLine, now: Date): Promise<Id<"orl">> {
   const id = newId("orl")
-  await tx.db
-    .insert(orderLines)
-    .values({ id, dueAt: new Date(now.getTime() + payWithinMs), ...line, createdAt: now })
+  const { payWithinHours } = await readPayTimes(tx)
+  const dueAt = new Date(now.getTime() + payWithinHours * hourMs)
+  await tx.db.insert(orderLines).values({ id, dueAt, ...line, createdAt: now })
   return id
 }
+
+const hourMs = 3_600_000

@@ -3,6 +3,8 @@ import { readSetting } from "#platform/settings.ts"
 import type { Way } from "./kinds.ts"
 
 export type PayTimes = {
+  /** After a lot, cask or dram was bought: until then it is paid without a late fee. */
+  payWithinHours: number
   transferHours: number
   cardMinutes: number
   /** After what was won is due: so much later staff may say that it will not be paid. */
@@ -13,6 +15,7 @@ export type PayTimes = {
 
 /** How long an order keeps what it holds while it waits for its money. Staff change it in the settings. */
 export const usualPayTimes: PayTimes = {
+  payWithinHours: 72,
   transferHours: 48,
   cardMinutes: 60,
   defaultHours: 96,

@@ -8,4 +8,6 @@ export const refuse = refusals("orders", {
   cannotMove: 409,
   pageUnclear: 422,
   tooOften: 429,
+  ownDefaults: 403,
+  biddingNotEnded: 409,
 })

@@ -10,6 +10,7 @@ import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { postLetter } from "#platform/post.ts"
 import { readFees } from "./fees.ts"
+import { owedKinds } from "./kinds.ts"
 import { quoteOrder } from "./quote.ts"
 import { orderLines, orderReminders } from "./schema.ts"
 
@@ -22,9 +23,6 @@ const windows: Record<Reminder, { fromHours: number; toHours: number }> = {
   dueSoon: { fromHours: 0, toHours: 24 },
   overdue: { fromHours: -48, toHours: 0 },
 }
-
-/** What was won or pledged is owed whatever happens; a basket lapses, and what is in an order has letters of its own. */
-const owedKinds = ["lot", "dram", "cask"] as const
 
 /** Reminds once when a day is left to pay and once when the time is over. Returns how many people were reminded. */
 export async function remindOwing(house: House): Promise<number> {

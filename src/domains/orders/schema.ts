@@ -153,6 +153,29 @@ export const orderLines = pgTable(
   ],
 )
 
+/** What was bought and never paid. Staff settle a member's defaults when they let them bid again. */
+export const paymentDefaults = pgTable(
+  "payment_defaults",
+  {
+    lineId: id("orl")
+      .primaryKey()
+      .references(() => orderLines.id),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    reason: text().notNull(),
+    at: moment().notNull(),
+    /** Null when it was declared without staff. */
+    byId: id("mem").references(() => members.id),
+    settledAt: moment(),
+    settledById: id("mem").references(() => members.id),
+  },
+  (table) => [
+    index().on(table.memberId, table.at),
+    check("payment_defaults_settled", sql`(${table.settledAt} is null) = (${table.settledById} is null)`),
+  ],
+)
+
 /** Whom the house has reminded of what is owed, once before it is due and once after. */
 export const orderReminders = pgTable(
   "order_reminders",

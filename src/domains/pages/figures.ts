@@ -16,8 +16,7 @@ export type HouseTerms = {
   seller: SellerTerms & { windowDays: number }
   storage: { freeMonths: number; memberFreeMonths: number; monthlyCents: number }
   points: { perDollar: number; memberFactor: number }
-  payTimes: { transferHours: number; defaultHours: number }
-  payWithinHours: number
+  payTimes: { payWithinHours: number; transferHours: number; defaultHours: number }
   wallet: {
     leastWithdrawalCents: number
     leastTopUpCents: number
@@ -25,6 +24,9 @@ export type HouseTerms = {
     mostBalanceCents: number
   }
   chanceHours: number
+  sellerHours: number
+  mostChances: number
+  mostDefaults: number
   marginMinutes: number
   basketMinutes: number
   unconfirmedMinutes: number
@@ -57,10 +59,13 @@ export const figures = {
   pointsForDollar: ({ fees }) => whole(100 / fees.centsPerPoint),
   pointsPerDollar: ({ points }) => whole(points.perDollar),
   memberPointsFactor: ({ points }) => whole(points.memberFactor),
-  payWithinHours: ({ payWithinHours }) => whole(payWithinHours),
+  payWithinHours: ({ payTimes }) => whole(payTimes.payWithinHours),
   transferHours: ({ payTimes }) => whole(payTimes.transferHours),
   defaultHours: ({ payTimes }) => whole(payTimes.defaultHours),
   chanceHours: ({ chanceHours }) => whole(chanceHours),
+  sellerHours: ({ sellerHours }) => whole(sellerHours),
+  mostChances: ({ mostChances }) => whole(mostChances),
+  mostDefaults: ({ mostDefaults }) => whole(mostDefaults),
   marginMinutes: ({ marginMinutes }) => whole(marginMinutes),
   basketMinutes: ({ basketMinutes }) => whole(basketMinutes),
   unconfirmedMinutes: ({ unconfirmedMinutes }) => whole(unconfirmedMinutes),

@@ -1,5 +1,5 @@
 import { usualSoftCloseMinutes } from "#domains/auctions/lot.ts"
-import { readSaleTerms } from "#domains/bidding/house-terms.ts"
+import { mostChances, readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { retypeFrom } from "#domains/bidding/rules.ts"
 import { usualPoints } from "#domains/checkout/book-paid.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -8,7 +8,7 @@ import { readDestinations } from "#domains/countries/delivery.ts"
 import { usualMost } from "#domains/drams/rules.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
-import { payWithinMs } from "#domains/orders/owe.ts"
+import { mostDefaults } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { mostBytes } from "#domains/pictures/develop.ts"
 import { readTerms as readSellerTerms } from "#domains/settlements/terms.ts"
@@ -44,8 +44,10 @@ export async function readHouseTerms(ctx: Ctx): Promise<HouseTerms> {
   return {
     ...{ site, fees, seller, storage, payTimes, wallet, proposalDays, basketMinutes, retypeFrom },
     points: { ...usualPoints, ...points },
-    payWithinHours: payWithinMs / 3_600_000,
     chanceHours: sale.chanceHours,
+    sellerHours: sale.sellerHours,
+    mostChances,
+    mostDefaults,
     marginMinutes: sale.marginMinutes,
     unconfirmedMinutes,
     softCloseMinutes: usualSoftCloseMinutes,

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, like } from "drizzle-orm"
+import { and, count, eq, exists, inArray, like, or, sql } from "drizzle-orm"
+import { QueryBuilder } from "drizzle-orm/pg-core"
 import { requireProof } from "#domains/accounts/own-password.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
@@ -14,6 +15,7 @@ import {
 import { forget } from "#domains/accounts/session.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { dramPledges } from "#domains/drams/schema.ts"
 import { noticeChoices, notices } from "#domains/notices/schema.ts"
@@ -60,12 +62,19 @@ export async function closeAccount(ctx: Ctx, wish: Wish, ownToken: string | unde
   })
 }
 
+const hasTaken = exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(secondChances)
+    .where(and(eq(secondChances.lotId, standings.lotId), eq(secondChances.status, "taken"))),
+)
+
 /** What stands between a member and the end of their account; nothing when it may be closed. */
 export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"mem">) {
   const [led] = await ctx.db
     .select({ count: count() })
     .from(standings)
-    .where(and(eq(standings.leaderId, memberId), eq(standings.status, "live")))
+    .where(and(eq(standings.leaderId, memberId), or(eq(standings.status, "live"), hasTaken)))
   const [sold] = await ctx.db
     .select({ count: count() })
     .from(lots)

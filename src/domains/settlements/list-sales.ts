@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, consignedLots, lotFates, lots, standings } from "#domains/auctions/schema.ts"
+import { readOwnChances } from "#domains/bidding/after/answer-as-seller.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
@@ -139,8 +140,9 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
   ).map(asCard)
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [facts, settled, owed, agreed, usual, times] = await Promise.all([
+  const [facts, { chances, floors }, settled, owed, agreed, usual, times] = await Promise.all([
     readFacts(ctx, ids),
+    readOwnChances(ctx, ids),
     ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
     ctx.db
       .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
@@ -171,6 +173,8 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       terms: { commissionBasisPoints, listingCents, reserveCents },
       payoutDays: days,
       fate: fact?.fate ?? null,
+      chance: chances.findLast(({ lotId }) => lotId === card.id) ?? null,
+      floorCents: floors.find(({ lotId }) => lotId === card.id)?.floorCents ?? null,
       wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
       dueAt: owed.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
       settlement: settlement ? shownSettlement(settlement) : null,

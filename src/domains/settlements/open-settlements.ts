@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
 import { consignedLots, lots, standings } from "#domains/auctions/schema.ts"
-import { secondChances } from "#domains/bidding/schema.ts"
+import { pendingChances, secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { valuations } from "#domains/submissions/schema.ts"
@@ -98,7 +98,10 @@ async function oweForUnsold(tx: Tx, terms: SettlementTerms): Promise<number> {
             .select({ one: sql`1` })
             .from(secondChances)
             .where(
-              and(eq(secondChances.lotId, lots.id), inArray(secondChances.status, ["open", "accepted"])),
+              and(
+                eq(secondChances.lotId, lots.id),
+                inArray(secondChances.status, [...pendingChances, "accepted"]),
+              ),
             ),
         ),
         notExists(

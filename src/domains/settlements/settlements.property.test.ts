@@ -2,8 +2,9 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { standings } from "#domains/auctions/schema.ts"
+import { lots, standings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
+import { agreeToChance } from "#domains/bidding/after/answer-as-seller.ts"
 import { acceptChance } from "#domains/bidding/after/answer-chance.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
@@ -135,7 +136,11 @@ async function act(
     case "accept": {
       const offered = and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open"))
       const [chance] = await house.db.select().from(secondChances).where(offered)
-      if (chance) await acceptChance(as(house, rival), chance.id)
+      if (!chance) return
+      await acceptChance(as(house, rival), chance.id)
+      const [lot] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+      const seller = sellers.find(({ id }) => id === lot?.sellerId)
+      if (seller) await agreeToChance(as(house, seller), chance.id)
       return
     }
     case "pay out":

@@ -44,12 +44,13 @@ const columns = {
   roundEndsAt: dramRounds.endsAt,
   target: dramOffers.target,
   pledged: dramOffers.pledged,
+  freed: dramOffers.freed,
   dramMl: dramOffers.dramMl,
   offerStatus: dramOffers.status,
   version: dramOffers.version,
 }
 
-/** Listings with what their cards show, ready for a `where`: stock at their location, and the open round of a dram. */
+/** Listings with what their cards show, ready for a `where`: stock at their location, and the round in which a dram can be had. */
 export function selectListings(ctx: Ctx) {
   return ctx.db
     .select({ ...columns, total: sql<number>`count(*) over ()::int` })
@@ -70,8 +71,8 @@ export function selectListings(ctx: Ctx) {
         eq(dramOffers.listingId, listings.id),
         sql`${dramOffers.roundId} = (
           select round.id from dram_rounds round join dram_offers offer on offer.round_id = round.id
-          where offer.listing_id = ${listings.id} and round.status = 'open'
-          order by round.ends_at limit 1)`,
+          where offer.listing_id = ${listings.id} and (round.status = 'open' or offer.freed > 0)
+          order by round.status = 'open' desc, round.ends_at limit 1)`,
       ),
     )
     .leftJoin(dramRounds, eq(dramRounds.id, dramOffers.roundId))
@@ -82,13 +83,13 @@ type Row = Awaited<ReturnType<typeof selectListings>>[number]
 export type CardRow = Omit<Row, "total"> & { total?: number }
 
 /** What a list shows of a listing; moments as text, so that page and call say the same. */
-export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl, ...rest }: CardRow) {
+export function asCard({ total: _, roundId, roundEndsAt, target, pledged, freed, dramMl, ...rest }: CardRow) {
   const { offerStatus, version, ...row } = rest
   return {
     ...row,
     nowCents: effectiveCents(row),
     /** How many can be had now: bottles on the shelf, drams left of the round, the one cask. */
-    available: availableOf({ ...row, target, pledged }),
+    available: availableOf({ ...row, target, pledged, freed }),
     listedAt: row.listedAt?.toISOString() ?? null,
     imagePath: imagePathOf(row),
     path: pathOf(row),
@@ -100,6 +101,7 @@ export function asCard({ total: _, roundId, roundEndsAt, target, pledged, dramMl
             endsAt: roundEndsAt.toISOString(),
             target: target ?? 0,
             pledged: pledged ?? 0,
+            freed: freed ?? 0,
             dramMl: dramMl ?? 0,
             status: offerStatus ?? "open",
             version: version ?? 0,
@@ -115,10 +117,11 @@ function availableOf({
   inStock,
   target,
   pledged,
-}: Pick<Row, "kind" | "status" | "inStock" | "target" | "pledged">): number {
+  freed,
+}: Pick<Row, "kind" | "status" | "inStock" | "target" | "pledged" | "freed">): number {
   if (status !== "on-sale") return 0
   if (kind === "bottle") return inStock
-  return kind === "cask" ? 1 : (target ?? 0) - (pledged ?? 0)
+  return kind === "cask" ? 1 : (target ?? 0) - (pledged ?? 0) + (freed ?? 0)
 }
 
 export function imagePathOf(row: Pick<Row, "productId" | "caskId" | "pictureId">): string {

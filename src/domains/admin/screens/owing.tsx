@@ -13,10 +13,11 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { endOwing, listOwing, type OwingLine, OwingQuery } from "../desk-owing.ts"
+import { actOnOwing, listEnded, listOwing, type OwingLine, OwingQuery } from "../desk-owing.ts"
 import { dense } from "../parts/dense.ts"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { EndedMembers } from "../parts/ended-members.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import type { Route } from "./+types/owing"
 
@@ -24,7 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {
     const query = OwingQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, ...(await listOwing(ctx, query)) }
+    const ended = query.show === "ended" ? await listEnded(ctx) : []
+    return { query, ended, ...(await listOwing(ctx, query)) }
   })
 }
 
@@ -34,17 +36,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
-      await endOwing(ctx, sent)
-      return goSaying("/admin/owing", "admin", "owing.said")
+      const said = await actOnOwing(ctx, sent)
+      return goSaying(`/admin/owing${said === "allowed" ? "?show=ended" : ""}`, "admin", `owing.${said}`)
     },
     sent,
   )
 }
 
-/** What was won and is not paid, and the end of waiting for it. */
+/** What was bought and is not paid, the end of waiting for it, and the members whose bidding has ended by that. */
 export default function Owing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const { query, lines, total, pages, defaultHours } = loaderData
+  const { query, lines, total, pages, defaultHours, ended } = loaderData
+  const isMembers = query.show === "ended"
   const [search] = useSearchParams()
   const asked = lines.find(({ id, mayDefault }) => mayDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -56,31 +59,40 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t("nav.owing")} isHidden />
-      <DeskHead title={t("nav.owing")} aside={t("owing.found", { count: total })} />
+      <DeskHead
+        title={t("nav.owing")}
+        aside={t("owing.found", { count: isMembers ? ended.length : total })}
+      />
       <p className="text-ink-soft">{t("owing.about", { hours: defaultHours })}</p>
       <Tabs
         label={t("owing.show")}
-        tabs={(["late", "all", "defaulted"] as const).map((each) => ({
+        tabs={(["late", "all", "defaulted", "ended"] as const).map((each) => ({
           to: each === "late" ? "?" : `?show=${each}`,
           label: t(`owing.${each}`),
           isCurrent: query.show === each,
         }))}
       />
-      <DeskFilter
-        layout="line"
-        label={t("owing.find")}
-        q={query.q}
-        words={{ label: t("owing.find"), className: "w-full max-w-[24rem]" }}
-        keeps={{ show: query.show }}
-        className="flex-wrap"
-      />
-      {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
-      {lines.length > 0 ? (
-        <OwingTable lines={lines} here={here} isOver={query.show === "defaulted"} />
+      {isMembers ? (
+        <EndedMembers members={ended} asked={search.get("ask")} refused={refused} />
       ) : (
-        <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
+        <>
+          <DeskFilter
+            layout="line"
+            label={t("owing.find")}
+            q={query.q}
+            words={{ label: t("owing.find"), className: "w-full max-w-[24rem]" }}
+            keeps={{ show: query.show }}
+            className="flex-wrap"
+          />
+          {refused && !asked && <Note tone="alarm">{refused.refusal.message}</Note>}
+          {lines.length > 0 ? (
+            <OwingTable lines={lines} here={here} isOver={query.show === "defaulted"} />
+          ) : (
+            <EmptyState title={t("owing.noneTitle")}>{t("owing.noneNext")}</EmptyState>
+          )}
+          <Pagination page={query.page} pages={pages} />
+        </>
       )}
-      <Pagination page={query.page} pages={pages} />
       {asked && (
         <ReasonDialog
           title={t("owing.ask", { title: asked.title })}
@@ -133,6 +145,7 @@ function OwingTable({ lines, here, isOver }: Listed) {
               <Link className="link" to={line.path}>
                 {line.title}
               </Link>
+              <span className="label-text block">{t(`owing.kinds.${line.kind}`)}</span>
             </Cell>
             <Cell className="whitespace-nowrap">{line.username}</Cell>
             <Cell isFigure className="font-semibold">
@@ -176,9 +189,9 @@ function OwingTable({ lines, here, isOver }: Listed) {
 }
 
 /** Leads to the lot's own desk, where it goes on. */
-function LotNow({ line: { lotId, lotNow } }: { line: OwingLine }) {
+function LotNow({ line: { kind, lotId, lotNow } }: { line: OwingLine }) {
   const t = useTexts("admin")
-  if (lotNow === null) return "–"
+  if (lotNow === null) return t(`owing.now.${kind === "lot" ? "unsold" : "onSale"}`)
   return (
     <Link className="link" to={`/admin/lots/${lotId}`}>
       {t(`owing.now.${lotNow}`)}

@@ -6,7 +6,7 @@ import { acceptChance, declineChance } from "./answer-chance.ts"
 export async function answerFromPage(
   ctx: Ctx,
   sent: Readonly<Record<string, string>>,
-): Promise<"accepted" | "declined"> {
+): Promise<"accepted" | "taken" | "declined"> {
   const chanceId = sent.chance ?? ""
   if (sent.intent === "decline") {
     await declineChance(ctx, chanceId)
@@ -14,6 +14,5 @@ export async function answerFromPage(
   }
   if (sent.intent !== "accept") throw refuse("noSuchChance")
   if (sent.confirmed !== "yes") throw refuse("confirmRequired")
-  await acceptChance(ctx, chanceId)
-  return "accepted"
+  return await acceptChance(ctx, chanceId)
 }

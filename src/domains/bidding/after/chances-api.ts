@@ -1,7 +1,8 @@
 import { z } from "zod"
 import { about, body, door } from "#platform/door.ts"
+import { agreeToChance, refuseChance } from "./answer-as-seller.ts"
 import { acceptChance, declineChance } from "./answer-chance.ts"
-import { AnswerChance } from "./inputs.ts"
+import { AnswerAsSeller, AnswerChance } from "./inputs.ts"
 import { listMyChances } from "./my-chances.ts"
 
 const tags = ["Bidding"]
@@ -11,8 +12,9 @@ const Chance = z.object({
   lotId: z.string(),
   priceCents: z.int().meta({ description: "What the lot is offered at, without the commission" }),
   expiresAt: z.iso.datetime(),
+  taken: z.boolean().meta({ description: "Accepted; it is sold once the seller can no longer refuse" }),
 })
-const Answered = z.object({ status: z.enum(["accepted", "declined"]) })
+const Answered = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
 
 /** Second chances: a lot whose winner has not paid, offered to who comes next. */
 export const chancesApi = door()
@@ -25,7 +27,9 @@ export const chancesApi = door()
     async (c) => {
       const chances = await listMyChances(c.var.ctx)
       return c.json(
-        chances.map(({ id, lotId, priceCents, expiresAt }) => ({ id, lotId, priceCents, expiresAt })),
+        chances.map(({ id, lotId, priceCents, expiresAt, isTaken }) => {
+          return { id, lotId, priceCents, expiresAt, taken: isTaken }
+        }),
       )
     },
   )
@@ -38,7 +42,22 @@ export const chancesApi = door()
     body("bidding", AnswerChance),
     async (c) => {
       const { answer } = c.req.valid("json")
-      await (answer === "accepted" ? acceptChance : declineChance)(c.var.ctx, c.req.param("id"))
+      const { ctx } = c.var
+      if (answer === "accepted") return c.json({ status: await acceptChance(ctx, c.req.param("id")) })
+      await declineChance(ctx, c.req.param("id"))
+      return c.json({ status: answer })
+    },
+  )
+  .post(
+    "/second-chances/:id/seller",
+    about("The seller agrees to an offer of their lot, or refuses it; sent twice it counts once", {
+      tags,
+      answer: z.object({ status: z.enum(["agreed", "refused"]) }),
+    }),
+    body("bidding", AnswerAsSeller),
+    async (c) => {
+      const { answer } = c.req.valid("json")
+      await (answer === "agreed" ? agreeToChance : refuseChance)(c.var.ctx, c.req.param("id"))
       return c.json({ status: answer })
     },
   )

@@ -21,8 +21,9 @@ export async function endSale(tx: Tx, lot: LockedLot, reason: string): Promise<v
   if (defaulter === null) return
   lot.status = "unsold"
   await exclude(tx, lot, { bidderId: defaulter, why: "default", byId: tx.actor.id, reason })
-  await offerChance(tx, lot)
+  const isOffered = await offerChance(tx, lot)
   await saveLot(tx, lot)
-  if (lot.seller_id !== null)
+  // With an offer the seller has a letter of it, which says the same.
+  if (!isOffered && lot.seller_id !== null)
     await tellBidders(tx, await readLotFacts(tx, lot.lot_id), [lot.seller_id], "notPaid")
 }

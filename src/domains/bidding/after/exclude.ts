@@ -4,10 +4,10 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countBids, publicHistory } from "../history.ts"
 import { type LockedLot, publicState, standingOf, termsOf } from "../locked-lot.ts"
-import { recompute } from "../recompute.ts"
+import { nextInLine } from "../recompute.ts"
 import { refuse } from "../refusals.ts"
 import { exclusions } from "../schema.ts"
-import { readExclusions, readLog, recountsOf } from "./lot-log-of.ts"
+import { readDeclined, readExclusions, readLog, recountsOf } from "./lot-log-of.ts"
 
 type Exclusion = {
   bidderId: Id<"mem">
@@ -30,12 +30,19 @@ export async function exclude(tx: Tx, lot: LockedLot, exclusion: Exclusion): Pro
     .onConflictDoNothing()
     .returning({ at: exclusions.at })
   if (written.length === 0) throw refuse("alreadyExcluded")
+  await restate(tx, lot)
+}
+
+/** Moves a locked lot to what its log, its exclusions and its declined offers come to. The caller saves it. */
+export async function restate(tx: Tx, lot: LockedLot): Promise<void> {
+  const { lot_id: lotId } = lot
   const [log, said] = [await readLog(tx, lotId), await readExclusions(tx, lotId)]
   const terms = termsOf(lot)
-  const without = new Set<string>(said.map(({ bidderId }) => bidderId))
-  const { priceCents, leader, leaderMaxCents, reserveMet } = recompute(
+  const excluded = new Set<string>(said.map(({ bidderId }) => bidderId))
+  const out = { excluded, declined: await readDeclined(tx, lotId) }
+  const { priceCents, leader, leaderMaxCents, reserveMet } = nextInLine(
     log,
-    without,
+    out,
     terms,
     standingOf(lot).endsAt,
   )

@@ -15,3 +15,8 @@ export const AnswerChance = z.union(
   { error: "confirmRequired" },
 )
 export type AnswerChance = z.output<typeof AnswerChance>
+
+export const AnswerAsSeller = z.object({
+  answer: z.enum(["agreed", "refused"], { error: "confirmRequired" }),
+})
+export type AnswerAsSeller = z.output<typeof AnswerAsSeller>

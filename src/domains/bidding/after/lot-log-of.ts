@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -6,7 +6,7 @@ import { prepared } from "#platform/prepared.ts"
 import { publicHistory, type Recount } from "../history.ts"
 import { type Excluded, recomputeEach } from "../recompute.ts"
 import type { Standing, Terms } from "../rules.ts"
-import { bids, exclusions, paddles } from "../schema.ts"
+import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 
 /** A lot's bids with the figures that stay on the server, oldest first. */
 export async function readLog({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
@@ -25,6 +25,17 @@ export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) 
     .innerJoin(paddles, and(eq(paddles.lotId, exclusions.lotId), eq(paddles.bidderId, exclusions.bidderId)))
     .where(eq(exclusions.lotId, lotId))
     .orderBy(asc(exclusions.at), asc(exclusions.bidderId))
+}
+
+/** Who was offered a lot and did not take it, or could not be offered it: asked no more, while their bids still count. */
+export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Set<string>> {
+  const rows = await db
+    .select({ bidderId: secondChances.bidderId })
+    .from(secondChances)
+    .where(
+      and(eq(secondChances.lotId, lotId), inArray(secondChances.status, ["declined", "lapsed", "passed"])),
+    )
+  return new Set(rows.map(({ bidderId }) => bidderId))
 }
 
 export type Said = Awaited<ReturnType<typeof readExclusions>>[number]

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { LockedLot } from "../locked-lot.ts"
-import { secondChances } from "../schema.ts"
+import { pendingChances, secondChances } from "../schema.ts"
 
-/** An open second chance of a lot whose bids were worked out anew: at the new price, or over when it was for who is out. */
+/** A pending second chance of a lot whose bids were worked out anew: at the new price, or over when it was for who is out. */
 export async function moveChance(tx: Tx, lot: LockedLot): Promise<void> {
-  const isOpen = and(eq(secondChances.lotId, lot.lot_id), eq(secondChances.status, "open"))
+  const isOpen = and(eq(secondChances.lotId, lot.lot_id), inArray(secondChances.status, pendingChances))
   const [chance] = await tx.db.select().from(secondChances).where(isOpen).for("update")
   if (!chance) return
   const change =

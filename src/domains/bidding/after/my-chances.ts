@@ -1,24 +1,23 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNotNull, or } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { maximumLooks, secondChances } from "../schema.ts"
+import { maximumLooks, pendingChances, secondChances } from "../schema.ts"
 
-/** The lots that are offered to a member now, the first to end first. */
+/** The lots that are offered to a member now or that they have taken, the first to end first. */
 export async function listMyChances(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const { id, lotId, priceCents, expiresAt } = secondChances
+  const { id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt } = secondChances
   const open = await ctx.db
-    .select({ id, lotId, priceCents, expiresAt })
+    .select({ id, lotId, priceCents, expiresAt, status, sellerUntil, sellerAgreedAt })
     .from(secondChances)
     .where(
       and(
         eq(secondChances.bidderId, memberId),
-        eq(secondChances.status, "open"),
-        gt(secondChances.expiresAt, ctx.now()),
+        or(and(eq(status, "open"), gt(expiresAt, ctx.now())), eq(status, "taken")),
       ),
     )
     .orderBy(asc(expiresAt), asc(id))
@@ -32,7 +31,13 @@ export async function listMyChances(ctx: Ctx) {
   const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
   return open.flatMap((chance) => {
     const lot = cards.get(chance.lotId)
-    return lot ? [{ ...chance, lot, expiresAt: chance.expiresAt.toISOString() }] : []
+    const isTaken = chance.status === "taken"
+    const { id, lotId, priceCents, expiresAt, sellerUntil, sellerAgreedAt } = chance
+    const mayRefuse = sellerUntil !== null && sellerAgreedAt === null && sellerUntil > ctx.now()
+    const until = mayRefuse ? sellerUntil.toISOString() : null
+    return lot
+      ? [{ id, lotId, priceCents, lot, isTaken, expiresAt: expiresAt.toISOString(), sellerUntil: until }]
+      : []
   })
 }
 
@@ -41,11 +46,11 @@ export type MyChance = Awaited<ReturnType<typeof listMyChances>>[number]
 /** Whether a closed lot waits for somebody's answer, and whether that is the visitor's. */
 export async function readOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"yours" | "theirs" | null> {
   const [open] = await ctx.db
-    .select({ bidderId: secondChances.bidderId })
+    .select({ bidderId: secondChances.bidderId, status: secondChances.status })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open")))
+    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChances)))
   if (!open) return null
-  return open.bidderId === ctx.actor.id ? "yours" : "theirs"
+  return open.bidderId === ctx.actor.id && open.status !== "asked" ? "yours" : "theirs"
 }
 
 const mostLooks = 20

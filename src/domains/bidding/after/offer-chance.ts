@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, count, eq, inArray, ne } from "drizzle-orm"
 import { isOnePerson } from "#domains/accounts/one-person.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -8,14 +8,18 @@ import { readFees } from "#domains/orders/fees.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { allIn } from "../all-in.ts"
-import { readSaleTerms } from "../house-terms.ts"
+import { mostChances, readSaleTerms } from "../house-terms.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
-import { secondChances } from "../schema.ts"
-import { exclude, saveLot } from "./exclude.ts"
+import { pendingChances, secondChanceFloors, secondChances } from "../schema.ts"
+import { exclude, restate, saveLot } from "./exclude.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
 import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+
+const hourMs = 3_600_000
+
+export type Chance = typeof secondChances.$inferSelect
 
 /** Staff offer a lot that stays without a buyer to who comes next among its bidders. */
 export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
@@ -27,6 +31,8 @@ export async function offerNext(ctx: Ctx, lotId: string): Promise<void> {
     if (lot.status !== "unsold") throw refuse("notUnsold")
     await requireUninvolved(tx, lot, byId)
     await requireUndecided(tx, lotId)
+    const bar = await whyNoMore(tx, lotId)
+    if (bar) throw refuse(bar)
     const offered = await offerChance(tx, lot)
     if (!offered) throw refuse("nobodyLeft")
     await saveLot(tx, lot)
@@ -40,53 +46,149 @@ export async function requireUndecided(tx: Tx, lotId: Id<"lot">): Promise<void> 
   const [open] = await tx.db
     .select({ id: secondChances.id })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, lotId), eq(secondChances.status, "open")))
+    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChances)))
   if (open) throw refuse("chanceOpen")
 }
 
+/** Offers end when the seller has refused one, or when enough bidders were offered the lot. */
+export async function whyNoMore({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+  const rows = await db
+    .select({ status: secondChances.status, count: count() })
+    .from(secondChances)
+    .where(and(eq(secondChances.lotId, lotId), ne(secondChances.status, "passed")))
+    .groupBy(secondChances.status)
+  if (rows.some(({ status }) => status === "refused")) return "sellerRefused"
+  const made = rows.reduce((sum, row) => sum + row.count, 0)
+  return made >= mostChances ? "noMoreChances" : undefined
+}
+
 /**
- * Offers a locked, unsold lot for two days to who leads its bids now, at the price they come to: never the seller, nor who
- * may not buy, who are passed over as if they had not bid. False when nobody is left whose maximum meets the reserve.
+ * Offers a locked, unsold lot to the bidder who leads it now, at the price it comes to. A bidder who may not buy is passed
+ * over while their bids still count; one held to be the seller is excluded. False when there is nobody to offer it to.
  */
 export async function offerChance(tx: Tx, lot: LockedLot): Promise<boolean> {
+  if (await whyNoMore(tx, lot.lot_id)) return false
   for (;;) {
     if (lot.leader_id === null || lot.reserve_met === false) return false
-    const bidder = await findBuyer(tx, lot, lot.leader_id)
-    if (bidder) {
-      await offer(tx, lot, bidder)
+    const { member, bar } = await findBuyer(tx, lot, lot.leader_id)
+    if (!bar) {
+      await offer(tx, lot, member)
       return true
     }
-    const reason = "Passed over: not an active member, or the seller"
-    await exclude(tx, lot, { bidderId: lot.leader_id, why: "declined", byId: null, reason })
+    if (bar === "sellers")
+      await exclude(tx, lot, {
+        bidderId: member.id,
+        why: "sellers",
+        byId: null,
+        reason: "Held to be the seller",
+      })
+    else {
+      await passOver(tx, lot, member.id)
+      await restate(tx, lot)
+    }
   }
 }
 
-async function findBuyer(tx: Tx, lot: LockedLot, memberId: Id<"mem">) {
+type Member = typeof members.$inferSelect
+
+async function findBuyer(
+  tx: Tx,
+  lot: LockedLot,
+  memberId: Id<"mem">,
+): Promise<{ member: Member; bar?: "sellers" | "unfit" }> {
   const [member] = await tx.db.select().from(members).where(eq(members.id, memberId)).for("share")
-  const isFit = member?.status === "active" && member.closedAt === null && member.emailVerified
-  if (!isFit || member.id === lot.seller_id) return undefined
-  return (await isOnePerson(tx, member.id, lot.seller_id)) ? undefined : member
+  if (!member) throw new Error(`Bidder ${memberId} of lot ${lot.lot_id} is not there`)
+  if (member.id === lot.seller_id || (await isOnePerson(tx, member.id, lot.seller_id)))
+    return { member, bar: "sellers" }
+  const isActive = member.status === "active" && member.closedAt === null && member.emailVerified
+  return isActive && member.biddingEndedAt === null ? { member } : { member, bar: "unfit" }
 }
 
-async function offer(tx: Tx, lot: LockedLot, bidder: typeof members.$inferSelect): Promise<void> {
-  const { chanceHours } = await readSaleTerms(tx)
+async function passOver(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<void> {
+  const now = tx.now()
+  await tx.db.insert(secondChances).values({
+    id: newId("sch"),
+    lotId: lot.lot_id,
+    bidderId,
+    priceCents: lot.price_cents,
+    offeredAt: now,
+    expiresAt: new Date(now.getTime() + 1),
+    status: "passed",
+    answeredAt: now,
+  })
+  await record(tx, { act: "bidding.passChance", subjectId: lot.lot_id, after: { member: bidderId } })
+}
+
+/** Below the seller's floor the seller is asked first; else the bidder is, and the seller may refuse for a time. */
+async function offer(tx: Tx, lot: LockedLot, bidder: Member): Promise<void> {
+  const { sellerHours } = await readSaleTerms(tx)
   const [offeredAt, priceCents] = [tx.now(), lot.price_cents]
-  const expiresAt = new Date(offeredAt.getTime() + chanceHours * 3_600_000)
-  const chance = {
+  const sellerUntil =
+    lot.seller_id === null ? null : new Date(offeredAt.getTime() + Math.max(1, sellerHours) * hourMs)
+  const [floor] = await tx.db
+    .select({ cents: secondChanceFloors.floorCents })
+    .from(secondChanceFloors)
+    .where(eq(secondChanceFloors.lotId, lot.lot_id))
+  const chance: Chance = {
     id: newId("sch"),
     lotId: lot.lot_id,
     bidderId: bidder.id,
     priceCents,
     offeredAt,
-    expiresAt,
+    expiresAt: sellerUntil ?? offeredAt,
+    status: "asked",
+    answeredAt: null,
+    sellerUntil,
+    sellerAgreedAt: null,
   }
-  await tx.db.insert(secondChances).values(chance)
-  const after = { member: bidder.id, priceCents, until: expiresAt.toISOString() }
-  await record(tx, { act: "bidding.offerChance", subjectId: lot.lot_id, after })
-  const fees = await readFees(tx)
-  const { commissionBasisPoints, memberCommissionBasisPoints } = fees
-  const rate = bidder.role === "member" ? memberCommissionBasisPoints : commissionBasisPoints
+  if (sellerUntil !== null && floor && priceCents < floor.cents) {
+    await tx.db.insert(secondChances).values(chance)
+    const after = { member: bidder.id, priceCents, until: sellerUntil.toISOString() }
+    await record(tx, { act: "bidding.askSeller", subjectId: lot.lot_id, after })
+    await tellSeller(tx, lot, "chanceAsked", chance)
+    return
+  }
+  const opened = { ...chance, ...(await openedNow(tx)) }
+  await tx.db.insert(secondChances).values(opened)
+  await tellOffered(tx, opened)
+  await tellSeller(tx, lot, "chanceMade", opened)
+}
+
+/** The seller has agreed to what is below their floor: the bidder is asked now. */
+export async function openChance(tx: Tx, chance: Chance): Promise<void> {
+  const opened = { ...chance, ...(await openedNow(tx)), sellerAgreedAt: tx.now() }
+  await tx.db.update(secondChances).set(opened).where(eq(secondChances.id, chance.id))
+  await tellOffered(tx, opened)
+}
+
+async function openedNow(tx: Tx) {
+  const { chanceHours } = await readSaleTerms(tx)
+  const offeredAt = tx.now()
+  return {
+    status: "open",
+    offeredAt,
+    expiresAt: new Date(offeredAt.getTime() + chanceHours * hourMs),
+  } as const
+}
+
+async function tellOffered(tx: Tx, { lotId, bidderId, priceCents, expiresAt }: Chance): Promise<void> {
+  const after = { member: bidderId, priceCents, until: expiresAt.toISOString() }
+  await record(tx, { act: "bidding.offerChance", subjectId: lotId, after })
+  const { commissionBasisPoints, memberCommissionBasisPoints } = await readFees(tx)
+  const [bidder] = await tx.db.select({ role: members.role }).from(members).where(eq(members.id, bidderId))
+  const rate = bidder?.role === "member" ? memberCommissionBasisPoints : commissionBasisPoints
   const { totalCents } = allIn(priceCents, rate)
+  const facts = await readLotFacts(tx, lotId)
+  await tellBidders(tx, facts, [bidderId], "chance", { priceCents, totalCents, until: expiresAt })
+}
+
+async function tellSeller(
+  tx: Tx,
+  lot: LockedLot,
+  tiding: "chanceAsked" | "chanceMade",
+  { priceCents, sellerUntil }: Chance,
+): Promise<void> {
+  if (lot.seller_id === null || sellerUntil === null) return
   const facts = await readLotFacts(tx, lot.lot_id)
-  await tellBidders(tx, facts, [bidder.id], "chance", { priceCents, totalCents, until: expiresAt })
+  await tellBidders(tx, facts, [lot.seller_id], tiding, { priceCents, until: sellerUntil })
 }

@@ -20,12 +20,12 @@ import { replayStored } from "../replay-stored.ts"
 import { exclusions, secondChances } from "../schema.ts"
 import { acceptChance, declineChance, lapseChances } from "./answer-chance.ts"
 import { offerNext } from "./offer-chance.ts"
+import { voidBid } from "./void-bid.ts"
 
 const hourMs = 3_600_000
 const house = await testHouse()
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const kai = as(house, await person(house, "kai", { role: "shopkeeper" }))
-const siti = await person(house, "siti")
 let ann: Person
 let ben: Person
 let cat: Person
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 /** A lot that these maximums were bid on, in this order, and that has closed. */
 async function closed(offers: readonly (readonly [Person, number])[], terms = {}) {
-  const lot = { openingCents: 560_00, sellerId: siti.id, ...terms }
+  const lot = { openingCents: 560_00, ...terms }
   const { lotIds, endsAt } = await liveAuction(house, hana, [lot], { softCloseMinutes: 0 })
   lotId = lotIds[0] ?? lotId
   for (const [who, maxCents] of offers) await bid(who, maxCents)
@@ -148,6 +148,8 @@ test("accepted twice, at once and by two processes: one line, and nobody else ma
 
 test("accepted and lapsed in the same breath: one of the two", async () => {
   for (let round = 0; round < 4; round++) {
+    // A second default would end the bidding of the same person.
+    ben = await person(house, `ben${counter}_${round}`)
     await closed([
       [ann, 660_00],
       [ben, 680_00],
@@ -164,7 +166,7 @@ test("accepted and lapsed in the same breath: one of the two", async () => {
   }
 })
 
-test("who declines is asked no more; staff offer the lot to the next, at a price without both", async () => {
+test("a decliner is asked no more; the next bidder is offered the lot at a price that the decliner still supports", async () => {
   await closed([
     [cat, 600_00],
     [ann, 660_00],
@@ -175,21 +177,21 @@ test("who declines is asked no more; staff offer the lot to the next, at a price
   expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
   await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
   await declineChance(as(house, ann), (await openChance()).id)
-  expect(await standing()).toMatchObject({ status: "unsold", priceCents: 560_00, leaderId: cat.id })
+  expect(await standing()).toMatchObject({ status: "unsold", priceCents: 600_00, leaderId: cat.id })
   await replays()
   await offerNext(hana, lotId)
-  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
+  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   pass(48)
   expect(await lapseChances(house)).toBe(1)
   expect(await lapseChances(house)).toBe(0)
   expect((await lettersTo(house, cat.email))[0]?.subject).toContain("The offer is over")
-  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.nobodyLeft" })
-  expect(await standing()).toMatchObject({ status: "unsold", leaderId: null, bidCount: 0 })
+  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
+  expect(await standing()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
   await replays()
   await expect(offerNext(kai, lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })
 
-test("who may not buy is passed over as if they had not bid", async () => {
+test("a bidder who may not buy is passed over, and their bids still support the price", async () => {
   await closed([
     [cat, 600_00],
     [ann, 660_00],
@@ -197,7 +199,7 @@ test("who may not buy is passed over as if they had not bid", async () => {
   ])
   await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
   await defaulted(ben)
-  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
+  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   await replays()
   await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, cat.id))
   const cats = as(house, cat, { status: "suspended" })
@@ -272,4 +274,57 @@ test("the house declares by itself only where the settings say when", async () =
     { why: "default", byId: null },
   ])
   await replays()
+})
+
+/** Opening 50, the defaulter in the middle: the worked example of the terms page. */
+async function collusion() {
+  const dov = await person(house, `dov${counter}`)
+  await closed(
+    [
+      [ann, 200_00],
+      [dov, 1_000_00],
+      [ben, 450_00],
+      [ann, 600_00],
+    ],
+    { openingCents: 50_00 },
+  )
+  await defaulted(dov)
+}
+
+test("the worked example: a decline never brings the price back to the opening", async () => {
+  await collusion()
+  expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 460_00 })
+  await declineChance(as(house, ann), (await openChance()).id)
+  await replays()
+  await offerNext(hana, lotId)
+  expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 450_00 })
+  await acceptChance(as(house, ben), (await openChance()).id)
+  expect(await linesOf(ben)).toMatchObject([{ status: "unpaid", priceCents: 450_00 }])
+  await replays()
+})
+
+test("a decliner whose bids are voided supports the price no more", async () => {
+  await collusion()
+  await declineChance(as(house, ann), (await openChance()).id)
+  await offerNext(hana, lotId)
+  await voidBid(hana, lotId, 1, { reason: "A shill" })
+  expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 50_00 })
+  await replays()
+})
+
+test("two bidders are offered the lot and no third one", async () => {
+  const dan = await person(house, `dan${counter}`)
+  await closed([
+    [dan, 580_00],
+    [cat, 620_00],
+    [ann, 660_00],
+    [ben, 700_00],
+  ])
+  await defaulted(ben)
+  for (const who of [ann, cat]) {
+    await declineChance(as(house, who), (await openChance()).id)
+    if (who === ann) await offerNext(hana, lotId)
+  }
+  await expect(offerNext(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
+  expect((await chances()).map(({ bidderId }) => bidderId)).not.toContain(dan.id)
 })

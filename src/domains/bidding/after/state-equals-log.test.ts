@@ -136,7 +136,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       await offered()
       await declineChance(as(house, ben), await chanceId())
     },
-    state: () => unsold(cat, 560_00),
+    state: () => unsold(cat, 700_00),
   },
   "a second chance that lapses": {
     after: async () => {
@@ -144,7 +144,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       pass(48)
       await lapseChances(house)
     },
-    state: () => unsold(cat, 560_00),
+    state: () => unsold(cat, 700_00),
   },
   "the next second chance, offered and accepted": {
     after: async () => {
@@ -153,7 +153,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       await offerNext(hana, lotId)
       await acceptChance(as(house, cat), await chanceId())
     },
-    state: () => ({ status: "sold", leaderId: cat.id, priceCents: 560_00 }),
+    state: () => ({ status: "sold", leaderId: cat.id, priceCents: 700_00 }),
   },
   "a second default, of who took the second chance": {
     after: async () => {
@@ -169,7 +169,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => State
       await house.db.update(members).set({ status: "suspended" }).where(eq(members.id, ben.id))
       await winnerDefaults()
     },
-    state: () => unsold(cat, 560_00),
+    state: () => unsold(cat, 700_00),
   },
   "a bid voided of whoever is offered a second chance": {
     after: async () => {

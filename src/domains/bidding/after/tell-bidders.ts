@@ -5,6 +5,7 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notify } from "#domains/notices/notify.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { money, when } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
@@ -21,6 +22,9 @@ export const tidings = [
   "wonForLess",
   "chance",
   "chanceLapsed",
+  "chanceAsked",
+  "chanceMade",
+  "chanceRefused",
   "offeredAgain",
   "returned",
   "looked",
@@ -35,6 +39,8 @@ const pages: Partial<Record<Tiding, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
   chance: "/my-account/my-bids",
+  chanceAsked: "/my-account/my-sales",
+  chanceMade: "/my-account/my-sales",
   notPaid: "/my-account/my-sales",
   soldAfterAll: "/my-account/my-sales",
 }
@@ -81,6 +87,7 @@ export async function tellBidders(
 ): Promise<void> {
   if (memberIds.length === 0) return
   const { email } = await readSite(tx)
+  const { payWithinHours: hours } = await readPayTimes(tx)
   const people = await tx.db
     .select()
     .from(members)
@@ -95,6 +102,7 @@ export async function tellBidders(
       number: lot.number,
       auction: lot.auction,
       email,
+      hours,
       ...texts,
       ...(priceCents !== undefined && { price: money(priceCents) }),
       ...(totalCents !== undefined && { total: money(totalCents) }),

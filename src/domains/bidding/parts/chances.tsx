@@ -29,13 +29,7 @@ export function Chances({ chances, commissionBasisPoints, now }: Props) {
             className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 border-t-2 border-ink bg-paper-sunk p-4 md:grid-cols-2 md:p-6"
           >
             <Offer chance={chance} now={now} />
-            {second * 1_000 < Date.parse(chance.expiresAt) ? (
-              <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
-            ) : (
-              <div>
-                <Note>{t("chances.over")}</Note>
-              </div>
-            )}
+            <Waiting chance={chance} commissionBasisPoints={commissionBasisPoints} second={second} />
           </li>
         ))}
       </ul>
@@ -43,7 +37,32 @@ export function Chances({ chances, commissionBasisPoints, now }: Props) {
   )
 }
 
-function Offer({ chance: { lot, expiresAt }, now }: { chance: MyChance; now: string }) {
+type WaitingProps = { chance: MyChance; commissionBasisPoints: number; second: number }
+
+function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
+  const t = useTexts("bidding")
+  if (chance.isTaken) return <Taken chance={chance} />
+  if (second * 1_000 < Date.parse(chance.expiresAt))
+    return <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
+  return (
+    <div>
+      <Note>{t("chances.over")}</Note>
+    </div>
+  )
+}
+
+/** Taken, while the seller may still refuse. */
+function Taken({ chance: { priceCents, sellerUntil } }: { chance: MyChance }) {
+  const t = useTexts("bidding")
+  const time = when(sellerUntil ?? "", useLanguage())
+  return (
+    <div>
+      <Note tone="lead">{t("chances.isTaken", { price: money(priceCents), time })}</Note>
+    </div>
+  )
+}
+
+function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MyChance; now: string }) {
   const t = useTexts("bidding")
   const language = useLanguage()
   return (
@@ -57,10 +76,14 @@ function Offer({ chance: { lot, expiresAt }, now }: { chance: MyChance; now: str
           </Link>
         </p>
         <p>{t("chances.why")}</p>
-        <p>
-          <Countdown endsAt={expiresAt} now={now} className="font-semibold" />
-          <span className="label-text block">{t("chances.until", { time: when(expiresAt, language) })}</span>
-        </p>
+        {!isTaken && (
+          <p>
+            <Countdown endsAt={expiresAt} now={now} className="font-semibold" />
+            <span className="label-text block">
+              {t("chances.until", { time: when(expiresAt, language) })}
+            </span>
+          </p>
+        )}
       </div>
     </div>
   )
@@ -69,7 +92,8 @@ function Offer({ chance: { lot, expiresAt }, now }: { chance: MyChance; now: str
 function Answer({ chance, commissionBasisPoints }: { chance: MyChance; commissionBasisPoints: number }) {
   const t = useTexts("bidding")
   const isBusy = useNavigation().state !== "idle"
-  const { id, lot, priceCents } = chance
+  const language = useLanguage()
+  const { id, lot, priceCents, sellerUntil } = chance
   const { totalCents } = allIn(priceCents, commissionBasisPoints)
   return (
     <div className="grid content-start gap-4">
@@ -79,6 +103,9 @@ function Answer({ chance, commissionBasisPoints }: { chance: MyChance; commissio
         label={t("chances.price")}
         total={t("chances.total")}
       />
+      {sellerUntil !== null && (
+        <p className="label-text">{t("chances.sellerMay", { time: when(sellerUntil, language) })}</p>
+      )}
       <Form method="post" preventScrollReset className="grid gap-3">
         <input type="hidden" name="chance" value={id} />
         <Checkbox

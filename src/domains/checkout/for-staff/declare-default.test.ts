@@ -28,7 +28,7 @@ beforeEach(async () => {
   own = as(house, ann)
 })
 
-async function won(kind: "lot" | "dram" = "lot"): Promise<Id<"orl">> {
+async function won(kind: "lot" | "bottle" = "lot"): Promise<Id<"orl">> {
   const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/lot" } as const
   return await transaction(contextFor(house), (tx) =>
     owe(tx, { ...subject, title: "Port Ellen <1>", location: "singapore", priceCents: 100_00 }, tx.now()),
@@ -68,8 +68,8 @@ test("what was won and not paid past its second time is declared not paid, and i
   await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineGone" })
 })
 
-test("nobody else may, nor of what is no lot, and what waits in an order is not touched", async () => {
-  const [lineId, dram] = [await won(), await won("dram")]
+test("nobody else may, nor of what is in a basket, and what waits in an order is not touched", async () => {
+  const [lineId, bottle] = [await won(), await won("bottle")]
   at(24 * 30)
   const finance = as(house, await person(house, `fay${counter}`, { role: "finance" }))
   const auctioneer = as(house, await person(house, `hana${counter}`, { role: "auctioneer" }))
@@ -78,7 +78,7 @@ test("nobody else may, nor of what is no lot, and what waits in an order is not 
     await expect(declareDefault(who, lineId, reason)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
-  for (const id of [dram, "orl_none", newId("orl")])
+  for (const id of [bottle, "orl_none", newId("orl")])
     await expect(declareDefault(finance, id, reason)).rejects.toMatchObject({ code: "checkout.noSuchLine" })
   expect(await countRows(house)).toEqual(rows)
   await order(lineId)

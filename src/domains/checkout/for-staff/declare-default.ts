@@ -1,8 +1,12 @@
-import { and, eq, isNotNull, isNull, lte } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { endSale, lockSold } from "#domains/bidding/after/end-sale.ts"
+import { backOnSale, lockCaskListing } from "#domains/casks/back-on-sale.ts"
+import { freeDram, lockOfferOf } from "#domains/drams/free-dram.ts"
+import { owedKinds } from "#domains/orders/kinds.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
+import { noteDefault } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { tellOfDefault } from "#domains/orders/tell-of-default.ts"
@@ -16,8 +20,9 @@ import type { Why } from "./why.ts"
 const hourMs = 3_600_000
 
 /**
- * Staff say that what somebody has won will not be paid: its second time is over, and no order is about to pay it. The
- * line is owed no more, its buyer reads why, and the lot is offered to who comes next without them.
+ * Staff declare that a lot, a cask or a dram will not be paid: its second time is over, and no order is about to pay it.
+ * The line is owed no more and its buyer reads why. A lot is offered to the next bidder; a cask and a dram are for sale
+ * again.
  */
 export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why): Promise<void> {
   requirePermission(ctx, "orders")
@@ -39,7 +44,7 @@ export async function declareDue(house: House): Promise<number> {
     .from(orderLines)
     .where(
       and(
-        eq(orderLines.kind, "lot"),
+        inArray(orderLines.kind, owedKinds),
         eq(orderLines.status, "unpaid"),
         isNull(orderLines.orderId),
         isNotNull(orderLines.memberId),
@@ -64,21 +69,52 @@ async function declare(tx: Tx, lineId: Id<"orl">, reason: string, hours: number)
     .select({ kind: orderLines.kind, subjectId: orderLines.subjectId })
     .from(orderLines)
     .where(named)
-  const lot = known?.kind === "lot" ? await lockSold(tx, known.subjectId as Id<"lot">) : undefined
+  if (!known) throw refuse("noSuchLine")
+  const endDeal = await lockDeal(tx, known)
   const [line] = await tx.db.select().from(orderLines).where(named).for("update")
-  if (line?.kind !== "lot" || line.memberId === null) throw refuse("noSuchLine")
+  if (!endDeal || !line || line.memberId === null) throw refuse("noSuchLine")
   if (line.status !== "unpaid") throw refuse("lineGone")
   // An order can still be paid, and staff can cancel it: that is its own decision.
   if (line.orderId !== null) throw refuse("lineOrdered")
   const until = new Date(line.dueAt.getTime() + hours * hourMs)
   if (until > tx.now()) throw refuse("notInDefault", { until: when(until, tx.language) })
+  const { memberId } = line
   await moveLine(tx, lineId, "defaulted")
   await record(tx, {
     act: "orders.default",
-    subjectId: line.memberId,
+    subjectId: memberId,
     reason,
-    after: { lot: line.subjectId, title: line.title, priceCents: line.priceCents },
+    after: { [line.kind]: line.subjectId, title: line.title, priceCents: line.priceCents },
   })
-  await tellOfDefault(tx, line.memberId, { line, reason })
-  if (lot?.leader_id === line.memberId) await endSale(tx, lot, reason)
+  await tellOfDefault(tx, memberId, { line, reason })
+  await noteDefault(tx, { lineId, memberId, reason })
+  await endDeal(memberId, reason)
+}
+
+type EndDeal = (memberId: Id<"mem">, reason: string) => Promise<void>
+
+/** Locks what was bought, before its line as everywhere. Gives what returns it to sale, or undefined for other kinds. */
+async function lockDeal(
+  tx: Tx,
+  { kind, subjectId }: Pick<typeof orderLines.$inferSelect, "kind" | "subjectId">,
+): Promise<EndDeal | undefined> {
+  if (kind === "lot") {
+    const lot = await lockSold(tx, subjectId as Id<"lot">)
+    return async (memberId, reason) => {
+      if (lot?.leader_id === memberId) await endSale(tx, lot, reason)
+    }
+  }
+  if (kind === "cask") {
+    const listing = await lockCaskListing(tx, subjectId as Id<"lst">)
+    return async () => {
+      if (listing) await backOnSale(tx, listing)
+    }
+  }
+  if (kind === "dram") {
+    const offer = await lockOfferOf(tx, subjectId as Id<"plg">)
+    return async () => {
+      if (offer) await freeDram(tx, offer, subjectId as Id<"plg">)
+    }
+  }
+  return undefined
 }

@@ -45,9 +45,9 @@ type WaysProps = { chosen: Chosen["way"]; offers: Offers; ways: Offers["ways"] }
 /** How it is paid where it goes. A wallet is offered to whoever has one, and says what is in it. */
 export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
-  const { cards, balanceCents, fees } = offers
+  const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
-    transfer: t("way.transfer-text"),
+    transfer: t("way.transfer-text", { hours: transferHours }),
     card: t(cards === "disabled" ? "way.card-later" : "way.card-text", {
       percent: fees.cardBasisPoints / 100,
     }),

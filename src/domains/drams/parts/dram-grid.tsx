@@ -73,6 +73,9 @@ function Card({ offer: given, now, heading: Heading, isFirst }: CardProps) {
           </span>
         </p>
         <TargetMeter {...offer} />
+        {offer.freed > 0 && (
+          <p className="text-xs font-semibold text-lead">{t("freed.left", { count: offer.freed })}</p>
+        )}
       </div>
     </article>
   )

@@ -7,8 +7,8 @@ export function useOffer<Offer extends OfferState>(offer: Offer): Offer {
   const told = useTold<Told & OfferState>(`dram:${offerName(offer)}`)
   return useMemo(() => {
     if (!told || told.version <= offer.version) return offer
-    const { version, pledged, target, status, endsAt } = told
-    return { ...offer, version, pledged, target, status, endsAt }
+    const { version, pledged, target, status, freed, endsAt } = told
+    return { ...offer, version, pledged, target, status, freed, endsAt }
   }, [offer, told])
 }
 

@@ -29,7 +29,8 @@ export function PledgeBox(props: BoxProps) {
       </p>
       <Answered {...pledging} />
       <MyPledges {...props} isOpen={isOpen && offer.status === "open"} pledging={pledging} />
-      {isOpen && offer.status === "open" ? (
+      {offer.freed > 0 && <Note tone="lead">{t("freed.left", { count: offer.freed })}</Note>}
+      {offer.freed > 0 || (isOpen && offer.status === "open") ? (
         <Act {...props} pledging={pledging} />
       ) : (
         <Over status={offer.status} isRunning={offer.roundStatus === "open"} owes={mine.due > 0} />
@@ -83,7 +84,7 @@ function Act(props: BoxProps & { pledging: ReturnType<typeof usePledge> }) {
       </div>
     )
   if (bar) return <Note tone={bar === "suspended" ? "alarm" : "soft"}>{t(`barred.${bar}`)}</Note>
-  if (mine.pledged >= most) return <Note>{t("mine.most")}</Note>
+  if (mine.pledged + mine.due >= most) return <Note>{t("mine.most")}</Note>
   return <PledgeForm {...props} />
 }
 

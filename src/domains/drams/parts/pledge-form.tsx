@@ -16,6 +16,7 @@ export function PledgeForm({ offer, pledging }: Props) {
   const hasScript = useHasScript()
   const [isAsking, setAsking] = useState(false)
   const price = money(offer.priceCents)
+  const isBought = offer.freed > 0
 
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
@@ -26,11 +27,18 @@ export function PledgeForm({ offer, pledging }: Props) {
       <form method="post" action={offer.path} onSubmit={ask} className="grid gap-3">
         <input type="hidden" name="intent" value="pledge" />
         <input type="hidden" name="idempotencyKey" value={pledging.key ?? ""} />
-        {!hasScript && <Checkbox name="confirmed" value="yes" required label={t("confirm.check")} />}
+        {!hasScript && (
+          <Checkbox
+            name="confirmed"
+            value="yes"
+            required
+            label={t(isBought ? "freed.check" : "confirm.check")}
+          />
+        )}
         <Button kind="act" size="large" isWide disabled={pledging.isSending} className="figures">
-          {pledging.isSending ? t("pledging") : t("pledge", { price })}
+          {pledging.isSending ? t("pledging") : t(isBought ? "freed.buy" : "pledge", { price })}
         </Button>
-        <p className="label-text">{t("final")}</p>
+        <p className="label-text">{t(isBought ? "freed.final" : "final")}</p>
       </form>
       {isAsking && (
         <Confirm
@@ -52,15 +60,22 @@ function Confirm({ offer, onPledge, onClose }: ConfirmProps) {
   const t = useTexts("drams")
   const id = useId()
   const price = money(offer.priceCents)
+  const isBought = offer.freed > 0
   const isLast = offer.target - offer.pledged === 1
   return (
-    <Dialog id={id} title={t("confirm.title")} isOpen onClose={onClose}>
+    <Dialog id={id} title={t(isBought ? "freed.title" : "confirm.title")} isOpen onClose={onClose}>
       <p className="font-name text-base">{offer.name}</p>
-      <p>{t("confirm.text", { volume: volumeText(offer.dramMl), price, target: offer.target })}</p>
+      <p>
+        {t(isBought ? "freed.text" : "confirm.text", {
+          volume: volumeText(offer.dramMl),
+          price,
+          target: offer.target,
+        })}
+      </p>
       {isLast && <p className="font-semibold text-act-text">{t("confirm.last")}</p>}
       <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
         <Button type="button" kind="act" size="large" onClick={onPledge} className="figures">
-          {t("pledge", { price })}
+          {t(isBought ? "freed.buy" : "pledge", { price })}
         </Button>
         <Button type="button" size="large" onClick={onClose}>
           {t("confirm.back")}

@@ -10,6 +10,7 @@ import { useRenewal } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { Sale } from "../list-sales.ts"
+import { ChanceAtLot, FloorForm } from "./sale-chance.tsx"
 import type { Refused } from "./sale-row.tsx"
 import { UnsoldChoices } from "./unsold-choices.tsx"
 
@@ -60,11 +61,23 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
       </dl>
       {live.status === "live" && <Net lot={lot} live={live} />}
       {live.status === "sold" && <Money lot={lot} isSuspended={isSuspended} now={now} />}
-      {live.status === "unsold" && fate === null && (
-        <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
+      {lot.chance !== null && live.status === "unsold" && <ChanceAtLot chance={lot.chance} />}
+      {live.status === "unsold" &&
+        fate === null &&
+        (lot.chance === null || lot.chance.status === "refused") && (
+          <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
+        )}
+      {mayHaveFloor(lot, live.status) && (
+        <FloorForm lotId={card.id} floorCents={lot.floorCents} refused={refused} />
       )}
     </div>
   )
+}
+
+/** Until it is paid for or decided, and while no offer is on its way. */
+function mayHaveFloor({ settlement, fate, chance, dueAt }: Lot, status: string): boolean {
+  if (status === "upcoming" || status === "live") return true
+  return status === "sold" && settlement === null && fate === null && chance === null && dueAt !== null
 }
 
 function priceName({ status, bidCount }: { status: string; bidCount: number }): string {

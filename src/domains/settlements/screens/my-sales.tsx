@@ -1,9 +1,7 @@
 import { useLive } from "#domains/bidding/parts/live.ts"
-import { UnsoldWish, wishForUnsold } from "#domains/submissions/wish-unsold.ts"
-import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, read } from "#platform/input.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { goSaying } from "#shell/flash.ts"
@@ -14,6 +12,7 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { actOnSale } from "../act-on-sale.ts"
 import { listSales, sumDues } from "../list-sales.ts"
 import { SaleRow } from "../parts/sale-row.tsx"
 import { saleTabs } from "../sale-tabs.ts"
@@ -46,10 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await answer(
     ctx,
     async () => {
-      const isBack = sent.intent === "withdraw"
-      if (isBack) await withdrawBottle(ctx, sent.bottle ?? "")
-      else await wishForUnsold(ctx, sent.lot ?? "", read("submissions", UnsoldWish, sent))
-      return goSaying(path + url.search, "submissions", isBack ? "sales.withdrawn" : "sales.unsold.said")
+      return goSaying(path + url.search, "submissions", await actOnSale(ctx, sent))
     },
     sent,
   )

@@ -9,10 +9,11 @@ type Props = {
   choice: SendChoice
   addresses: readonly { id: string; text: string }[]
   balanceCents: number
+  cardBasisPoints: number
 }
 
 /** Where it goes and how it is paid. */
-export function SendChoices({ choice, addresses, balanceCents }: Props) {
+export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }: Props) {
   const t = useTexts("storage")
   return (
     <div className="grid max-w-[40rem] gap-6">
@@ -51,7 +52,7 @@ export function SendChoices({ choice, addresses, balanceCents }: Props) {
         <legend className="mb-2 font-name text-xl">{t("out.pay")}</legend>
         {sendWays.map((way) => (
           <Choice key={way} name="way" value={way} isChosen={choice.way === way}>
-            {t(`out.ways.${way}`, { balance: money(balanceCents) })}
+            {t(`out.ways.${way}`, { balance: money(balanceCents), rate: cardBasisPoints / 100 })}
           </Choice>
         ))}
       </fieldset>

@@ -2,6 +2,7 @@ import { Form, redirect, useNavigation } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { quoteSending } from "#domains/checkout/quote-sending.ts"
 import { sendStored } from "#domains/checkout/send-stored.ts"
+import { readFees } from "#domains/orders/fees.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { type Address, listAddresses } from "#domains/profile/addresses.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -45,6 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       choice,
       quote: "quote" in quoted ? quoted.quote : null,
       problem: "quote" in quoted ? null : quoted.data.refusal.message,
+      cardBasisPoints: (await readFees(ctx)).cardBasisPoints,
       balanceCents: (await readBalance(ctx, accountOf(memberId))).balanceCents,
       key: newId("key"),
     }
@@ -107,7 +109,7 @@ function searchOf({ shipping, addressId, way }: SendChoice, itemIds: readonly st
 }
 
 export default function SendOut({ loaderData, actionData }: Route.ComponentProps) {
-  const { items, addresses, choice, quote, problem, balanceCents, key } = loaderData
+  const { items, addresses, choice, quote, problem, balanceCents, cardBasisPoints, key } = loaderData
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal.message : problem
@@ -135,7 +137,12 @@ export default function SendOut({ loaderData, actionData }: Route.ComponentProps
             ))}
           </ul>
         </section>
-        <SendChoices choice={choice} addresses={addresses} balanceCents={balanceCents} />
+        <SendChoices
+          choice={choice}
+          addresses={addresses}
+          balanceCents={balanceCents}
+          cardBasisPoints={cardBasisPoints}
+        />
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="seen" value={quote ? seenOf(choice) : ""} />
         <div>

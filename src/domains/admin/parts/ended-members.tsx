@@ -1,0 +1,74 @@
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import type { EndedMember } from "../desk-owing.ts"
+import { ReasonDialog } from "./reason-dialog.tsx"
+
+type Props = {
+  members: readonly EndedMember[]
+  /** Whom staff are about to let bid again. */
+  asked: string | null
+  refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
+}
+
+/** Members who bid no more because they did not pay twice, and the decision about each. */
+export function EndedMembers({ members, asked, refused }: Props) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const member = members.find(({ memberId }) => memberId === asked)
+  if (members.length === 0)
+    return <EmptyState title={t("owing.endedNone")}>{t("owing.endedNoneNext")}</EmptyState>
+  return (
+    <>
+      {refused && !member && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <ul className="border-t border-rule">
+        {members.map(({ memberId, username, endedAt, defaults }) => (
+          <li key={memberId} className="grid gap-3 border-b border-rule py-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+              <h2 className="text-lg font-semibold">{username}</h2>
+              <p className="label-text">{t("owing.endedSince", { time: when(endedAt, language) })}</p>
+            </div>
+            <ul className="grid gap-1">
+              {defaults.map(({ title, priceCents, at, reason }) => (
+                <li key={`${title} ${at}`}>
+                  {title}, {money(priceCents)}{" "}
+                  <span className="label-text">
+                    {when(at, language, "day")} · {reason}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <LinkButton
+                size="small"
+                to={`?show=ended&ask=${memberId}`}
+                preventScrollReset
+                aria-label={`${t("owing.allow")}: ${username}`}
+              >
+                {t("owing.allow")}
+              </LinkButton>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {member && (
+        <ReasonDialog
+          title={t("owing.askAllow", { username: member.username })}
+          says={<p>{t("owing.saysAllow")}</p>}
+          intent="allow"
+          button={t("owing.allow")}
+          action={`?show=ended&ask=${member.memberId}`}
+          back="?show=ended"
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+          reason={{ label: t("askOrder.reasonTold"), isRequired: true }}
+        >
+          <input type="hidden" name="member" value={member.memberId} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { z } from "zod"
+import { requireOwn, requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
+import { lotFates, lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { centsOf } from "#platform/dollars.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { lockLot } from "../lock-lots.ts"
+import type { LockedLot } from "../locked-lot.ts"
+import { refuse } from "../refusals.ts"
+import { pendingChances, secondChanceFloors, secondChances } from "../schema.ts"
+import { concludeSale, endOffers, isWithSeller, lockChance } from "./answer-chance.ts"
+import { openChance } from "./offer-chance.ts"
+import { readLotFacts, tellBidders } from "./tell-bidders.ts"
+
+/** The seller agrees: an offer below their floor is made, and what the bidder has taken is sold. Sent twice it counts once. */
+export async function agreeToChance(ctx: Ctx, chanceId: string): Promise<void> {
+  requirePermission(ctx, "sell")
+  await transaction(ctx, async (tx) => {
+    const { lot, chance } = await lockForSeller(tx, chanceId)
+    if (chance.sellerAgreedAt !== null) return
+    if (!isWithSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
+    await record(tx, {
+      act: "bidding.agreeToChance",
+      subjectId: lot.lot_id,
+      after: { priceCents: chance.priceCents },
+    })
+    if (chance.status === "asked") {
+      await openChance(tx, chance)
+      return
+    }
+    await tx.db.update(secondChances).set({ sellerAgreedAt: tx.now() }).where(eq(secondChances.id, chance.id))
+    if (chance.status === "taken") await concludeSale(tx, lot, chance)
+  })
+}
+
+/** The seller refuses within their time: the lot stays unsold, is offered to nobody else, and the bidder owes nothing. */
+export async function refuseChance(ctx: Ctx, chanceId: string): Promise<void> {
+  requireSignedIn(ctx)
+  await transaction(ctx, async (tx) => {
+    const { lot, chance } = await lockForSeller(tx, chanceId)
+    if (chance.status === "refused") return
+    if (!isWithSeller(chance, tx.now()) || !isPending(chance.status)) throw refuse("chanceOver")
+    await endOffers(tx, lot, chance)
+    if (chance.status === "asked") return
+    const facts = await readLotFacts(tx, lot.lot_id)
+    await tellBidders(tx, facts, [chance.bidderId], "chanceRefused", { priceCents: chance.priceCents })
+  })
+}
+
+/** In dollars, as typed; empty takes the floor away. */
+export const Floor = z.object({ floor: z.string().trim().max(40, "floorUnclear").default("") })
+export type Floor = z.output<typeof Floor>
+
+/** The least at which the seller wants the lot offered to another bidder, should its winner not pay. */
+export async function setFloor(ctx: Ctx, lotId: string, { floor }: Floor): Promise<void> {
+  requirePermission(ctx, "sell")
+  const floorCents = floor === "" ? null : centsOf(floor)
+  if (floorCents === undefined || floorCents === 0) throw refuse("floorUnclear", { field: "floor" })
+  if (!isId("lot", lotId)) throw refuse("noSuchLot")
+  await transaction(ctx, async (tx) => {
+    const lot = await lockLot(tx, lotId)
+    if (!lot) throw refuse("noSuchLot")
+    requireOwn(tx, lot.seller_id ?? "")
+    if (!(await mayStillSet(tx, lot))) throw refuse("floorTooLate", { field: "floor" })
+    if (floorCents === null)
+      await tx.db.delete(secondChanceFloors).where(eq(secondChanceFloors.lotId, lot.lot_id))
+    else {
+      const row = { floorCents, setAt: tx.now() }
+      await tx.db
+        .insert(secondChanceFloors)
+        .values({ lotId: lot.lot_id, ...row })
+        .onConflictDoUpdate({ target: secondChanceFloors.lotId, set: row })
+    }
+    // The figure is the seller's secret, as a reserve is.
+    await record(tx, {
+      act: "bidding.setFloor",
+      subjectId: lot.lot_id,
+      after: { isSet: floorCents !== null },
+    })
+  })
+}
+
+/** Until the lot is paid for, withdrawn or decided: an offer that is on its way was weighed against the floor of its time. */
+async function mayStillSet(tx: Tx, lot: LockedLot): Promise<boolean> {
+  if (lot.status === "withdrawn") return false
+  const [fate] = await tx.db
+    .select({ fate: lotFates.fate })
+    .from(lotFates)
+    .where(eq(lotFates.lotId, lot.lot_id))
+  if (fate) return false
+  if (lot.status !== "sold") return true
+  const [unpaid] = await tx.db
+    .select({ id: orderLines.id })
+    .from(orderLines)
+    .where(
+      and(eq(orderLines.kind, "lot"), eq(orderLines.subjectId, lot.lot_id), eq(orderLines.status, "unpaid")),
+    )
+  return unpaid !== undefined
+}
+
+/** What waits for a seller or a bidder at the visitor's own lots, and the floors they set. */
+export async function readOwnChances(ctx: Ctx, lotIds: readonly Id<"lot">[]) {
+  const sellerId = requireSignedIn(ctx)
+  if (lotIds.length === 0) return { chances: [], floors: [] }
+  const own = and(inArray(lots.id, [...lotIds]), eq(lots.sellerId, sellerId))
+  const { id, lotId, priceCents, status, expiresAt, sellerUntil, sellerAgreedAt } = secondChances
+  const [chances, floors] = await Promise.all([
+    ctx.db
+      .select({ id, lotId, priceCents, status, expiresAt, sellerUntil, sellerAgreedAt })
+      .from(secondChances)
+      .innerJoin(lots, eq(lots.id, lotId))
+      .where(and(own, inArray(status, [...pendingChances, "refused"])))
+      .orderBy(asc(secondChances.offeredAt), asc(id)),
+    ctx.db
+      .select({ lotId: secondChanceFloors.lotId, floorCents: secondChanceFloors.floorCents })
+      .from(secondChanceFloors)
+      .innerJoin(lots, eq(lots.id, secondChanceFloors.lotId))
+      .where(own),
+  ])
+  const now = ctx.now()
+  return {
+    chances: chances.map((chance) => ({
+      id: chance.id,
+      lotId: chance.lotId,
+      priceCents: chance.priceCents,
+      status: chance.status,
+      expiresAt: chance.expiresAt.toISOString(),
+      sellerUntil: chance.sellerUntil?.toISOString() ?? null,
+      mayAnswer:
+        isPending(chance.status) &&
+        chance.sellerAgreedAt === null &&
+        chance.sellerUntil !== null &&
+        now < chance.sellerUntil,
+    })),
+    floors,
+  }
+}
+
+export type OwnChance = Awaited<ReturnType<typeof readOwnChances>>["chances"][number]
+
+function isPending(status: string): boolean {
+  return (pendingChances as readonly string[]).includes(status)
+}
+
+async function lockForSeller(tx: Tx, chanceId: string) {
+  const locked = await lockChance(tx, chanceId)
+  requireOwn(tx, locked.lot.seller_id ?? "")
+  return locked
+}

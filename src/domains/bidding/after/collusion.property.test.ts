@@ -1,0 +1,144 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { Refusal } from "#platform/refusal.ts"
+import { nextInLine, recompute, type TakenOffer } from "../recompute.ts"
+import { nextMinimum, opening, raise, type Terms } from "../rules.ts"
+
+const endsAt = new Date("2026-12-06T12:00:00.000Z")
+const at = new Date("2026-12-06T10:00:00.000Z")
+/** One deters others and does not pay, one declines, one buys; the others are honest and know nothing of them. */
+const colluders = ["shield", "decliner", "taker"] as const
+const honest = ["ann", "ben"] as const
+
+const moves = fc.array(
+  fc.record({
+    bidder: fc.constantFrom(...colluders, ...honest),
+    near: fc.constantFrom("minimum", "leaderMax", "reserve"),
+    offCents: fc.oneof(fc.constantFrom(0, 0, 1), fc.integer({ min: 0, max: 60_000 })),
+  }),
+  { minLength: 2, maxLength: 14, size: "max" },
+)
+
+const termsOf = fc.record({
+  openingCents: fc.integer({ min: 0, max: 5_000 }),
+  reserveCents: fc.option(fc.integer({ min: 5_000, max: 40_000 }), { nil: null }),
+  steps: fc.constant([
+    { minCents: 0, maxCents: 10_000, stepCents: 500 },
+    { minCents: 10_000, maxCents: 50_000, stepCents: 1_000 },
+    { minCents: 50_000, maxCents: null, stepCents: 2_000 },
+  ]),
+  softCloseMinutes: fc.constant(0),
+  latestEndsAt: fc.constant(null),
+})
+
+function play(terms: Terms, list: typeof moves extends fc.Arbitrary<infer T> ? T : never): TakenOffer[] {
+  let standing = opening(terms, endsAt)
+  return list.flatMap(({ bidder, near, offCents }) => {
+    const from = {
+      minimum: nextMinimum(standing, terms),
+      leaderMax: standing.leaderMaxCents ?? terms.openingCents,
+      reserve: terms.reserveCents ?? terms.openingCents,
+    }[near]
+    const offer = { bidder, maxCents: from + offCents }
+    try {
+      standing = raise(standing, offer, terms, at).standing
+      return [{ ...offer, priceCents: standing.priceCents }]
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      return []
+    }
+  })
+}
+
+/** A sealed-bid auction over everybody's greatest maximum: what the best of these bidders owes against the others. */
+function sealedPrice(log: readonly TakenOffer[], among: ReadonlySet<string>, terms: Terms) {
+  const best = [...Map.groupBy(log, ({ bidder }) => bidder)]
+    .filter(([bidder]) => among.has(bidder))
+    .map(([bidder, own]) => ({ bidder, maxCents: Math.max(...own.map(({ maxCents }) => maxCents)) }))
+    .toSorted((one, other) => other.maxCents - one.maxCents)
+  const [first, second] = best
+  if (!first) return { maxCents: 0, priceCents: 0 }
+  const stepCents = second
+    ? (terms.steps.findLast((row) => row.minCents <= second.maxCents)?.stepCents ?? 0)
+    : 0
+  const contested = second ? Math.min(first.maxCents, second.maxCents + stepCents) : terms.openingCents
+  return { maxCents: first.maxCents, priceCents: contested }
+}
+
+/** Offers down the line until nobody is left: who does not pay is left out, who declines goes on supporting the price. */
+function offersOf(log: readonly TakenOffer[], terms: Terms, answers: readonly ("declines" | "defaults")[]) {
+  const out = { excluded: new Set<string>(), declined: new Set<string>() }
+  const offers: { bidder: string; priceCents: number; excluded: Set<string>; declined: Set<string> }[] = []
+  for (const answer of ["defaults", ...answers] as const) {
+    const standing = nextInLine(log, out, terms, endsAt)
+    if (standing.leader === null || standing.reserveMet === false) break
+    const { excluded, declined } = out
+    offers.push({
+      bidder: standing.leader,
+      priceCents: standing.priceCents,
+      excluded: new Set(excluded),
+      declined: new Set(declined),
+    })
+    if (answer === "defaults") out.excluded.add(standing.leader)
+    else out.declined.add(standing.leader)
+  }
+  return offers.slice(1)
+}
+
+const answers = fc.array(fc.constantFrom("declines", "defaults"), { minLength: 1, maxLength: 4 })
+
+test("however accounts collude, no offer is below the price of the honest bids, nor above the buyer's own maximum", () => {
+  let afterDecline = 0
+  fc.assert(
+    fc.property(termsOf, moves, answers, (terms, list, said) => {
+      const log = play(terms, list)
+      for (const { bidder, priceCents, excluded, declined } of offersOf(log, terms, said)) {
+        const own = Math.max(...log.filter((bid) => bid.bidder === bidder).map(({ maxCents }) => maxCents))
+        expect(priceCents).toBeLessThanOrEqual(own)
+        expect(priceCents).toBeGreaterThanOrEqual(terms.reserveCents ?? 0)
+        // What the bids that were not defaulted come to with the decliners among them, as far as the buyer's maximum goes.
+        const kept = new Set([...colluders, ...honest].filter((who) => !excluded.has(who)))
+        const whole = recompute(log, excluded, terms, endsAt).priceCents
+        expect(priceCents).toBeGreaterThanOrEqual(Math.min(own, whole))
+        // And what the honest ones alone, with the buyer, would have made of it.
+        const fair = new Set([...honest.filter((who) => kept.has(who)), bidder])
+        const alone = log.filter((bid) => fair.has(bid.bidder))
+        expect(priceCents).toBeGreaterThanOrEqual(
+          Math.min(own, recompute(alone, new Set(), terms, endsAt).priceCents),
+        )
+        if (declined.size === 0) continue
+        afterDecline++
+        expect(priceCents).toBe(sealedPrice(log, new Set([bidder]), terms).maxCents)
+        const { priceCents: sealed } = sealedPrice(log, fair, terms)
+        expect(priceCents).toBeGreaterThanOrEqual(Math.min(own, sealed))
+      }
+    }),
+    { numRuns: 4_000 },
+  )
+  expect(afterDecline).toBeGreaterThan(500)
+})
+
+test("a voided bidder supports no price, whether or not they declined", () => {
+  fc.assert(
+    fc.property(termsOf, moves, fc.constantFrom(...colluders), (terms, list, voided) => {
+      const log = play(terms, list)
+      const out = { excluded: new Set<string>([voided]), declined: new Set<string>([voided]) }
+      expect(nextInLine(log, out, terms, endsAt)).toEqual(recompute(log, new Set([voided]), terms, endsAt))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test("once everybody declined the lot keeps its price and nobody leads", () => {
+  fc.assert(
+    fc.property(termsOf, moves, (terms, list) => {
+      const log = play(terms, list)
+      const out = { excluded: new Set<string>(), declined: new Set<string>([...colluders, ...honest]) }
+      const { priceCents, leader, reserveMet } = nextInLine(log, out, terms, endsAt)
+      expect(leader).toBeNull()
+      expect(priceCents).toBe(recompute(log, new Set(), terms, endsAt).priceCents)
+      expect(reserveMet).toBe(terms.reserveCents === null ? null : false)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { actOnOwing, listEnded, listOwing, OwingQuery } from "#domains/admin/desk-owing.ts"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { buyCask } from "#domains/casks/buy-cask.ts"
+import { saveSetting } from "#domains/content/settings.ts"
+import { addOffer } from "#domains/drams/add-offer.ts"
+import { createRound, openRound } from "#domains/drams/create-round.ts"
+import type { OfferKey } from "#domains/drams/lock-offer.ts"
+import { pledgeDram } from "#domains/drams/pledge-dram.ts"
+import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { listings } from "#domains/listings/schema.ts"
+import { remindOwing } from "#domains/orders/remind-owing.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../../test/db.ts"
+import { lettersTo } from "../../../../test/jobs.ts"
+import { as, cask, liveAuction, type Person, person, product } from "../../../../test/world.ts"
+import { declareDefault, declareDue } from "./declare-default.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const admin = as(house, await person(house, "the_admin", { role: "admin" }))
+const reason = { reason: "No answer for a week" }
+const pass = (hours: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + hours * 3_600_000))
+let counter = 0
+let ann: Person
+let ben: Person
+
+beforeEach(async () => {
+  ann = await person(house, `ann${++counter}`)
+  ben = await person(house, `ben${counter}`)
+})
+
+const priceCents = 9_000_00
+
+async function caskOnSale() {
+  const caskId = await cask(house, `CSK-${counter}-${randomUUID().slice(0, 6)}`)
+  const listing = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
+  return { caskId, listingId: await putUpListing(keeper, listing) }
+}
+
+async function buy(who: Person) {
+  const offered = await caskOnSale()
+  const lineId = await buyCask(as(house, who), { caskId: offered.caskId, priceCents, isConfirmed: true })
+  return { ...offered, lineId }
+}
+
+const lineOf = async (id: Id<"orl">) =>
+  (await house.db.select().from(orderLines).where(eq(orderLines.id, id)))[0]
+const statusOf = async (id: Id<"lst">) =>
+  (await house.db.select().from(listings).where(eq(listings.id, id)))[0]?.status
+
+test("an unpaid cask is reminded of, listed as unpaid, declared not paid and for sale again", async () => {
+  const { listingId, caskId, lineId } = await buy(ann)
+  pass(60)
+  await remindOwing(house)
+  pass(13)
+  await remindOwing(house)
+  const subjects = (await lettersTo(house, ann.email)).map(({ subject }) => subject)
+  expect(subjects).toContain("24 hours left to pay S$9,000")
+  expect(subjects.some((subject) => subject.startsWith("Overdue: "))).toBe(true)
+  const query = OwingQuery.parse({ q: ann.email })
+  expect((await listOwing(keeper, query)).lines).toMatchObject([
+    { id: lineId, kind: "cask", mayDefault: false },
+  ])
+  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
+    code: "checkout.notInDefault",
+  })
+  pass(96)
+  expect((await listOwing(keeper, query)).lines).toMatchObject([{ mayDefault: true }])
+  await declareDefault(keeper, lineId, reason)
+  expect((await lineOf(lineId))?.status).toBe("defaulted")
+  expect(await statusOf(listingId)).toBe("on-sale")
+  await buyCask(as(house, ben), { caskId, priceCents, isConfirmed: true })
+  expect(await statusOf(listingId)).toBe("sold")
+})
+
+test("a cask and a dram default without staff where the settings say when", async () => {
+  const { listingId, lineId } = await buy(ann)
+  await saveSetting(admin, "payTimes", { byItselfHours: 10 })
+  pass(72 + 96 + 9)
+  await declareDue(house)
+  expect(await statusOf(listingId)).toBe("sold")
+  pass(1)
+  await Promise.all([declareDue(house), declareDue(house)])
+  expect(await statusOf(listingId)).toBe("on-sale")
+  expect((await lineOf(lineId))?.status).toBe("defaulted")
+  await saveSetting(admin, "payTimes", {})
+})
+
+test("nobody takes more than two casks off sale without paying, at once either", async () => {
+  const offered = [await caskOnSale(), await caskOnSale(), await caskOnSale(), await caskOnSale()]
+  const answers = await Promise.allSettled(
+    offered.map(({ caskId }) => buyCask(as(house, ann), { caskId, priceCents, isConfirmed: true })),
+  )
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(2)
+  const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []))
+  expect(refused).toEqual(["casks.tooManyUnpaid", "casks.tooManyUnpaid"])
+})
+
+async function openedBottle(): Promise<OfferKey> {
+  const productId = await product(house, `Ardbeg Batch ${counter}`)
+  const at = { productId, location: "singapore", idempotencyKey: randomUUID() } as const
+  await receiveStock(keeper, { ...at, quantity: 2 })
+  const endsAt = new Date(house.clock.now().getTime() + 3_600_000)
+  const roundId = await createRound(keeper, { title: `Round ${counter}`, endsAt })
+  const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, mostPerUser: 1, mostPerMember: 2 }
+  const listingId = await addOffer(keeper, roundId, terms)
+  await openRound(keeper, roundId)
+  const key = { roundId, listingId }
+  for (const who of [ann, ben]) await pledgeDram(as(house, who), key, randomUUID())
+  return key
+}
+
+async function pledgesOf(who: Person) {
+  return await house.db.select().from(dramPledges).where(eq(dramPledges.memberId, who.id))
+}
+
+test("an unpaid dram of an opened bottle is for sale again, and the other pledges stay as they are", async () => {
+  const key = await openedBottle()
+  const offer = async () =>
+    (
+      await house.db
+        .select()
+        .from(dramOffers)
+        .where(and(eq(dramOffers.roundId, key.roundId), eq(dramOffers.listingId, key.listingId)))
+    )[0]
+  pass(72 + 96)
+  const [pledge] = await pledgesOf(ann)
+  await declareDefault(keeper, pledge?.orderLineId ?? "", reason)
+  expect(await pledgesOf(ann)).toMatchObject([{ status: "defaulted" }])
+  expect(await pledgesOf(ben)).toMatchObject([{ status: "due" }])
+  expect(await offer()).toMatchObject({ status: "reached", pledged: 2, freed: 1 })
+
+  const [cat, dan] = [await person(house, `cat${counter}`), await person(house, `dan${counter}`)]
+  await expect(pledgeDram(as(house, ben), key, randomUUID())).rejects.toMatchObject({
+    code: "drams.mostReached",
+  })
+  const tries = await Promise.allSettled(
+    [cat, dan].map((who) => pledgeDram(as(house, who), key, randomUUID())),
+  )
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  const bought = [...(await pledgesOf(cat)), ...(await pledgesOf(dan))]
+  expect(bought).toMatchObject([{ status: "due" }])
+  expect(await lineOf(bought[0]?.orderLineId ?? "orl_")).toMatchObject({
+    status: "unpaid",
+    priceCents: 18_50,
+  })
+  expect(await offer()).toMatchObject({ freed: 0 })
+})
+
+test("two defaults end bidding, pledges and casks until staff let the member bid again", async () => {
+  const { lotIds } = await liveAuction(
+    house,
+    as(house, await person(house, `hana${counter}`, { role: "auctioneer" })),
+    [{ openingCents: 50_00 }],
+  )
+  const [lotId = "lot_"] = lotIds
+  const bid = (maxCents: number) =>
+    placeBid(as(house, ann), lotId, { maxCents, idempotencyKey: randomUUID() })
+  const [one, two] = [await buy(ann), await buy(ann)]
+  await bid(50_00)
+  const at = house.clock.now()
+  pass(72 + 96)
+  await Promise.all([one, two].map(({ lineId }) => declareDefault(keeper, lineId, reason)))
+  house.clock.moveTo(at)
+  const [member] = await house.db.select().from(members).where(eq(members.id, ann.id))
+  expect(member?.biddingEndedAt).not.toBeNull()
+  await expect(bid(70_00)).rejects.toMatchObject({ code: "bidding.biddingEnded" })
+  const { caskId } = await caskOnSale()
+  const wanted = { caskId, priceCents, isConfirmed: true }
+  await expect(buyCask(as(house, ann), wanted)).rejects.toMatchObject({ code: "casks.biddingEnded" })
+  await expect(openedBottle()).rejects.toMatchObject({ code: "drams.biddingEnded" })
+  const subjects = (await lettersTo(house, ann.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === "You can no longer bid")).toHaveLength(1)
+
+  const ended = (await listEnded(keeper)).find(({ memberId }) => memberId === ann.id)
+  expect(ended?.defaults).toHaveLength(2)
+  const allow = { intent: "allow", member: ann.id }
+  await expect(actOnOwing(keeper, allow)).rejects.toMatchObject({ code: "checkout.reasonRequired" })
+  await expect(actOnOwing(as(house, ann), { ...allow, ...reason })).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
+  await actOnOwing(keeper, { ...allow, ...reason })
+  await bid(70_00)
+  expect((await lettersTo(house, ann.email)).map(({ subject }) => subject)).toContain("You can bid again")
+  const acts = await house.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
+  expect(acts.map(({ act }) => act)).toEqual(
+    expect.arrayContaining(["orders.default", "orders.endBidding", "orders.allowBidding"]),
+  )
+})
+
+test("the hours until the late fee are a setting", async () => {
+  await saveSetting(admin, "payTimes", { payWithinHours: 5 })
+  const { lineId } = await buy(ann)
+  const line = await lineOf(lineId)
+  expect((line?.dueAt.getTime() ?? 0) - (line?.createdAt.getTime() ?? 0)).toBe(5 * 3_600_000)
+  await saveSetting(admin, "payTimes", {})
+})

@@ -1,0 +1,91 @@
+import { and, count, eq, isNull } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { readSite } from "#domains/content/site.ts"
+import { notify } from "#domains/notices/notify.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { postLetter } from "#platform/post.ts"
+import { refuse } from "./refusals.ts"
+import { paymentDefaults } from "./schema.ts"
+
+/** So many defaults that staff have not settled end a member's bidding. */
+export const mostDefaults = 2
+
+type Default = { lineId: Id<"orl">; memberId: Id<"mem">; reason: string }
+
+/** Writes down that something was never paid; the second time the member bids no more until staff decide. */
+export async function noteDefault(tx: Tx, { lineId, memberId, reason }: Default): Promise<void> {
+  // Two that are declared at once are counted one after the other.
+  const [member] = await tx.db
+    .select({ id: members.id, biddingEndedAt: members.biddingEndedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("no key update")
+  const now = tx.now()
+  await tx.db.insert(paymentDefaults).values({ lineId, memberId, reason, at: now, byId: tx.actor.id })
+  const [open] = await tx.db
+    .select({ count: count() })
+    .from(paymentDefaults)
+    .where(and(eq(paymentDefaults.memberId, memberId), isNull(paymentDefaults.settledAt)))
+  if (!member || member.biddingEndedAt !== null || (open?.count ?? 0) < mostDefaults) return
+  await tx.db.update(members).set({ biddingEndedAt: now }).where(eq(members.id, memberId))
+  await record(tx, { act: "orders.endBidding", subjectId: memberId, after: { defaults: open?.count ?? 0 } })
+  await tell(tx, memberId, "biddingEnded", "")
+}
+
+/** Staff let a member bid again: the defaults are settled, and the count starts from none. The member is told. */
+export async function allowBidding(ctx: Ctx, memberId: string, reason: string): Promise<void> {
+  const byId = requirePermission(ctx, "orders")
+  if (!isId("mem", memberId)) throw refuseMember("noSuchMember")
+  if (memberId === byId) throw refuse("ownDefaults")
+  await transaction(ctx, async (tx) => {
+    const [member] = await tx.db
+      .select({ biddingEndedAt: members.biddingEndedAt })
+      .from(members)
+      .where(eq(members.id, memberId))
+      .for("no key update")
+    if (!member) throw refuseMember("noSuchMember")
+    if (member.biddingEndedAt === null) throw refuse("biddingNotEnded")
+    const settled = await tx.db
+      .update(paymentDefaults)
+      .set({ settledAt: tx.now(), settledById: byId })
+      .where(and(eq(paymentDefaults.memberId, memberId), isNull(paymentDefaults.settledAt)))
+      .returning({ lineId: paymentDefaults.lineId })
+    await tx.db.update(members).set({ biddingEndedAt: null }).where(eq(members.id, memberId))
+    const after = { settled: settled.length }
+    await record(tx, { act: "orders.allowBidding", subjectId: memberId, reason, after })
+    await tell(tx, memberId, "biddingAllowed", reason)
+  })
+}
+
+/** Whatever the member chose to hear of: it decides about what they may do. */
+async function tell(
+  tx: Tx,
+  memberId: Id<"mem">,
+  kind: "biddingEnded" | "biddingAllowed",
+  reason: string,
+): Promise<void> {
+  const [member] = await tx.db.select().from(members).where(eq(members.id, memberId))
+  if (!member || member.closedAt !== null) return
+  const language = member.language ?? "en"
+  const t = textsOf(language, "orders")
+  const { email } = await readSite(tx)
+  const facts = {
+    greeting: t("letter.greeting", { name: member.username }),
+    email,
+    reason,
+    lines: "",
+    link: `${tx.house.origin}/contact`,
+    act: t(`${kind}.act`),
+  }
+  await postLetter(tx, { kind: `orders.${kind}`, to: member.email, language, facts })
+  await notify(tx, memberId, {
+    title: t(`${kind}.subject`, facts),
+    content: `<p>${escaped(t(`notice.${kind}`, facts))}</p>`,
+  })
+}

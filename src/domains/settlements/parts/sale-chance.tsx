@@ -1,0 +1,78 @@
+import { Form, useNavigation } from "react-router"
+import type { OwnChance } from "#domains/bidding/after/answer-as-seller.ts"
+import { money, when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { wrongWith } from "#ui/wrong-with.ts"
+import type { Refused } from "./sale-row.tsx"
+
+/** The offer of a seller's lot to another bidder, and what the seller may answer. */
+export function ChanceAtLot({ chance }: { chance: OwnChance }) {
+  const t = useTexts("submissions")
+  const language = useLanguage()
+  const isSending = useNavigation().state !== "idle"
+  const { id, lotId, status, priceCents, expiresAt, sellerUntil, mayAnswer } = chance
+  const until = when(mayAnswer && sellerUntil ? sellerUntil : expiresAt, language)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Note tone={status === "refused" ? "soft" : "lead"}>
+        {t(`sales.chance.${status}`, { price: money(priceCents), until: when(expiresAt, language) })}
+        {mayAnswer && ` ${t("sales.chance.mayRefuse", { until })}`}
+      </Note>
+      {mayAnswer && (
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
+          <input type="hidden" name="lot" value={lotId} />
+          <input type="hidden" name="chance" value={id} />
+          <Button name="intent" value="agree" kind="act" disabled={isSending}>
+            {t("sales.chance.agree", { price: money(priceCents) })}
+          </Button>
+          <Button name="intent" value="refuse" kind="quiet" disabled={isSending}>
+            {t("sales.chance.refuse")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+type FloorProps = { lotId: string; floorCents: number | null; refused: Refused | undefined }
+
+/** The least at which the lot may be offered to another bidder without asking its seller. */
+export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
+  const t = useTexts("submissions")
+  const isSending = useNavigation().state !== "idle"
+  const wrong = wrongWith(refused?.refusal, "floor")
+  return (
+    <details open={wrong !== undefined}>
+      <summary className="link w-fit cursor-pointer py-1">
+        {floorCents === null ? t("sales.floor.none") : t("sales.floor.is", { amount: money(floorCents) })}
+      </summary>
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-2 grid max-w-[28rem] justify-items-start gap-3"
+      >
+        <input type="hidden" name="lot" value={lotId} />
+        <Field label={t("sales.floor.label")} hint={t("sales.floor.hint")} error={wrong} className="w-full">
+          {(ties) => (
+            <Input
+              {...ties}
+              name="floor"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={refused?.sent?.floor ?? (floorCents === null ? "" : dollarsText(floorCents))}
+            />
+          )}
+        </Field>
+        <Button name="intent" value="floor" disabled={isSending}>
+          {t("sales.floor.save")}
+        </Button>
+      </Form>
+    </details>
+  )
+}
