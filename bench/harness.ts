@@ -57,6 +57,9 @@ export async function startServer(
       AUTH_SECRET: stage.secret,
       LOG_LEVEL: "warn",
       BIDS_PER_MINUTE: "10000000",
+      PAGES_PER_MINUTE: "10000000",
+      STREAMS_PER_ADDRESS: "1000000",
+      STREAMS: "1000000",
       ...env,
     },
   })

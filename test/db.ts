@@ -12,6 +12,7 @@ import { diskFiles } from "#platform/files.ts"
 import { LiveHub } from "#platform/live.ts"
 import { openLog } from "#platform/log.ts"
 import { keptMail } from "#platform/mail.ts"
+import { StreamSlots } from "#platform/stream-slots.ts"
 
 export type TestHouse = House & { clock: MovableClock }
 
@@ -43,6 +44,7 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
     keyed,
     clock: movableClock(now),
     live: new LiveHub(),
+    streams: new StreamSlots({ perClient: 20, inAll: 1_000 }),
     log: openLog("silent"),
     mail: keptMail(() => now),
     origin: "http://house.test",

@@ -11,6 +11,7 @@ import type { Lookups } from "./lookups.ts"
 import type { Mail } from "./mail.ts"
 import type { PaymentSettings } from "./payment-settings.ts"
 import type { Providers } from "./providers.ts"
+import type { StreamSlots } from "./stream-slots.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
 export type Status = "active" | "suspended" | "banned"
@@ -54,6 +55,7 @@ export type House = {
   keyed: Db
   clock: Clock
   live: LiveHub
+  streams: StreamSlots
   log: Log
   mail: Mail
   origin: string

@@ -54,6 +54,16 @@ test("watchers hear of their own topics only, and a burst arrives as its last st
   expect(other).toEqual([])
 })
 
+test("watchers of the same topics share a group, in whichever order they ask and however often", async () => {
+  const [one, other] = await Promise.all([
+    watch("lot:1", "lot:2", "lot:3"),
+    watch("lot:3", "lot:2", "lot:1", "lot:2", "lot:2"),
+  ])
+  expect(hub.groups).toBe(1)
+  hub.publish({ topic: "lot:2", version: 1, data: {} })
+  await expect.poll(() => [one, other]).toEqual(Array(2).fill([{ topic: "lot:2", version: 1 }]))
+})
+
 test("a stream asked for before the answer to the last question is out opens behind it", async () => {
   const socket = connect(port, "127.0.0.1")
   let heard = ""

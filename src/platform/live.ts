@@ -38,6 +38,10 @@ export class LiveHub {
     return this.#connections
   }
 
+  get groups(): number {
+    return this.#groups.size
+  }
+
   /** Told of every change made in this process: how other processes hear of it. */
   relay(send: (state: LiveState) => void): void {
     this.#relays.push(send)
@@ -134,7 +138,9 @@ export class LiveHub {
     }
   }
 
-  #join(socket: Socket, topics: readonly string[]): Group {
+  /** Whoever watches the same is in one group, in whichever order and however often it was asked for. */
+  #join(socket: Socket, named: readonly string[]): Group {
+    const topics = [...new Set(named)].sort()
     const key = topics.join(" ")
     let group = this.#groups.get(key)
     if (!group) {

@@ -93,7 +93,8 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.on(["POST", "PUT", "PATCH", "DELETE"], "*", takeForms(house))
   app.route("/unsubscribe", oneClickStop(house))
   const drawing = vite ? undefined : openDrawing(house, config, metrics)
-  const pages = pagesFor(house, observing, vite ? () => freshPages(vite) : built, drawing)
+  const sources = vite ? () => freshPages(vite) : built
+  const pages = pagesFor(house, observing, sources, config.pagesPerMinute, drawing)
   app.all("*", pages.answer)
   app.onError((problem, c) => {
     house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")

@@ -6,6 +6,7 @@ import type { FilesConfig } from "#platform/files.ts"
 import type { Lookups } from "#platform/lookups.ts"
 import type { PaymentSettings } from "#platform/payment-settings.ts"
 import type { Providers } from "#platform/providers.ts"
+import type { StreamLimits } from "#platform/stream-slots.ts"
 import { botCheckOf } from "./config-bot-check.ts"
 import { filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
@@ -37,6 +38,9 @@ export type Config = {
   /** What a program that reads the figures says of itself. Without it only this machine is answered. */
   metricsToken: string | undefined
   bidsPerMinute: number
+  /** How many pages one client has rendered in a minute, kept ones aside. */
+  pagesPerMinute: number
+  streams: StreamLimits
   /** For how long outbids are gathered into one letter. */
   gatherSeconds: number
   /** How many threads draw pages beside the house's own. */
@@ -77,6 +81,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     metricsToken: env.METRICS_TOKEN || undefined,
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
+    pagesPerMinute: wholeNumber(env, "PAGES_PER_MINUTE", 600, 10_000_000),
+    streams: {
+      perClient: wholeNumber(env, "STREAMS_PER_ADDRESS", 20, 1_000_000),
+      inAll: wholeNumber(env, "STREAMS", 10_000, 1_000_000),
+    },
     gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
     renderThreads: wholeNumber(env, "RENDER_THREADS", secret === undefined ? 0 : usualThreads(), 64, 0),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",

@@ -1,10 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Context } from "hono"
+import { localeOf } from "#language/languages.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Language } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
+import { escaped } from "#platform/html.ts"
+import { Refusal } from "#platform/refusal.ts"
 import type { Observer } from "./observe.ts"
 import { encode, type Page } from "./pages.ts"
 
 export type PageContext = Context<Env>
+
+/** A client has asked for more pages than are rendered for one. A whole page would be one more. */
+export function giveTooMany(c: PageContext, language: Language, retryAfterSeconds: number): Response {
+  const said = escaped(messageOf(new Refusal("api.tooManyPages", 429), language))
+  c.header("retry-after", String(retryAfterSeconds))
+  c.header("cache-control", "no-store")
+  return c.html(
+    `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><title>Quaich</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<style>body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:4rem auto;padding:0 1rem}</style></head>
+<body><p>${said}</p></body></html>`,
+    429,
+  )
+}
 
 /** Gives out a kept page straight on Node's response. */
 export async function giveKept(

@@ -10,6 +10,7 @@ import { joinLive } from "#platform/live-relay.server.ts"
 import { openLog } from "#platform/log.ts"
 import { keptMail, postedMail } from "#platform/mail.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
+import { StreamSlots } from "#platform/stream-slots.ts"
 import type { Config } from "./config.ts"
 import { demoSecret } from "./demo-secret.ts"
 
@@ -35,6 +36,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     keyed,
     clock,
     live,
+    streams: new StreamSlots(config.streams),
     log,
     mail: config.mailUrl ? postedMail(config.mailUrl, config.mailFrom) : keptMail(() => clock.now()),
     origin: config.origin,

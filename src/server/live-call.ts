@@ -9,8 +9,11 @@ import { readNoticesState } from "#domains/notices/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { about, door, query } from "#platform/door.ts"
 import type { LiveState } from "#platform/live.ts"
+import { Refusal } from "#platform/refusal.ts"
 
-const most = 200
+/** A list of a hundred lots with its auctions, and the visitor's own notices. */
+const mostTopics = 120
+const retryAfterSeconds = 5
 
 /** Ids with commas between, as many as one page shows. */
 const list = (mostLetters: number) =>
@@ -18,7 +21,7 @@ const list = (mostLetters: number) =>
     .string()
     .max(mostLetters)
     .optional()
-    .transform((text) => (text ? text.split(",").filter(Boolean).slice(0, most) : []))
+    .transform((text) => (text ? [...new Set(text.split(","))].filter(Boolean) : []))
 
 /** A shared bottle is named by two ids. */
 const Watched = z.object({
@@ -40,7 +43,10 @@ export const liveApi = door().get(
     // Asked for its head alone, a stream has nothing to say.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
     const { ctx } = c.var
-    const topics = await watchedTopics(ctx, c.req.valid("query"))
+    const release = ctx.house.streams.take(ctx.asker.address)
+    if (!release) throw new Refusal("api.tooManyStreams", 503, { retryAfterSeconds })
+    c.env.outgoing.once("close", release)
+    const topics = await watchedTopics(ctx, bounded(c.req.valid("query")))
     const { house, actor } = ctx
     const send = await house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
     if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
@@ -48,6 +54,22 @@ export const liveApi = door().get(
     return RESPONSE_ALREADY_SENT
   },
 )
+
+/** No more of all lists together than a page watches. */
+function bounded(watched: Watched): Watched {
+  let left = mostTopics
+  const some = (ids: string[]) => {
+    const taken = ids.slice(0, left)
+    left -= taken.length
+    return taken
+  }
+  return {
+    notices: some(watched.notices),
+    auctions: some(watched.auctions),
+    lots: some(watched.lots),
+    drams: some(watched.drams),
+  }
+}
 
 /** What of the wanted a visitor may watch, and how it stands once the stream is open. */
 async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notices }: Watched) {

@@ -15,6 +15,14 @@ export function openMetrics(live: LiveHub) {
       this.set(live.connections)
     },
   })
+  new Gauge({
+    name: "quaich_live_groups",
+    help: "Different sets of topics that live connections of this process watch",
+    registers: [registry],
+    collect() {
+      this.set(live.groups)
+    },
+  })
   return {
     registry,
     watchDrawing(room: { drawn: number }): void {

@@ -16,10 +16,12 @@ import { askerOf } from "./asker.ts"
 import { ctxKey, drawingKey, formKey, type PageNote, pageKey } from "./context.ts"
 import type { DrawingRoom } from "./drawing/drawing-room.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
-import { giveKept, givePage, type PageContext } from "./give-page.ts"
+import { giveKept, givePage, giveTooMany, type PageContext } from "./give-page.ts"
 import { addressOfRequest, languageInAddress, languageOf } from "./language.ts"
 import { LawsThere } from "./laws-there.ts"
 import type { Observer } from "./observe.ts"
+import { PageAddresses } from "./page-addresses.ts"
+import { PageBudget } from "./page-budget.ts"
 import { readPageWrite } from "./page-write.ts"
 import { finish, type Page, PageKeep } from "./pages.ts"
 import { parsedFormOf } from "./parsed-form.ts"
@@ -32,18 +34,16 @@ const isDevelopment = process.env.NODE_ENV === "development"
 /** What lies in a browser's cart is its own, signed in or not. */
 const personal = /^\/(cart|checkout)([/.?]|$)/
 
-/** What makes two visitors who are not signed in see the same page; undefined for everybody else. */
+/** What makes two visitors who are not signed in see the same page. */
 function keyOf(
   cookies: string | undefined,
   language: Language,
-  method: string,
-  path: string,
+  origin: string,
+  address: string,
   hidden: string,
-): string | undefined {
-  if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return undefined
-  // Such an address sets a cookie.
-  if (personal.test(path) || languageInAddress(path)) return undefined
+): string {
   const looks = [
+    origin,
     language,
     themeOf(cookies),
     keptView(cookies),
@@ -51,7 +51,13 @@ function keyOf(
     hasDeclaration(cookies),
     hidden,
   ]
-  return `${looks.join(" ")} ${path}`
+  return `${looks.join(" ")} ${address}`
+}
+
+/** Whether visitors may share the page of an address: nobody is signed in, nothing is written, no cookie is set. */
+function isShareable(cookies: string | undefined, method: string, url: string): boolean {
+  if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return false
+  return !personal.test(url) && !languageInAddress(url)
 }
 
 /** One for good, whose routes are put in order once, or in development one for each request. */
@@ -70,23 +76,30 @@ export function guestsOf({ botCheck, payments }: House): string[] {
 }
 
 /** Every page. Visitors who are not signed in share finished pages; a signed-in one gets the page made for them. */
-export function pagesFor(house: House, observer: Observer, build: Build, drawing?: DrawingRoom): Pages {
+export function pagesFor(
+  house: House,
+  observer: Observer,
+  build: Build,
+  pagesPerMinute: number,
+  drawing?: DrawingRoom,
+): Pages {
   const printer = new Printer(house, build, drawing)
+  const budget = new PageBudget(pagesPerMinute)
   const laws = new LawsThere()
   return {
     takeKept(incoming, outgoing) {
-      if (incoming.method !== "GET" && incoming.method !== "HEAD") return false
-      const { cookie } = incoming.headers
-      const address = addressOfRequest(house, incoming)
-      const language = languageOf(cookie, address)
-      const place = laws.at(address)
-      const key = keyOf(cookie, language, incoming.method ?? "", incoming.url ?? "", place.hidden)
-      const kept = key === undefined ? undefined : printer.keep.find(key)
-      if (key === undefined || !kept) return false
-      if (kept.wantsRenewal) {
-        const { href } = new URL(incoming.url ?? "/", house.origin)
-        printer.renew(key, language, href, cookie, place.reader)
-      }
+      const { url = "", method = "", headers } = incoming
+      const { cookie } = headers
+      if (!isShareable(cookie, method, url)) return false
+      const address = printer.addressOf(url)
+      if (address === undefined) return false
+      const from = addressOfRequest(house, incoming)
+      const language = languageOf(cookie, from)
+      const place = laws.at(from)
+      const key = keyOf(cookie, language, house.origin, address, place.hidden)
+      const kept = printer.keep.find(key)
+      if (!kept) return false
+      if (kept.wantsRenewal) printer.renew(key, address, language, cookie, place.reader)
       void giveKept(kept.page, observer, incoming, outgoing)
       return true
     },
@@ -103,11 +116,18 @@ export function pagesFor(house: House, observer: Observer, build: Build, drawing
       if (request instanceof Refusal) return refusedPage(c, request, language)
       await laws.read(house)
       const place = laws.at(asker.address)
-      const key = keyOf(cookies, language, method, `${pathname}${search}`, place.hidden)
-      const rendered =
-        key === undefined
-          ? await printer.print(request, language, cookies, c.var.requestId, asker)
-          : await printer.printShared(key, request, language, cookies, c.var.requestId, place.reader)
+      const isShared = isShareable(cookies, method, pathname + search)
+      const address = isShared ? printer.addressOf(pathname + search) : undefined
+      const key =
+        address === undefined ? undefined : keyOf(cookies, language, house.origin, address, place.hidden)
+      const isFree = pathname === manifestPath || printer.isUnderWay(key)
+      const wait = isFree ? undefined : await budget.take(asker.address)
+      if (wait !== undefined) return giveTooMany(c, language, wait)
+      const rendered = await budget.render(asker.address, () =>
+        key === undefined || address === undefined
+          ? printer.print(request, language, cookies, c.var.requestId, asker)
+          : printer.printShared(key, address, language, cookies, c.var.requestId, place.reader),
+      )
       if (rendered.page.status === 404 && !isWrite) {
         const lead = await findRedirect(house, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
@@ -171,13 +191,25 @@ class Printer {
   readonly #asked = new Asked()
   readonly #drawing: DrawingRoom | undefined
   readonly #headers: [string, string][]
+  /** In development pages change with their source, and none is kept. */
+  readonly #addresses: PageAddresses | undefined
 
   constructor(house: House, build: Build, drawing: DrawingRoom | undefined) {
     this.#house = house
     this.#drawing = drawing
     this.#headers = [...fixedHeadersOf(house.origin), ["vary", "cookie, accept-encoding"]]
+    this.#addresses = typeof build === "function" ? undefined : new PageAddresses(build)
     this.keep = new PageKeep(house.live)
     this.#handlerFor = handlersOf(build)
+  }
+
+  /** By which the page of an address is kept; undefined for a page that is not. */
+  addressOf(url: string): string | undefined {
+    return this.#addresses?.of(url)
+  }
+
+  isUnderWay(key: string | undefined): boolean {
+    return key !== undefined && this.#underWay.has(key)
   }
 
   /** What is shared is made for nobody in particular: of who asks it knows at most the country. */
@@ -210,7 +242,7 @@ class Printer {
   /** However many ask for a page that is not kept, it is rendered once, and for all: who asked first may leave. */
   async printShared(
     key: string,
-    { url, headers }: Pick<Request, "url" | "headers">,
+    address: string,
     language: Language,
     cookies: string | undefined,
     requestId: string,
@@ -220,7 +252,8 @@ class Printer {
     if (asked) return await asked
     const before = this.keep.timesLetGo
     const begunAt = performance.now()
-    const request = new Request(url, { headers })
+    const headers = new Headers(cookies ? { cookie: cookies } : {})
+    const request = new Request(new URL(address, this.#house.origin), { headers })
     const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
       const isNew = this.keep.timesLetGo === before
       // An address that nobody asks for twice would only push out those that everybody wants.
@@ -236,9 +269,8 @@ class Printer {
     }
   }
 
-  renew(key: string, language: Language, url: string, cookies: string | undefined, reader: Asker): void {
-    const request = { url, headers: new Headers(cookies ? { cookie: cookies } : {}) }
-    this.printShared(key, request, language, cookies, "renewal", reader).catch((problem) =>
+  renew(key: string, address: string, language: Language, cookies: string | undefined, reader: Asker): void {
+    this.printShared(key, address, language, cookies, "renewal", reader).catch((problem) =>
       this.#house.log.warn({ problem: String(problem) }, "a kept page could not be renewed"),
     )
   }

@@ -12,7 +12,7 @@ const mostBottles = 120
 /** What the form holds, as the address says it: text, right or wrong. */
 export type CalculatorFields = Record<"from" | "to" | "bottles" | "value" | "ml" | "abv", string>
 
-const usualFields: CalculatorFields = {
+export const usualFields: CalculatorFields = {
   from: "singapore",
   to: "SG",
   bottles: "1",

@@ -5,6 +5,7 @@ import { type EntryContext, ServerRouter } from "react-router"
 import { textsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
+import { escaped } from "#platform/html.ts"
 import { type KeptName, PartsContext } from "#shell/kept-part.tsx"
 import { KeepContext } from "#ui/kept.tsx"
 import { scriptMark } from "../bind-page.ts"
@@ -25,7 +26,9 @@ export async function drawPage(
     drawnAtOnce(url, language, router) ?? (await drawnInTime(url, language, router))
   // Which texts the page needs is known only now, when all of it has been written.
   const needed = [language, textsVersion[language], ...used].join(" ")
-  const begin = withoutHints(head).replace('data-texts=""', `data-texts="${needed}"`)
+  const { search } = router.staticHandlerContext.location
+  const known = search ? `data-texts="${needed}" data-search="${escaped(search)}"` : `data-texts="${needed}"`
+  const begin = withoutHints(head).replace('data-texts=""', () => known)
   return (begin + fillPlaces(body, language, parts)) as Bytes
 }
 

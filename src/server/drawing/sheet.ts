@@ -87,7 +87,7 @@ export class Sheets {
 }
 
 /** The routes under another one, as far as addresses are matched with them. */
-function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+export function below(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, index, caseSensitive } = route

@@ -23,6 +23,28 @@ import { readArchive } from "../read-archive.ts"
 import { readSale, type SaleFigures } from "../read-sales.ts"
 import type { Route } from "./+types/previous-auction"
 
+export const handle = {
+  parameters: [
+    "q",
+    "result",
+    "category",
+    "distillery",
+    "region",
+    "bottler",
+    "from",
+    "to",
+    "soldFrom",
+    "soldTo",
+    "ageFrom",
+    "ageTo",
+    "abvFrom",
+    "abvTo",
+    "volume",
+    "sort",
+    "page",
+  ],
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location, id } = params

@@ -41,6 +41,8 @@ import type { Route } from "./+types/previous-lot"
 
 const mostBids = 300
 
+export const handle = { parameters: [] }
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location, id } = params

@@ -24,6 +24,28 @@ import type { Route } from "./+types/previous-place"
 
 const mostLatest = 4
 
+export const handle = {
+  parameters: [
+    "q",
+    "result",
+    "category",
+    "distillery",
+    "region",
+    "bottler",
+    "from",
+    "to",
+    "soldFrom",
+    "soldTo",
+    "ageFrom",
+    "ageTo",
+    "abvFrom",
+    "abvTo",
+    "volume",
+    "sort",
+    "page",
+  ],
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location } = params

@@ -28,6 +28,28 @@ import type { Route } from "./+types/previous"
 
 const listNames: readonly string[] = [...filterNames, "sort", "page"]
 
+export const handle = {
+  parameters: [
+    "q",
+    "result",
+    "category",
+    "distillery",
+    "region",
+    "bottler",
+    "from",
+    "to",
+    "soldFrom",
+    "soldTo",
+    "ageFrom",
+    "ageTo",
+    "abvFrom",
+    "abvTo",
+    "volume",
+    "sort",
+    "page",
+  ],
+}
+
 /** The archive of all places: an overview, or the list as soon as anything is asked for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -30,6 +30,23 @@ import { listLiveAuctions, readQuietPlace } from "../read-place.ts"
 import type { AuctionCard } from "../reads.ts"
 import type { Route } from "./+types/live-list"
 
+export const handle = {
+  parameters: [
+    "q",
+    "category",
+    "region",
+    "bids",
+    "reserve",
+    "from",
+    "to",
+    "sort",
+    "size",
+    "page",
+    "view",
+    "auction",
+  ],
+}
+
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location } = params

@@ -51,6 +51,8 @@ import { Trail } from "../parts/trail.tsx"
 import { listSimilarLots, readLot } from "../read-lot.ts"
 import type { Route } from "./+types/live-lot"
 
+export const handle = { parameters: ["bid", "amount"] }
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const lot = await show(ctx, url, () => readLot(ctx, params.id))

@@ -12,6 +12,8 @@ import { listLiveAuctions } from "../read-place.ts"
 import { listAuctions } from "../reads.ts"
 import type { Route } from "./+types/live"
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [live, coming, ending] = await Promise.all([

@@ -21,6 +21,10 @@ import { archivedAuctionPath, livePath, previewPath } from "../paths.ts"
 import { readAuction } from "../reads.ts"
 import type { Route } from "./+types/preview"
 
+export const handle = {
+  parameters: ["q", "category", "region", "bids", "reserve", "from", "to", "sort", "size", "page", "view"],
+}
+
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { steps: _, ...auction } = await show(ctx, url, () => readAuction(ctx, params.id))

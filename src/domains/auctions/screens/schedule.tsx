@@ -8,6 +8,8 @@ import { listLiveAuctions } from "../read-place.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import type { Route } from "./+types/schedule"
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [live, coming, past] = await Promise.all([

@@ -19,6 +19,8 @@ import type { Route } from "./+types/buy-cask"
 const path = "/buy-whisky-cask"
 const noCasks = { listings: [], total: 0 }
 
+export const handle = { parameters: ["asked"] }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [shelf, known] = await Promise.all([

@@ -33,6 +33,8 @@ import { listOtherCaskIds, readCask, type ShownCask } from "../read-cask.ts"
 import { ageOf, leastYears, whiskyFrom } from "../rules.ts"
 import type { Route } from "./+types/cask"
 
+export const handle = { parameters: ["asked"] }
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const cask = await show(ctx, url, () => readCask(ctx, params.id))

@@ -18,6 +18,8 @@ import { bottlerPath, bottlersPath } from "../paths.ts"
 import { readBottler } from "../read-bottler.ts"
 import type { Route } from "./+types/bottler"
 
+export const handle = { parameters: [] }
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const bottler = await show(ctx, url, () => readBottler(ctx, params.id))

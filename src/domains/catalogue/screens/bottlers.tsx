@@ -8,6 +8,8 @@ import { bottlerPath, bottlersPath } from "../paths.ts"
 import { BottlerQuery, findBottlers, type ListedBottler } from "../read-bottler.ts"
 import type { Route } from "./+types/bottlers"
 
+export const handle = { parameters: ["q", "country"] }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = BottlerQuery.parse(Object.fromEntries(url.searchParams))
   const found = await findBottlers(context.get(ctxKey), query)

@@ -13,6 +13,8 @@ import { distilleriesPath } from "../paths.ts"
 import { DistilleryQuery, findDistilleries } from "../read-distillery.ts"
 import type { Route } from "./+types/distilleries"
 
+export const handle = { parameters: ["q", "country", "region", "state", "by"] }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
   const { found, ...counts } = await findDistilleries(context.get(ctxKey), query)

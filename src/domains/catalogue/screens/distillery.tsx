@@ -22,6 +22,8 @@ import { distilleriesPath, distilleryPath, placePath } from "../paths.ts"
 import { listNeighbours, readDistillery } from "../read-distillery.ts"
 import type { Route } from "./+types/distillery"
 
+export const handle = { parameters: [] }
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const distillery = await show(ctx, url, () => readDistillery(ctx, params.id))

@@ -12,6 +12,8 @@ import { MessageForm } from "../parts/message-form.tsx"
 import { contactPath, readWriter, sendFromPage } from "../send-message.ts"
 import type { Route } from "./+types/contact"
 
+export const handle = { parameters: ["sent"] }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 300, topics: [] }

@@ -8,6 +8,8 @@ import { Calculation } from "../parts/calculation.tsx"
 import { CalculatorFields } from "../parts/calculator-fields.tsx"
 import type { Route } from "./+types/calculator"
 
+export const handle = { parameters: ["from", "to", "bottles", "value", "ml", "abv"] }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 60, topics: [] }

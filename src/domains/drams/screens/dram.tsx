@@ -42,6 +42,8 @@ import type { Route } from "./+types/dram"
 
 const mostSimilar = 4
 
+export const handle = { parameters: ["done"] }
+
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { offer, product } = await show(ctx, url, () => readDram(ctx, params.location, params.id))

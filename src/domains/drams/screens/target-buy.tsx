@@ -12,6 +12,8 @@ import type { Route } from "./+types/target-buy"
 /** The stream has room for so many. */
 const mostWatched = 200
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const offers = await listOpenOffers(ctx)

@@ -25,6 +25,8 @@ import { CasksForSale, NearTarget, NewBottles } from "../parts/shops.tsx"
 import { listHammered, listMostWanted, listNews, listSaid, listShelf, readShops } from "../reads.ts"
 import type { Route } from "./+types/home"
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [live, coming, ending, wanted, hammered, shops, records, news, said] = await Promise.all([

@@ -30,6 +30,8 @@ import { listLatest, readArticle } from "../reads.ts"
 import { articlePath, newsPath, sharePath, writingPath } from "../rules.ts"
 import type { Route } from "./+types/article"
 
+export const handle = { parameters: ["answer", "report"] }
+
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => {

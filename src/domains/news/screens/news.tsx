@@ -23,6 +23,8 @@ import { findTopNews, listMostViewed, listNews } from "../reads.ts"
 import { newsPath, writePath } from "../rules.ts"
 import type { Route } from "./+types/news"
 
+export const handle = { parameters: ["category", "q", "page"] }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const query = NewsQuery.parse(Object.fromEntries(url.searchParams))

@@ -4,6 +4,8 @@ import { newsTopic } from "../lock-article.ts"
 import { writeFeed } from "../write-feed.ts"
 import type { Route } from "./+types/rss"
 
+export const handle = { parameters: ["lang"] }
+
 /** The news for readers of feeds, in the language that the address names, else the visitor's. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

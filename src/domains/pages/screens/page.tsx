@@ -13,6 +13,8 @@ import type { Route } from "./+types/page"
 
 const names = Object.keys(pagePaths) as readonly PageName[]
 
+export const handle = { parameters: [] }
+
 /** Each page of words has its own path, and this one screen. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -14,6 +14,8 @@ import { fewestPairs } from "../price-index.ts"
 import { changesOf, type ListedIndex, readMarketIndex } from "../read-index.ts"
 import type { Route } from "./+types/market"
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const index = await readMarketIndex(context.get(ctxKey))
   context.get(pageKey).keep = { seconds: 60, topics: [] }

@@ -14,6 +14,8 @@ import { readHouseSummary } from "../read-summaries.ts"
 import { listPublished, reviewsAPage } from "../reads.ts"
 import type { Route } from "./+types/reviews"
 
+export const handle = { parameters: ["page"] }
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 60, topics: [] }

@@ -22,6 +22,8 @@ import { type SearchScope, searchScopes } from "../scopes.ts"
 import { searchAll } from "../search-all.ts"
 import type { Route } from "./+types/results"
 
+export const handle = { parameters: ["q", "scope", "page"] }
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { q, scope, page } = ResultsQuery.parse(Object.fromEntries(url.searchParams))

@@ -37,6 +37,8 @@ import { readBottle } from "../read-bottle.ts"
 import { takeBottle } from "../take-bottle.ts"
 import type { Route } from "./+types/bottle"
 
+export const handle = { parameters: ["added"] }
+
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { delivery } = await readReading(ctx, request.headers.get("cookie"))

@@ -5,6 +5,29 @@ import type { Route } from "./+types/shelf-bottles"
 import { wishedShelf } from "./wished-shelf.server.ts"
 import { WishedShelf } from "./wished-shelf.tsx"
 
+export const handle = {
+  parameters: [
+    "q",
+    "category",
+    "distillery",
+    "region",
+    "country",
+    "bottler",
+    "cask",
+    "ageFrom",
+    "ageTo",
+    "abvFrom",
+    "abvTo",
+    "volume",
+    "from",
+    "to",
+    "sale",
+    "stock",
+    "sort",
+    "page",
+  ],
+}
+
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const named = { location: params.location, category: params.category_name }

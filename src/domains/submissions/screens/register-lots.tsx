@@ -12,6 +12,8 @@ import type { Route } from "./+types/register-lots"
 
 const hammerCents = 1_000_00
 
+export const handle = { parameters: [] }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [terms, gst, days] = await Promise.all([readTerms(ctx), readGst(ctx), readProposalDays(ctx)])

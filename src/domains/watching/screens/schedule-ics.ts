@@ -5,6 +5,8 @@ import { calendarAnswer, calendarText } from "../calendar/calendar.ts"
 import { listSaleEntries } from "../calendar/read-entries.ts"
 import type { Route } from "./+types/schedule-ics"
 
+export const handle = { parameters: [] }
+
 /** All announced sales, for calendars that subscribe to it. The same for everybody, and kept for a minute. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -1,0 +1,48 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { StreamSlots } from "./stream-slots.ts"
+
+test("a client has so many streams, and the next once one is closed", () => {
+  const slots = new StreamSlots({ perClient: 2, inAll: 100 })
+  const first = slots.take("203.0.113.9")
+  expect(slots.take("203.0.113.9")).toBeDefined()
+  expect(slots.take("203.0.113.9")).toBeUndefined()
+  expect(slots.take("203.0.113.10")).toBeDefined()
+  first?.()
+  expect(slots.take("203.0.113.9")).toBeDefined()
+})
+
+test("the addresses of one IPv6 network are one client", () => {
+  const slots = new StreamSlots({ perClient: 1, inAll: 100 })
+  expect(slots.take("2001:db8:0:1::1")).toBeDefined()
+  expect(slots.take("2001:db8:0:1:ffff::2")).toBeUndefined()
+  expect(slots.take("2001:db8:0:2::1")).toBeDefined()
+})
+
+test("all clients together have so many", () => {
+  const slots = new StreamSlots({ perClient: 5, inAll: 3 })
+  for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
+    expect(slots.take(address)).toBeDefined()
+  expect(slots.take("203.0.113.4")).toBeUndefined()
+})
+
+test("however streams open and close, what is counted is what is open", () => {
+  const steps = fc.array(fc.record({ client: fc.integer({ min: 1, max: 4 }), opens: fc.boolean() }))
+  fc.assert(
+    fc.property(steps, (taken) => {
+      const slots = new StreamSlots({ perClient: 3, inAll: 7 })
+      const open = new Map<number, (() => void)[]>()
+      for (const { client, opens } of taken) {
+        const own = open.get(client) ?? []
+        open.set(client, own)
+        const all = [...open.values()].flat().length
+        if (!opens) own.pop()?.()
+        else {
+          const release = slots.take(`203.0.113.${client}`)
+          expect(release !== undefined).toBe(own.length < 3 && all < 7)
+          if (release) own.push(release)
+        }
+      }
+    }),
+  )
+})

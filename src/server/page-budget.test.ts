@@ -1,0 +1,38 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { PageBudget } from "./page-budget.ts"
+
+test("a client has so many pages a minute, and its whole IPv6 network with it", async () => {
+  const budget = new PageBudget(2)
+  expect(await budget.take("2001:db8::1")).toBeUndefined()
+  expect(await budget.take("2001:db8::2")).toBeUndefined()
+  const seconds = await budget.take("2001:db8::3")
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(await budget.take("2001:db8:0:1::1")).toBeUndefined()
+})
+
+test("a few renders of one client run at once, the others in their order, and nobody else waits for them", async () => {
+  const budget = new PageBudget(1_000)
+  let running = 0
+  let most = 0
+  const done: number[] = []
+  const render = (at: number) => async () => {
+    most = Math.max(most, ++running)
+    await wait(5)
+    running--
+    done.push(at)
+    if (at % 7 === 0) throw new Error("a page that fails")
+  }
+  const all = Array.from({ length: 30 }, (_, at) => budget.render("203.0.113.9", render(at)))
+  let isOtherDone = false
+  const other = budget.render("203.0.113.10", async () => {
+    isOtherDone = true
+  })
+  await other
+  expect(isOtherDone).toBe(true)
+  const outcomes = await Promise.allSettled(all)
+  expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(5)
+  expect(most).toBe(6)
+  expect(done).toEqual(Array.from({ length: 30 }, (_, at) => at))
+})

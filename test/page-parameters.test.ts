@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+import { ArchiveQuery } from "#domains/archive/archive-query.ts"
+import { LotQuery } from "#domains/auctions/lot-list.ts"
+import { BottlerQuery } from "#domains/catalogue/read-bottler.ts"
+import { DistilleryQuery } from "#domains/catalogue/read-distillery.ts"
+import { GlossaryQuery } from "#domains/catalogue/read-glossary.ts"
+import { usualFields } from "#domains/delivery/calculate.ts"
+import { NewsQuery } from "#domains/news/inputs.ts"
+import { ResultsQuery } from "#domains/search/results-query.ts"
+import { ShelfQuery } from "#domains/shop/shelf-query.ts"
+
+const keysOf = ({ shape }: { shape: object }) => Object.keys(shape)
+
+/** What reads the query for a loader, and which parameters it reads. */
+const readers: Record<string, readonly string[]> = {
+  "NewsQuery.parse(Object.fromEntries(url.searchParams))": keysOf(NewsQuery),
+  "ResultsQuery.parse(Object.fromEntries(url.searchParams))": keysOf(ResultsQuery),
+  "BottlerQuery.parse(Object.fromEntries(url.searchParams))": keysOf(BottlerQuery),
+  "GlossaryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(GlossaryQuery),
+  "DistilleryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(DistilleryQuery),
+  "lotQueryOf(url.searchParams)": keysOf(LotQuery),
+  "lotQueryOf(searchParams)": keysOf(LotQuery),
+  "calculate(ctx, url.searchParams)": Object.keys(usualFields),
+  "pageIn(url)": ["page"],
+  "readArchive(ctx, {}, url)": keysOf(ArchiveQuery),
+  "readArchive(ctx, place, url)": keysOf(ArchiveQuery),
+  "readArchive(ctx, { location }, url)": keysOf(ArchiveQuery),
+  'readShelf(ctx, "cask", { location: params.location }, url)': keysOf(ShelfQuery),
+  'readShelf(ctx, "bottle", named, url)': keysOf(ShelfQuery),
+  'readShelf(ctx, "dram", placeOf(params.place), url)': keysOf(ShelfQuery),
+}
+
+/** What touches the address without reading a parameter of it. */
+const harmless = [
+  /\bshow\(ctx, url,/g,
+  /\burl\.(pathname|search)\b/g,
+  /\burl\.searchParams\.delete\("page"\)/g,
+  /const \{ pathname, searchParams, search \} = url/g,
+  /const \{ searchParams \} = url/g,
+  // Only whether one of those it reads anyway is there.
+  /\[\.\.\.url\.searchParams\]\.some\(\(\[name\]\) => listNames\.includes\(name\)\)/g,
+  /\{[^{}]*\burl\b[^{}]*\}: Route\.LoaderArgs/g,
+]
+
+/** A shelf has twenty a page, whatever its address says: `shelfQueryOf` leaves the size out. */
+const unread = new Map([["shop/screens", ["size"]]])
+
+const screens = globSync("src/domains/**/screens/*.{ts,tsx}")
+  .map((file) => ({ file: file.replaceAll("\\", "/"), source: readFileSync(file, "utf8") }))
+  .filter(({ file }) => !file.includes(".test."))
+
+const keeping = screens.filter(({ file, source }) => /pageKey\b/.test(source) && !file.includes(".server."))
+
+function declaredIn(source: string): string[] | undefined {
+  const list = /^export const handle = \{\s*parameters: \[([^\]]*)\],?\s*\}/m.exec(source)?.[1]
+  return list === undefined ? undefined : [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
+}
+
+function loaderOf(source: string): string {
+  const begin = source.indexOf("export async function loader")
+  return source.slice(begin, source.indexOf("\n}\n", begin))
+}
+
+/** The parameters that a loader reads; what is left of its text must not touch the address in any other way. */
+function readIn(source: string): string[] {
+  let rest = loaderOf(source)
+  const names: string[] = []
+  for (const [reader, its] of Object.entries(readers)) {
+    if (!rest.includes(reader)) continue
+    names.push(...its)
+    rest = rest.replaceAll(reader, "")
+  }
+  rest = rest.replaceAll(/\b(?:url\.)?searchParams\.(?:get|has)\("([^"]+)"\)/g, (_, name: string) => {
+    names.push(name)
+    return ""
+  })
+  for (const each of harmless) rest = rest.replaceAll(each, "")
+  expect(rest, "a way to read the address that this test does not know").not.toMatch(
+    /\burl\b|searchParams|request\.url/,
+  )
+  return names
+}
+
+test("every screen whose page may be kept declares the parameters that it reads, and no other screen does", () => {
+  expect(keeping.length).toBeGreaterThan(30)
+  for (const { file, source } of screens)
+    expect(declaredIn(source) !== undefined, file).toBe(keeping.some((each) => each.file === file))
+})
+
+test.each(keeping)("no kept page reads a parameter that it has not declared: $file", ({ file, source }) => {
+  const left = [...unread].flatMap(([folder, names]) => (file.includes(folder) ? names : []))
+  const read = readIn(source).filter((name) => !left.includes(name))
+  // What its parts read in the browser and on the server alike.
+  for (const [, name = ""] of source.matchAll(/\bsearch\.(?:get|has)\("([^"]+)"\)/g)) read.push(name)
+  expect(declaredIn(source)).toEqual(expect.arrayContaining(read))
+})
