@@ -113,7 +113,7 @@ function list({ lots, products }: Archived, place: number): string {
   const luck = dice(place)
   const like = luck.pick(products)
   const dollars = Math.round(luck.pick(lots).cents / 100)
-  const query = new URLSearchParams({ sort: luck.pick(sorts), fresh: String(place) })
+  const query = new URLSearchParams({ sort: luck.pick(sorts), to: String(20_000_000 - place) })
   if (luck.isOne(0.3)) query.set("distillery", like.distillery)
   if (luck.isOne(0.25) && like.region) query.set("region", like.region)
   if (luck.isOne(0.2)) query.set("category", like.category)
@@ -130,12 +130,12 @@ function list({ lots, products }: Archived, place: number): string {
 
 function lot({ lots }: Archived, place: number): string {
   const { path, name } = dice(place).pick(lots)
-  return `${path}/${slug(name)}?fresh=${place}`
+  return `${path}/${slug(name)}?lang=en`
 }
 
 /** The front page, which shows what of all that was sold last. */
-function front(_archived: Archived, place: number): string {
-  return `/home?fresh=${place}`
+function front(): string {
+  return "/home?lang=en"
 }
 
 const questions = { "list, filtered and sorted": list, "lot page": lot, "front page": front }
