@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { expect, test } from "vitest"
 import { countBids, type LoggedBid, publicHistory } from "./history.ts"
 import { type Offer, opening, raise, type Terms } from "./rules.ts"
@@ -91,6 +92,54 @@ test("raising the own maximum leaves no trace", () => {
     ]),
   ).toEqual([[1, 1, 1_000, "manual"]])
 })
+
+test("a raise that shows nothing leaves no gap in the numbers of the others", () => {
+  expect(
+    shown([
+      ["ann", 4_000],
+      ["ann", 9_000],
+      ["ann", 9_500],
+      ["ben", 2_000],
+      ["ann", 9_900],
+      ["cat", 3_000],
+    ]).map(([number, , , kind]) => [number, kind]),
+  ).toEqual([
+    [3, "automatic"],
+    [3, "manual"],
+    [2, "automatic"],
+    [2, "manual"],
+    [1, "manual"],
+  ])
+})
+
+test("whatever raises a leader makes unseen, everybody sees the same rows with the same numbers", () => {
+  const offer = fc.record({
+    bidder: fc.constantFrom("ann", "ben", "cat"),
+    maxCents: fc.integer({ min: 10, max: 99 }),
+  })
+  fc.assert(
+    fc.property(fc.array(offer, { maxLength: 30 }), (offers) => {
+      const log = logOf(accepted(offers.map((each) => ({ ...each, maxCents: each.maxCents * 100 }))), terms)
+      const seen = log.filter(
+        ({ kind, priceCents }, at) => kind !== "raised" || priceCents !== log[at - 1]?.priceCents,
+      )
+      const renumbered = seen.map((bid, at) => ({ ...bid, number: at + 1 }))
+      expect(publicHistory(log)).toEqual(publicHistory(renumbered))
+    }),
+  )
+})
+
+function accepted(offers: readonly Offer[]): Offer[] {
+  let standing = opening(terms, endsAt)
+  return offers.filter((offer) => {
+    try {
+      standing = raise(standing, offer, terms, at).standing
+      return true
+    } catch {
+      return false
+    }
+  })
+}
 
 test("raising the own maximum over the reserve shows the reserve as the price", () => {
   const held = { ...terms, reserveCents: 5_000 }

@@ -24,6 +24,7 @@ export type Recount = {
 }
 
 export type PublicBid = {
+  /** Among the bids that are shown: the log's own numbers would give away the raises between them. A recount has the last before it. */
   readonly number: number
   readonly paddle: number
   readonly amountCents: Cents
@@ -40,17 +41,20 @@ export function publicHistory(log: readonly LoggedBid[], recounts: readonly Reco
   const voided = new Map(recounts.map(({ paddle, at }) => [paddle, at]))
   let priceBeforeCents: Cents | null = null
   const left = [...recounts]
+  let shown = 0
   const addRecounts = (reached: number) => {
     while (left[0] && left[0].afterNumber <= reached) {
-      const { afterNumber: number, paddle, at, priceCents: amountCents } = left[0]
-      rows.push({ number, paddle, amountCents, at, kind: "recount", voidedAt: null })
+      const { paddle, at, priceCents: amountCents } = left[0]
+      rows.push({ number: shown, paddle, amountCents, at, kind: "recount", voidedAt: null })
       priceBeforeCents = amountCents
       left.shift()
     }
   }
   for (const bid of log) {
     addRecounts(bid.number - 1)
-    addRows(rows, bid, priceBeforeCents, voided)
+    const before = rows.length
+    addRows(rows, { ...bid, number: shown + 1 }, priceBeforeCents, voided)
+    if (rows.length > before) shown++
     priceBeforeCents = bid.priceCents
   }
   addRecounts(log.length)
