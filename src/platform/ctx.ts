@@ -73,6 +73,8 @@ export type House = {
   botCheck: BotCheck
   /** What people upload. */
   files: Files
+  /** Where forms with files are kept while they are read. */
+  uploadDir: string
   payments: PaymentSettings
 }
 

@@ -27,22 +27,27 @@ function countsOf(house: House): Counts {
   return counts
 }
 
-type Try = { limit: Limit; key: string }
+type Try = { limit: Limit; key: string; cost: number }
 
 /** What is tried at the same moment is counted by one statement, beside the pool: many count while a transaction is open. */
 const countTogether = askedTogether<Try, number | undefined>((house, tries) => countAll(house.aside, tries))
 
-/** Counts one try. The answer is how long to wait when it is one too many, else undefined. */
-export async function countTry(house: House, limit: Limit, key: string): Promise<number | undefined> {
+/** Counts one try, or what it costs. The answer is how long to wait when it is one too many, else undefined. */
+export async function countTry(
+  house: House,
+  limit: Limit,
+  key: string,
+  cost = 1,
+): Promise<number | undefined> {
   const { over } = countsOf(house)
   const name = nameOf({ limit, key })
   const waitMs = (over.get(name) ?? 0) - Date.now()
   if (waitMs > 0) return Math.ceil(waitMs / 1_000)
   let seconds: number | undefined
   try {
-    seconds = await countTogether(house, { limit, key })
+    seconds = await countTogether(house, { limit, key, cost })
   } catch {
-    return await countAlone(house, limit, key)
+    return await countAlone(house, limit, key, cost)
   }
   if (seconds === undefined) return undefined
   if (over.size >= mostOver) over.clear()
@@ -54,13 +59,14 @@ async function countAlone(
   house: House,
   { name, times, seconds }: Limit,
   key: string,
+  cost: number,
 ): Promise<number | undefined> {
   const { own } = countsOf(house)
   const limiter =
     own.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points: times, duration: seconds })
   own.set(name, limiter)
   try {
-    await limiter.consume(countedKey(key))
+    await limiter.consume(countedKey(key), cost)
     return undefined
   } catch (over) {
     if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
@@ -70,7 +76,7 @@ async function countAlone(
 
 /** How a try of each key is counted in the caller's transaction, as `countTry` does. */
 export function countingTries(limit: Limit, keys: readonly string[]): Counting {
-  return counting(keys.map((key) => ({ limit, key })))
+  return counting(keys.map((key) => ({ limit, key, cost: 1 })))
 }
 
 async function countAll(client: Client, tries: readonly Try[]): Promise<(number | undefined)[]> {
@@ -93,7 +99,7 @@ function counting(tries: readonly Try[]): Counting {
     name: "count-tries",
     text: countText,
     values: [
-      ...[counted.map(({ name }) => name), counted.map(({ same }) => same.length), now],
+      ...[counted.map(({ name }) => name), counted.map(({ same }) => costOf(same)), now],
       counted.map(({ same }) => now + (same[0]?.limit.seconds ?? 0) * 1_000),
     ],
   }
@@ -102,13 +108,19 @@ function counting(tries: readonly Try[]): Counting {
     const waits = new Map<Try, number>()
     for (const { name, same } of counted) {
       const { points = 0, expire = now } = after.get(name) ?? {}
-      for (const [place, each] of same.entries())
-        if (points - same.length + place + 1 > each.limit.times)
-          waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
+      let spent = points - costOf(same)
+      for (const each of same) {
+        spent += each.cost
+        if (spent > each.limit.times) waits.set(each, Math.max(1, Math.ceil((expire - now) / 1_000)))
+      }
     }
     return named.map((each) => waits.get(each))
   }
   return { statement, waitsOf }
+}
+
+function costOf(tries: readonly Try[]): number {
+  return tries.reduce((sum, { cost }) => sum + cost, 0)
 }
 
 /** In one order for everybody, so that two who count the same keys cannot wait for each other. */
@@ -120,7 +132,7 @@ const countText = `
     expire = case when l.expire <= $3 then excluded.expire else l.expire end
   returning key, points, expire`
 
-function nameOf({ limit: { name }, key }: Try): string {
+function nameOf({ limit: { name }, key }: Omit<Try, "cost">): string {
   return `${name}:${countedKey(key)}`
 }
 

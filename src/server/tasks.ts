@@ -4,10 +4,12 @@ import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
+import type { MovedByOutage } from "#domains/bidding/move-ends.ts"
 import type { ToldPause } from "#domains/bidding/resume-auction.ts"
 import { declareDue } from "#domains/checkout/for-staff/declare-default.ts"
 import { paymentTasks } from "#domains/checkout/paying/payment-tasks.ts"
 import { endDueRounds } from "#domains/drams/end-round.ts"
+import { checkStored } from "#domains/integrity/check-stored.ts"
 import { gatherHints } from "#domains/integrity/gather-hints.ts"
 import { remindOwing } from "#domains/orders/remind-owing.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
@@ -19,9 +21,9 @@ import { lapseBaskets } from "#domains/shop/put-back.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
 import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
-import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { PushOrder } from "#domains/watching/push/push-to.ts"
 import { sendPush } from "#domains/watching/push/send-push.ts"
+import { tellMoved } from "#domains/watching/tell-moved.ts"
 import { tellResumed } from "#domains/watching/tell-resumed.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import { sweepLimits } from "#platform/limit.ts"
@@ -89,6 +91,10 @@ export function tasksOf(house: House): TaskList {
       await tellResumed(contextFor(house), pause as ToldPause)
     },
 
+    async "bidding.moved"(moved) {
+      await tellMoved(house, moved as MovedByOutage)
+    },
+
     async "accounts.forgot"(order) {
       await sendReset(contextFor(house), order as ForgotOrder)
     },
@@ -106,10 +112,10 @@ export function tasksOf(house: House): TaskList {
       if (swept > 0) house.log.info({ swept }, "counts of tries were swept")
     },
 
-    /** The books are added up anew. What does not come out is nobody's doing that the house allows, so it is a bug. */
-    async "check-ledger"() {
-      for (const difference of await checkLedger(house))
-        house.log.error({ difference }, "the ledger and a balance differ")
+    /** Stored bids, outcomes and books against their own rules. Only a bug or a person with the owner's rights makes a fault. */
+    async "check-stored"(_, { abortSignal: signal }) {
+      for (const fault of await checkStored(house, { signal }))
+        house.log.error({ ...fault }, "what is stored is not what happened")
     },
 
     /** The catalogue has grown since yesterday, perhaps, and lots were sold. */

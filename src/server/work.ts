@@ -1,13 +1,19 @@
 import { Logger, run } from "graphile-worker"
 import { startGavel } from "#domains/bidding/gavel.ts"
+import { readSaleTerms } from "#domains/bidding/house-terms.ts"
+import { movableChances, movableLots } from "#domains/bidding/move-ends.ts"
 import { rostrumOf } from "#domains/bidding/rostrum.ts"
 import { startRoundTimer } from "#domains/drams/end-round.ts"
+import { movableRounds } from "#domains/drams/move-ends.ts"
+import { countFaults } from "#domains/integrity/check-stored.ts"
+import { startHeartbeat } from "#domains/outages/heartbeat.ts"
 import { startWatchTimer } from "#domains/watching/tell-watchers.ts"
 import type { House } from "#platform/ctx.ts"
 import { startErrands } from "#platform/do-errands.ts"
 import { errandLanes } from "./errands.ts"
 import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
+import { watchClock } from "./watch-clock.ts"
 
 /** What is looked after every minute, and at once when the house opens: it may have been shut for long. */
 const minutely = [
@@ -26,6 +32,13 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     accepted: () => metrics.bidsAccepted.inc(),
     refused: (reason) => metrics.bidsRefused.inc({ reason }),
   }
+  // Nothing closes before the first beat has looked for an outage.
+  const heartbeat = await startHeartbeat(house, {
+    readTerms: () => readSaleTerms(house),
+    movables: [movableLots, movableRounds, movableChances],
+  })
+  metrics.watchFaults(() => countFaults(house))
+  const clockWatch = watchClock(house.clock, house.log, metrics)
   const gavel = startGavel(house)
   const rounds = startRoundTimer(house)
   const watchers = startWatchTimer(house)
@@ -36,14 +49,14 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     logger: quiet(house),
     crontab: [
       ...minutely.map((task) => `* * * * * ${task}`),
-      "20 4 * * * sweep-files",
+      "20 * * * * sweep-files",
       "35 * * * * sweep-limits",
       "10 * * * * charge-storage",
       "*/10 * * * * settle-sellers",
       "25 * * * * lapse-valuations",
       "5 * * * * remind-owing",
       "15 * * * * declare-due",
-      "40 4 * * * check-ledger",
+      "40 4 * * * check-stored",
       "30 4 * * * refresh-prices",
       "10 5 * * * watch-integrity",
       "50 4 * * * reconcile-payments",
@@ -56,7 +69,9 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     await jobs.addJob(task, {}, { jobKey: `open:${task}` })
   return {
     async stop() {
+      clockWatch.stop()
       await gavel.stop()
+      await heartbeat.stop()
       await rounds.stop()
       await watchers.stop()
       await jobs.stop()

@@ -11,7 +11,7 @@ const browsers: readonly [RegExp, string][] = [
   [/SamsungBrowser/, "Samsung Internet"],
   [/Firefox|FxiOS/, "Firefox"],
   [/HeadlessChrome|Chrome|CriOS/, "Chrome"],
-  [/Version\/.*Safari/, "Safari"],
+  [/^(?=.*Version\/).*Safari/, "Safari"],
 ]
 
 const systems: readonly [RegExp, string][] = [

@@ -1,7 +1,7 @@
 import { cardPath } from "#domains/pictures/sources.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, waitOf } from "#platform/limit.ts"
+import { countTry, type Limit, longestWaitOf } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { SentBottle } from "../inputs.ts"
 import { findSentPhotos, keepPhoto, requireSeller } from "../keep-photo.ts"
@@ -19,7 +19,7 @@ export type RefusedRow = { row: number; message: string }
 
 /** Refuses who has sent too many lists, before another is read. Does not count one. */
 export async function requireFewLists(ctx: Ctx): Promise<void> {
-  const seconds = await waitOf(ctx.house, perAddress, ctx.asker.address ?? "-")
+  const seconds = await longestWaitOf(ctx.house, [[perAddress, ctx.asker.address ?? "-"]])
   if (seconds !== undefined) throw refuse("tooManySubmissions", { retryAfterSeconds: seconds })
 }
 
