@@ -1,16 +1,26 @@
 import { randomUUID } from "node:crypto"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { RouteConfigEntry } from "@react-router/dev/routes"
 import pg from "pg"
+import sharp from "sharp"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { listColumns } from "#domains/submissions/bulk/read-list.ts"
 import { inDatabase } from "#platform/embedded-postgres.ts"
 import { type Server, startServer } from "../../bench/harness.ts"
 import { makeWorld } from "../../bench/world.ts"
+import routes from "../../src/routes.ts"
 import { type Attack, longestWait } from "../attack/attack.ts"
 import { largeBodies, longEmails, longLists, manyFields, strangePaths } from "../attack/bodies.ts"
+import { zipOf } from "../attack/zip-of.ts"
 
 const secret = "a secret of who attacks the forms, long enough to sign"
 const databaseUrl = inDatabase(inject("postgresUrl"), `attacks_${randomUUID().replaceAll("-", "")}`)
 /** On a machine that runs other tests beside this one. Each of these stopped the server for seconds. */
 const mostMs = 250
+const dataDir = mkdtempSync(join(tmpdir(), "quaich-attacks-"))
+const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
 let server: Server
 
 beforeAll(async () => {
@@ -19,11 +29,12 @@ beforeAll(async () => {
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
   await makeWorld({ secret, databaseUrl }, { bidders: 2, lots: 2 })
-  server = await startServer({ secret, databaseUrl })
+  server = await startServer({ secret, databaseUrl }, { DATA_DIR: dataDir })
 }, 120_000)
 
 afterAll(async () => {
   await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
 }, 30_000)
 
 const cases: [Attack, statuses: readonly number[]][] = [
@@ -43,3 +54,58 @@ test.each(cases.map(([attack, statuses]) => ({ name: attack.name, attack, status
     expect(longestMs).toBeLessThan(mostMs)
   },
 )
+
+test("a list with its photographs of more than 64 KB is read from disk, and nothing of it stays there", async () => {
+  const origin = `http://localhost:${server.port}`
+  const photo = await sharp({
+    create: { width: 900, height: 900, channels: 3, background: "#7a4a20", noise },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  expect(photo.length).toBeGreaterThan(64 * 1024)
+  const row = ["Lagavulin 16", "Single Malt", "700", "43", "", "", "front.jpg", "front.jpg", "", ""]
+  const list = Buffer.from(`${listColumns.join(",")}\n${row.join(",")}\n`)
+  const form = new FormData()
+  form.set("file", new File([new Uint8Array(zipOf({ "list.csv": list, "front.jpg": photo }))], "list.zip"))
+  const answer = await fetch(`${origin}/submit-lots/list`, {
+    method: "POST",
+    headers: { origin },
+    body: form,
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain("Lagavulin 16")
+  expect(readdirSync(join(dataDir, "uploads"))).toEqual([])
+})
+
+const strange = ["%5c", "%22%27%3c", "%F0%9F%A5%83", "..%2f..", "__proto__", "-1", "x".repeat(2_000)]
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path = "", children }) => {
+    const own = `${above}/${path}`.replace(/\/+/g, "/")
+    return [own, ...pathsOf(children ?? [], own)]
+  })
+}
+
+test("no page answers 500, whatever its address, query or form", { timeout: 60_000 }, async () => {
+  const origin = `http://localhost:${server.port}`
+  const paths = [...new Set(pathsOf(await routes))]
+  expect(paths.length).toBeGreaterThan(100)
+  const faults: string[] = []
+  const ask = async (path: string, init: RequestInit) => {
+    const { status } = await fetch(origin + path, { redirect: "manual", ...init })
+    if (status >= 500 && status !== 503)
+      faults.push(`${init.method ?? "GET"} ${path.slice(0, 120)}: ${status}`)
+  }
+  const form = { "content-type": "application/x-www-form-urlencoded", origin }
+  for (const [place, path] of paths.entries()) {
+    const name = strange[place % strange.length] ?? ""
+    const at = path.replace(/:\w+\??|\*/g, name)
+    await Promise.all([
+      ask(`${at}?page=-1&q=${name}&sort=__proto__&from[]=1e309`, {}),
+      ask(`${at}.data?page=1e309`, {}),
+      ask(at, { method: "POST", headers: form, body: `id=${name}&intent=__proto__&__proto__=1&key=%F0%9F` }),
+      ask(at, { method: "POST", headers: { ...form, "content-type": "multipart/form-data" }, body: "x" }),
+    ])
+  }
+  expect(faults).toEqual([])
+})

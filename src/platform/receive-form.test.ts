@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { mostFields, receiveForm, type Upload } from "./receive-form.ts"
+import { UploadSlots } from "./upload-slots.ts"
+
+const house = { uploadDir: mkdtempSync(join(tmpdir(), "quaich-uploads-")) }
+const upload: Upload = { key: "203.0.113.1", isStaff: false, mostBytes: 1024 * 1024 }
+const request = (body: FormData | string, headers: Record<string, string> = {}) =>
+  new Request("http://house.test/submit-lots", { method: "POST", body, headers })
+const multipart = { "content-type": "multipart/form-data; boundary=x" }
+
+test("files lie on disk while they are used, and are gone afterwards", async () => {
+  const sent = new FormData()
+  sent.set("name", "Lagavulin 16")
+  sent.set("photo", new File([new Uint8Array(300_000).fill(7)], "front.jpg", { type: "image/jpeg" }))
+  const read = await receiveForm(house, request(sent), upload, async (form) => {
+    const photo = form.get("photo") as File
+    expect(readdirSync(house.uploadDir)).toHaveLength(1)
+    return [
+      form.get("name"),
+      photo.name,
+      photo.type,
+      photo.size,
+      new Uint8Array(await photo.arrayBuffer())[299_999],
+    ]
+  })
+  expect(read).toEqual(["Lagavulin 16", "front.jpg", "image/jpeg", 300_000, 7])
+  expect(readdirSync(house.uploadDir)).toEqual([])
+})
+
+const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'
+const file = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\r\n'
+
+test.each([
+  ["too many fields", `${part.repeat(mostFields + 1)}--x--\r\n`, 413, "api.tooManyFields"],
+  ["too many files", `${`${file}1\r\n`.repeat(101)}--x--\r\n`, 413, "api.tooManyFields"],
+  ["more bytes than the address takes", `${file}${"a".repeat(1_100_000)}\r\n--x--\r\n`, 413, "api.tooLarge"],
+  ["a form that breaks off in a file", `${file}aaa`, 400, "api.notForm"],
+  ["a form that breaks off in a head", "--x\r\ncontent-disp", 400, "api.notForm"],
+])("%s is refused, and nothing of it stays", async (_, body, status, code) => {
+  const use = () => Promise.reject(new Error("was used"))
+  await expect(receiveForm(house, request(body, multipart), upload, use)).rejects.toMatchObject({
+    status,
+    code,
+  })
+  expect(readdirSync(house.uploadDir)).toEqual([])
+})
+
+test("a sender has two places, all have four, and each is given back", () => {
+  const slots = new UploadSlots({ most: 4, mostOfOne: 2 })
+  const full = expect.objectContaining({ code: "api.tooManyUploads", status: 503 })
+  const release = slots.take("ann")
+  slots.take("ann")
+  expect(() => slots.take("ann")).toThrow(full)
+  slots.take("ben")
+  slots.take("cat")
+  expect(() => slots.take("dan")).toThrow(full)
+  release()
+  release()
+  slots.take("dan")
+  expect(() => slots.take("eve")).toThrow(full)
+})
