@@ -86,7 +86,7 @@ async function rebuild(house: House, ownerUrl: string, say: (text: string) => vo
   // If the machine fails now the world is begun again, so its commits need not wait for the disk.
   const hasty = new URL(house.pool.options.connectionString ?? ownerUrl)
   hasty.searchParams.set("options", "-c synchronous_commit=off")
-  const db = connect(hasty.href)
+  const db = connect(hasty.href, 12, "reports")
   try {
     const counts = await buildWorld({ ...house, db, pool: db.$client }, say)
     await asOwner(ownerUrl, "analyze")

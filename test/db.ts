@@ -28,20 +28,24 @@ export async function testHouse(now = new Date("2026-12-01T12:00:00.000Z")): Pro
   const db = connect(appUrl)
   const aside = connect(appUrl, 2, "aside").$client
   const keyed = connect(appUrl, 8, "keyed")
+  const reports = connect(appUrl, 3, "reports")
   // Some files open a house for each test: what one of them is done with is not kept from the others.
-  for (const pool of [db.$client, aside, keyed.$client]) pool.options.idleTimeoutMillis = 1_000
+  for (const pool of [db.$client, aside, keyed.$client, reports.$client])
+    pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
     rmSync(filesDir, { recursive: true, force: true })
     await db.$client.end()
     await aside.end()
     await keyed.$client.end()
+    await reports.$client.end()
   })
   return {
     db,
     pool: db.$client,
     aside,
     keyed,
+    reports,
     clock: movableClock(now),
     live: new LiveHub(),
     streams: new StreamSlots({ perClient: 20, inAll: 1_000 }),

@@ -53,6 +53,8 @@ export type House = {
   aside: Pool
   /** For what is asked and written all the time, by busy statements: see `connect`. */
   keyed: Db
+  /** For reports, exports and nightly jobs, whose statements may take minutes. */
+  reports: Db
   clock: Clock
   live: LiveHub
   streams: StreamSlots
@@ -102,10 +104,14 @@ export function contextFor(
 }
 
 /** Opens a transaction, or joins the one it is in, so that verbs compose. What runs after the commit never runs without it. */
-export async function transaction<Result>(ctx: Ctx | Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(
+  ctx: Ctx | Tx,
+  work: (tx: Tx) => Promise<Result>,
+  on: Db = ctx.house.db,
+): Promise<Result> {
   if ("inTransaction" in ctx) return await work(ctx)
   const later: (() => void)[] = []
-  const result = await ctx.house.db.transaction((db) =>
+  const result = await on.transaction((db) =>
     work({ ...ctx, db, inTransaction: true, afterCommit: (run) => later.push(run) }),
   )
   noteCommit(ctx.house)

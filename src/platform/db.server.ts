@@ -2,11 +2,33 @@ import type { Socket } from "node:net"
 import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
 import pg from "pg"
+import {
+  connectionOptions,
+  connectMs,
+  cutOff,
+  leaveWhenSilent,
+  refuseUnreplicated,
+} from "./connection.server.ts"
 
 // 64-bit integers are cents and counts here, all within what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase & { readonly $client: pg.Pool }
+
+/** How long one statement may take, and how long somebody may wait for a free connection, by what they are for. */
+const kinds = {
+  plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
+  keyed: {
+    statementMs: 2_000,
+    waitMs: 2_000,
+    settings: `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
+      set plan_cache_mode = force_generic_plan`,
+  },
+  aside: { statementMs: 2_000, waitMs: 2_000, settings: "set synchronous_commit = off" },
+  /** Reports, exports, filling the search index, nightly jobs. */
+  reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
+  migrations: { statementMs: 3_600_000, waitMs: 600_000, settings: undefined },
+} as const
 
 /**
  * Connections of a kind. Those that are keyed are for busy statements, which have a name and look everything up by key: a
@@ -14,21 +36,41 @@ export type Db = NodePgDatabase & { readonly $client: pg.Pool }
  * many keys. What is sent there without waiting for the answer goes in one parcel with what follows. What is written aside,
  * such as a count of tries, may be forgotten where the database itself breaks down: it does not wait for the disk.
  */
-export function connect(databaseUrl: string, most = 12, kind: "plain" | "keyed" | "aside" = "plain"): Db {
+export function connect(databaseUrl: string, most = 12, kind: keyof typeof kinds = "plain"): Db {
+  const { statementMs, waitMs, settings } = kinds[kind]
   const isKeyed = kind === "keyed"
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...connectionOptions(databaseUrl, statementMs),
+    Client: QuickToConnect,
+    connectionTimeoutMillis: waitMs,
     max: most,
     idleTimeoutMillis: 60_000,
     application_name: "quaich",
     pipeline: isKeyed,
-    ...(kind === "plain" ? {} : { onConnect: async (client) => void (await client.query(settingsOf[kind])) }),
+    ...(settings ? { onConnect: async (client) => void (await client.query(settings)) } : {}),
   })
   // An idle connection that breaks must not end the process; the next query takes a fresh one.
   pool.on("error", () => undefined)
-  pool.on("connect", (client) => client.on("error", () => undefined))
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined)
+    refuseUnreplicated(client)
+    leaveWhenSilent(client, statementMs, () => cutOffIdle(pool))
+  })
   if (isKeyed) pool.on("connect", parcel)
   return drizzle({ client: pool, casing: "snake_case" })
+}
+
+/** The pool's own limit is for waiting until a connection is free; opening one has a shorter limit. */
+class QuickToConnect extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: connectMs })
+  }
+}
+
+/** Where one connection has gone silent, those beside it have too: each would cost somebody the whole wait. */
+function cutOffIdle(pool: pg.Pool): void {
+  const { _idle } = pool as unknown as { _idle: readonly { client: pg.PoolClient }[] }
+  for (const { client } of [..._idle]) cutOff(client)
 }
 
 /**
@@ -76,12 +118,6 @@ const dialect = new PgDialect({ casing: "snake_case" })
 /** What is asked in a transaction that was begun on this connection by hand. One within it is a savepoint. */
 export function withinTransaction(client: pg.PoolClient): PgDatabase<PgQueryResultHKT> {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
-}
-
-const settingsOf = {
-  aside: "set synchronous_commit = off",
-  keyed: `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-    set plan_cache_mode = force_generic_plan`,
 }
 
 /** What a busy statement is sent by: under its name the database reads and plans it once for each connection. */

@@ -30,7 +30,7 @@ export async function doErrands(
   const client = await house.pool.connect()
   let broken: Error | undefined
   try {
-    await client.query("begin")
+    await client.query(beginText)
     const { rows } = await client.query<Row>({
       name: "due-errands",
       text: dueText,
@@ -47,6 +47,9 @@ export async function doErrands(
     client.release(broken)
   }
 }
+
+/** Another connection works while this one holds the rows; a letter may wait for a slow mail server. */
+const beginText = "begin; set local idle_in_transaction_session_timeout = '10min'"
 
 const dueText = `
   select id, kind, facts from errands where kind = any($1::text[]) and due_at <= now()

@@ -13,7 +13,7 @@ if (!parentPort) throw new Error("this runs in a thread of the house")
 const port = parentPort
 const { databaseUrl, logLevel, names } = workerData as Begun
 // One each for what is filled anew, for as long as that takes, and others to look at what has changed meanwhile.
-const pool = connect(databaseUrl, 4).$client
+const pool = connect(databaseUrl, 4, "reports").$client
 const house = { pool, log: openLog(logLevel) }
 beginNamesAt(names)
 onLotsChanged(house, (news = []) => port.postMessage({ news } satisfies Told))

@@ -46,7 +46,7 @@ async function verify(path: string, receipts: readonly string[]): Promise<string
 async function replayLot(id: string): Promise<string> {
   const config = readConfig(process.env)
   const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-  const db = connect(config.databaseUrl ?? postgres?.url ?? "", 1)
+  const db = connect(config.databaseUrl ?? postgres?.url ?? "", 1, "reports")
   try {
     const recomputed = await replayStored({ db }, id)
     if (recomputed.fault) {

@@ -30,8 +30,9 @@ const sumOf = (what: SQL) => sql`coalesce(sum(${what}), 0)::float8`
  * What came in and went back in some days: by the ledger, and by the orders that were paid in them. Both must say the
  * same; where they do not, the difference is shown.
  */
-export async function readTakings(ctx: Ctx, query: TakingsQuery) {
-  requirePermission(ctx, "money")
+export async function readTakings(asked: Ctx, query: TakingsQuery) {
+  requirePermission(asked, "money")
+  const ctx = { ...asked, db: asked.house.reports }
   const { start, end, ...days } = periodOf(query, ctx.now())
   const within = (at: SQL) =>
     sql`${at} >= ${start.toISOString()}::timestamptz and ${at} < ${end.toISOString()}::timestamptz`

@@ -100,7 +100,7 @@ const atOnce = 500
 async function* readRows(house: House, ids: readonly Id<"lot">[]): AsyncGenerator<Written[]> {
   for (let from = 0; from < ids.length; from += atOnce) {
     const wanted = ids.slice(from, from + atOnce)
-    const { rows } = await house.pool.query<Row>({ ...rowsByIds, values: [wanted] })
+    const { rows } = await house.reports.$client.query<Row>({ ...rowsByIds, values: [wanted] })
     const byId = new Map(rows.map((row) => [row.id, row]))
     yield wanted.flatMap((id) => {
       const row = byId.get(id)

@@ -15,12 +15,12 @@ const lookedAtDays = 365
 export async function gatherHints(house: House): Promise<number> {
   const since = new Date(house.clock.now().getTime() - lookedAtDays * dayMs)
   const findings: Finding[] = []
-  findings.push(...(await gatherPairs(house.aside, since)).flatMap(judgePair))
+  findings.push(...(await gatherPairs(house.reports.$client, since)).flatMap(judgePair))
   // Visitors are answered in between.
   await breathe()
-  findings.push(...(await gatherRaisers(house.aside, since)).flatMap(judgeRaiser))
+  findings.push(...(await gatherRaisers(house.reports.$client, since)).flatMap(judgeRaiser))
   await breathe()
-  findings.push(...(await gatherDefaulters(house.aside, since)).flatMap(judgeDefaulter))
+  findings.push(...(await gatherDefaulters(house.reports.$client, since)).flatMap(judgeDefaulter))
   await transaction(contextFor(house), (tx) => keep(tx, findings))
   return findings.length
 }

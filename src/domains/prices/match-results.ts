@@ -44,10 +44,14 @@ export async function matchResults(tx: Tx, ids?: readonly string[]): Promise<num
 }
 
 export async function matchResultsAnew(ctx: Ctx): Promise<number> {
-  return await transaction(ctx, async (tx) => {
-    await holdResults(tx)
-    return await matchResults(tx)
-  })
+  return await transaction(
+    ctx,
+    async (tx) => {
+      await holdResults(tx)
+      return await matchResults(tx)
+    },
+    ctx.house.reports,
+  )
 }
 
 /** Whoever takes in or matches many results does so alone. */

@@ -19,14 +19,18 @@ const threadFile = resolve("src/domains/prices/reckon-thread.ts")
 export async function reckonIndex(house: House, ends?: AbortSignal): Promise<number> {
   const reckonedAt = house.clock.now()
   const points = await reckonBeside(house, ends)
-  await transaction(contextFor(house), async ({ db }) => {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtext('price index'))`)
-    await db.delete(priceIndexPoints)
-    for (let from = 0; from < points.length; from += 5_000)
-      await db
-        .insert(priceIndexPoints)
-        .values(points.slice(from, from + 5_000).map((point) => ({ ...point, reckonedAt })))
-  })
+  await transaction(
+    contextFor(house),
+    async ({ db }) => {
+      await db.execute(sql`select pg_advisory_xact_lock(hashtext('price index'))`)
+      await db.delete(priceIndexPoints)
+      for (let from = 0; from < points.length; from += 5_000)
+        await db
+          .insert(priceIndexPoints)
+          .values(points.slice(from, from + 5_000).map((point) => ({ ...point, reckonedAt })))
+    },
+    house.reports,
+  )
   return points.length
 }
 

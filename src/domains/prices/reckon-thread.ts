@@ -5,6 +5,6 @@ import { reckonPoints } from "./reckon-points.ts"
 
 /** The program of the thread that reckons the indexes: once, and then it ends. */
 const { databaseUrl } = workerData as ReckonOrder
-const pool = connect(databaseUrl, 1).$client
+const pool = connect(databaseUrl, 1, "reports").$client
 parentPort?.postMessage(await reckonPoints({ pool }))
 await pool.end()

@@ -8,7 +8,7 @@ export type Difference = { account: string; unit: string; posted: number; kept: 
  * Adds the whole ledger up anew and names what does not come out: members whose balance is another than the sum of
  * their postings, and units whose postings are not nothing in all. Never anything, while the triggers stand.
  */
-export async function checkLedger({ db }: Pick<House, "db">): Promise<Difference[]> {
+export async function checkLedger({ reports: db }: Pick<House, "reports">): Promise<Difference[]> {
   const { rows } = await db.execute<Difference>(sql`
     with posted as (
       select account, unit, sum(amount) as amount from wallet_postings group by account, unit

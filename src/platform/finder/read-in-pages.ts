@@ -1,7 +1,10 @@
 import type { QueryResultRow } from "pg"
+import { allowSilence } from "../connection.server.ts"
 import type { FinderHouse } from "./asking.ts"
 
 const pageRows = 4_000
+/** The first page waits until all of it is sorted. */
+const statementMs = 600_000
 
 /**
  * Everything that a statement answers, a page at a time and of one moment. It is planned once, for all of it: asked page
@@ -12,10 +15,11 @@ export async function* readInPages<Row extends QueryResultRow>(
   text: string,
 ): AsyncGenerator<Row[]> {
   const client = await pool.connect()
-  let isWhole = false
   try {
     await client.query("begin isolation level repeatable read read only")
-    await client.query("set local cursor_tuple_fraction = 1")
+    allowSilence(client, statementMs)
+    await client.query(`set local statement_timeout = ${statementMs};
+      set local idle_in_transaction_session_timeout = ${statementMs}; set local cursor_tuple_fraction = 1`)
     await client.query(`declare pages no scroll cursor for ${text}`)
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${pageRows} from pages`)
@@ -23,9 +27,8 @@ export async function* readInPages<Row extends QueryResultRow>(
       if (rows.length < pageRows) break
     }
     await client.query("commit")
-    isWhole = true
   } finally {
-    // One that was left in the middle would take its transaction along to whoever has the connection next.
-    client.release(!isWhole)
+    // Its limits were others', and one that is left in the middle has its transaction open.
+    client.release(true)
   }
 }

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { afterAll, expect, inject, test } from "vitest"
+import { TcpProxy } from "../../test/tcp-proxy.ts"
+import { connect } from "./db.server.ts"
+import { awayBy } from "./unavailable.ts"
+
+const proxy = await TcpProxy.to(inject("postgresUrl"))
+afterAll(() => proxy.close())
+
+test("statements, idle transactions and lost clients have limits on the server, by what the pool is for", async () => {
+  const limits = []
+  for (const kind of ["plain", "keyed", "aside", "reports"] as const) {
+    const pool = connect(proxy.url, 1, kind).$client
+    const { rows } = await pool.query(
+      `select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle, current_setting('tcp_keepalives_idle') as alive`,
+    )
+    limits.push([kind, rows[0]])
+    await pool.end()
+  }
+  const alive = "10"
+  expect(limits).toEqual([
+    ["plain", { statement: "5s", idle: "10s", alive }],
+    ["keyed", { statement: "2s", idle: "10s", alive }],
+    ["aside", { statement: "2s", idle: "10s", alive }],
+    ["reports", { statement: "2min", idle: "2min", alive }],
+  ])
+})
+
+test("a lock that somebody else holds is waited for no longer than a statement may take", async () => {
+  const pool = connect(proxy.url, 2, "keyed").$client
+  const holder = await pool.connect()
+  await holder.query("begin")
+  await holder.query("select pg_advisory_xact_lock(4140)")
+  const begun = performance.now()
+  const problem = await pool.query("select pg_advisory_xact_lock(4140)").catch((each: unknown) => each)
+  expect(awayBy(problem)).toBe("busy")
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  await holder.query("rollback")
+  holder.release()
+  await pool.end()
+})
+
+test("connections that fall silent are left after three seconds, all of them, and new ones work", async () => {
+  const pool = connect(proxy.url, 4, "keyed").$client
+  // Four connections, of which one is asked something after the silence began.
+  await Promise.all([1, 2, 3, 4].map(() => pool.query("select pg_sleep(0.2)")))
+  expect(pool.idleCount).toBe(4)
+  proxy.fallSilent()
+  const begun = performance.now()
+  const asked = pool.query("select 1").catch((each: unknown) => each)
+  await wait(500)
+  proxy.heal()
+  expect(awayBy(await asked)).toBe("away")
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  const healed = performance.now()
+  for (let times = 0; times < 4; times++)
+    expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }])
+  expect(performance.now() - healed).toBeLessThan(2_500)
+  await pool.end()
+})
+
+test("a server that takes the connection and says nothing is left after two seconds", async () => {
+  proxy.fallSilent()
+  const pool = connect(proxy.url, 1, "plain").$client
+  const begun = performance.now()
+  expect(awayBy(await pool.query("select 1").catch((each: unknown) => each))).toBe("away")
+  expect(performance.now() - begun).toBeLessThan(4_000)
+  proxy.heal()
+  await pool.end()
+})

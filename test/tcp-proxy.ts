@@ -1,0 +1,87 @@
+import { connect, createServer, type Server, type Socket } from "node:net"
+
+/** A TCP proxy to a PostgreSQL that can fall silent, as a network does that drops packets. */
+export class TcpProxy {
+  readonly #pairs = new Set<[Socket, Socket]>()
+  readonly #server: Server
+  readonly #port: number
+  readonly #address: URL
+  #isSilent = false
+  #isDown = false
+
+  private constructor(databaseUrl: string, server: Server) {
+    this.#address = new URL(databaseUrl)
+    this.#port = Number(this.#address.port)
+    this.#server = server
+  }
+
+  static async to(databaseUrl: string): Promise<TcpProxy> {
+    const server = createServer({ allowHalfOpen: true })
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+    const proxy = new TcpProxy(databaseUrl, server)
+    server.on("connection", (near) => proxy.#join(near))
+    return proxy
+  }
+
+  /** The database's address through this proxy. */
+  get url(): string {
+    const through = new URL(this.#address)
+    const address = this.#server.address()
+    through.port = String(typeof address === "object" && address ? address.port : 0)
+    through.hostname = "127.0.0.1"
+    through.searchParams.delete("host")
+    return through.href
+  }
+
+  #join(near: Socket): void {
+    if (this.#isDown) {
+      near.destroy()
+      return
+    }
+    const far = connect(this.#port, "127.0.0.1")
+    const pair: [Socket, Socket] = [near, far]
+    this.#pairs.add(pair)
+    for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
+      from.on("error", () => undefined)
+      from.on("close", () => {
+        to.destroy()
+        this.#pairs.delete(pair)
+      })
+      from.on("data", (bytes: Buffer) => {
+        if (!this.#isSilent) to.write(bytes)
+      })
+    }
+  }
+
+  /** What is open stays open and nothing gets through. New connections are taken and hear nothing either. */
+  fallSilent(): void {
+    this.#isSilent = true
+  }
+
+  /** New connections get through. Those that lost bytes meanwhile are of no use any more: they stay as they are. */
+  heal(): void {
+    this.#isSilent = false
+    this.#isDown = false
+    for (const [near, far] of this.#pairs)
+      for (const socket of [near, far]) socket.removeAllListeners("data").resume()
+    this.#pairs.clear()
+  }
+
+  /** Everything that is open is cut off, and nothing new gets through. */
+  goDown(): void {
+    this.#isDown = true
+    this.cut()
+  }
+
+  cut(): void {
+    for (const [near, far] of [...this.#pairs]) {
+      near.destroy()
+      far.destroy()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#server.close()
+    this.cut()
+  }
+}
