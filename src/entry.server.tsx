@@ -1,5 +1,6 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
+import { awayBy } from "./platform/unavailable.ts"
 import { ctxKey, drawingKey, pageKey } from "./server/context.ts"
 import { drawPage } from "./server/drawing/draw-page.tsx"
 import { readAlready, readHandoff } from "./server/drawing/handoff.ts"
@@ -39,5 +40,6 @@ export function handleError(
   { request, context }: { request: Request; context: RouterContextProvider },
 ): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
+  if (awayBy(error)) context.get(pageKey).problem = error
   context.get(ctxKey).house.log.error({ err: error, path: new URL(request.url).pathname }, "a bug in a page")
 }

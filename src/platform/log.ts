@@ -1,4 +1,5 @@
 import pino from "pino"
+import { awayBy } from "./unavailable.ts"
 
 export type Log = pino.Logger
 
@@ -6,6 +7,7 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
   const options = {
     level,
     base: null,
+    hooks: { logMethod: onceASecond() },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: toldBriefly, problem: withoutParams, path: withoutToken },
     // Whatever ends up in a log line by mistake must not be a secret.
@@ -23,6 +25,30 @@ export function openLog(level: string, to: pino.DestinationStream = pino.destina
     ],
   }
   return pino(options, to)
+}
+
+const restMs = 1_000
+
+/** While the database is away everything fails for the same reason: one line a second says so, and how many it is for. */
+function onceASecond(): NonNullable<pino.LoggerOptions["hooks"]>["logMethod"] {
+  let saidAt = Number.NEGATIVE_INFINITY
+  let unsaid = 0
+  return function (args, method) {
+    const [first] = args as [unknown]
+    const problem = (first as { err?: unknown } | null)?.err
+    if (!(problem instanceof Error) || !awayBy(problem)) return method.apply(this, args)
+    unsaid++
+    if (performance.now() - saidAt < restMs) return
+    saidAt = performance.now()
+    const [count, reason] = [unsaid, reasonOf(problem)]
+    unsaid = 0
+    this.warn({ reason, count }, "the database is away")
+  }
+}
+
+/** The query itself and its values stay out. */
+function reasonOf(problem: Error): string {
+  return problem.cause instanceof Error ? reasonOf(problem.cause) : problem.message
 }
 
 /** What a bug's line says. The database's own errors come with the whole row and the query's values: those stay out. */

@@ -24,7 +24,7 @@ export function startOwnTimer(
       const next = await work()
       if (next) restMs = Math.min(restMs, Math.max(1, next.getTime() - house.clock.now().getTime()))
     } catch (problem) {
-      house.log.warn({ problem: String(problem) }, failed)
+      house.log.warn({ err: problem }, failed)
     }
     if (!isStopped) timer = setTimeout(wake, restMs)
   }

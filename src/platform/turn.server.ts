@@ -1,6 +1,7 @@
 import type { QueryConfig, QueryResult } from "pg"
 import { contextFor, type House, noteCommit, type Tx } from "./ctx.ts"
 import { clientOf, withinTransaction } from "./db.server.ts"
+import { commitProblem } from "./unavailable.ts"
 
 /** What a turn has written and not waited for, and whether it is known that some of it failed. */
 type Written = { all: Promise<unknown>[]; hasFailed: boolean }
@@ -27,7 +28,7 @@ export async function turn<Result>(house: House, work: (tx: Tx) => Promise<Resul
     const [result] = await allEnded([work(tx), begun])
     // What never reached the database, such as a value that cannot be said, would not keep it from committing the rest.
     if (written.hasFailed) throw Object.assign(new Error("a turn is rolled back"), { code: failedBefore })
-    const [ended] = await allEnded([client.query("commit"), ...written.all])
+    const [ended] = await allEnded([client.query("commit").catch(lostAtCommit), ...written.all])
     // After a statement that failed the database makes it a rollback, and calls that no error.
     if (ended.command !== "COMMIT") throw new Error("a turn was rolled back")
     noteCommit(house)
@@ -61,6 +62,10 @@ export async function writeAlong(
   writing.catch(() => {
     written.hasFailed = true
   })
+}
+
+function lostAtCommit(problem: unknown): never {
+  throw commitProblem(problem)
 }
 
 /** Behind a statement that failed unseen every other fails too, and says no more than that. */

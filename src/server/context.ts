@@ -7,6 +7,8 @@ import type { DrawnParts } from "./drawn-part.ts"
 
 /** What a page may say of itself while it is made: how long it may be kept for visitors who are not signed in. */
 export type PageNote = {
+  /** What kept the page from being made, where that is the database being away. */
+  problem?: unknown
   keep?: { seconds: number; topics: readonly string[] }
   /** What its drawn parts show; there for a whole page, and not where a browser asks for its data alone. */
   parts?: DrawnParts

@@ -2,10 +2,15 @@ import { HTTPException } from "hono/http-exception"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { House, Language } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { awayBy } from "#platform/unavailable.ts"
+import { retrySeconds } from "./unavailable-page.ts"
 
 export type Refused = { status: number; headers: Record<string, string>; body: string }
 
-/** The one place where a "no" becomes HTTP. Anything that is not a refusal is a bug: logged whole, told briefly. */
+/**
+ * The one place where a "no" becomes HTTP. A database that cannot answer now is one too, for a while. Anything else is a
+ * bug: logged whole, told briefly.
+ */
 export function refused(
   house: House,
   problem: unknown,
@@ -13,6 +18,7 @@ export function refused(
 ): Refused {
   const refusal = asRefusal(problem)
   const headers: Record<string, string> = { "content-type": "application/json", "cache-control": "no-store" }
+  if (refusal !== problem && !(problem instanceof HTTPException)) log(house, problem, asked)
   if (refusal) {
     const { code, facts, status } = refusal
     if (typeof facts.retryAfterSeconds === "number") headers["retry-after"] = String(facts.retryAfterSeconds)
@@ -22,7 +28,6 @@ export function refused(
       body: JSON.stringify({ code, message: messageOf(refusal, asked.language), facts }),
     }
   }
-  house.log.error({ requestId: asked.requestId, err: problem, path: asked.path }, "a bug")
   const code = "api.somethingWentWrong"
   return {
     status: 500,
@@ -31,11 +36,19 @@ export function refused(
   }
 }
 
+function log(house: House, problem: unknown, { requestId, path }: { requestId: string; path: string }): void {
+  house.log.error({ requestId, err: problem, path }, "a bug")
+}
+
 function asRefusal(problem: unknown): Refusal | undefined {
   if (problem instanceof Refusal) return problem
   if (problem instanceof HTTPException) {
     if (problem.status === 400) return new Refusal("api.notJson", 400)
     if (problem.status === 413) return new Refusal("api.tooLarge", 413)
   }
+  const away = awayBy(problem)
+  const retryAfterSeconds = away === "away" ? retrySeconds : 1
+  if (away === "unknown") return new Refusal("api.outcomeUnknown", 503, { retryAfterSeconds })
+  if (away) return new Refusal("api.unavailable", 503, { retryAfterSeconds })
   return undefined
 }

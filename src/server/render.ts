@@ -234,6 +234,7 @@ class Printer {
     )
     const response = await this.#handlerFor(pathname)(request, router)
     // Who leaves in the middle of an answer has met no fault.
+    if (note.problem !== undefined) throw note.problem
     if (response.status >= 500 && !request.signal.aborted)
       this.#house.log.error({ requestId, path: pathname }, "a page failed")
     return { page: await finish(response, note.document, this.#headers, guestsOf(this.#house)), note }
@@ -271,7 +272,7 @@ class Printer {
 
   renew(key: string, address: string, language: Language, cookies: string | undefined, reader: Asker): void {
     this.printShared(key, address, language, cookies, "renewal", reader).catch((problem) =>
-      this.#house.log.warn({ problem: String(problem) }, "a kept page could not be renewed"),
+      this.#house.log.warn({ err: problem }, "a kept page could not be renewed"),
     )
   }
 }

@@ -9,6 +9,7 @@ export function Problem({ error }: { error: unknown }) {
   const t = useTexts("shell")
   const status = isRouteErrorResponse(error) ? error.status : 500
   const kind = kindOf(status)
+  const isOurs = kind === "failed" || kind === "away"
   const refusal = isRouteErrorResponse(error)
     ? (error.data as { refusal?: RefusalView } | null)?.refusal
     : undefined
@@ -24,12 +25,12 @@ export function Problem({ error }: { error: unknown }) {
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {kind === "failed" && (
+        {isOurs && (
           <LinkButton to="" loadsAnew kind="act">
             {t("problem.again")}
           </LinkButton>
         )}
-        <LinkButton to="/whisky-auction-live" kind={kind === "failed" ? "plain" : "act"}>
+        <LinkButton to="/whisky-auction-live" kind={isOurs ? "plain" : "act"}>
           {t("problem.toLive")}
         </LinkButton>
         <LinkButton to="/home">{t("problem.toHome")}</LinkButton>
@@ -38,7 +39,8 @@ export function Problem({ error }: { error: unknown }) {
   )
 }
 
-function kindOf(status: number): "notFound" | "refused" | "failed" {
+function kindOf(status: number): "notFound" | "refused" | "failed" | "away" {
+  if (status === 503) return "away"
   if (status === 404 || status === 410) return "notFound"
   return status < 500 ? "refused" : "failed"
 }

@@ -14,5 +14,5 @@ export function noteSeen(house: House, token: string): void {
     .update(sessions)
     .set({ updatedAt: sql`now()` })
     .where(and(eq(sessions.token, token), isSeenLongAgo))
-    .catch((problem) => house.log.warn({ problem: String(problem) }, "the use of a session was not noted"))
+    .catch((problem) => house.log.warn({ err: problem }, "the use of a session was not noted"))
 }

@@ -1,6 +1,7 @@
 import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { awayBy } from "#platform/unavailable.ts"
 import type { BidRequest, Waiting } from "./bid-request.ts"
 import type { Receipt } from "./bid-row.ts"
 import { takeTurn } from "./turn.ts"
@@ -98,11 +99,18 @@ export class Rostrum {
         }
       }
     } catch (problem) {
-      // Nothing of the turn was written. One lot's trouble must not be its neighbours': each is tried alone.
-      if (taken.size > 1) for (const [lotId, alone] of taken) await this.#settle(new Map([[lotId, alone]]))
+      // One lot's trouble must not be its neighbours': each is tried alone. Without a database it is everybody's.
+      if (taken.size > 1 && !isAway(problem))
+        for (const [lotId, alone] of taken) await this.#settle(new Map([[lotId, alone]]))
       else for (const waiting of bids) waiting.refuse(problem)
     }
   }
+}
+
+/** One statement that was too slow may be one lot's doing. */
+function isAway(problem: unknown): boolean {
+  const away = awayBy(problem)
+  return away === "away" || away === "unknown"
 }
 
 const rostrums = new WeakMap<House, Rostrum>()

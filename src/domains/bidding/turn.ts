@@ -5,6 +5,7 @@ import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { commitProblem } from "#platform/unavailable.ts"
 import type { Waiting } from "./bid-request.ts"
 import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
 import { type Budgets, leftFor, lockBudgets } from "./lock-budgets.ts"
@@ -24,10 +25,10 @@ export async function takeTurn(
   house: House,
   taken: ReadonlyMap<Id<"lot">, readonly Waiting[]>,
 ): Promise<Done> {
-  const client = await house.pool.connect()
+  const client = await house.keyed.$client.connect()
   let isBroken = false
   try {
-    await client.query(beginText)
+    await client.query("begin")
     const lots = await lockLots(client, [...taken.keys()])
     const bids = [...taken.values()].flat()
     // The wait for the locks may outlast the auction, so the look-up after them reads the time too: the database's own.
@@ -35,7 +36,9 @@ export async function takeTurn(
     const budgets = await budgetsOf(client, bids, known, lots)
     const turn = weighAll(lots, bids, { known, budgets }, now)
     if (turn.rows.bids.length + turn.rows.refusals.length > 0) await write(client, turn.rows)
-    await client.query("commit")
+    await client.query("commit").catch((problem) => {
+      throw commitProblem(problem)
+    })
     return { states: turn.states, answers: turn.answers }
   } catch (problem) {
     await client.query("rollback").catch(() => {
@@ -46,9 +49,6 @@ export async function takeTurn(
     client.release(isBroken)
   }
 }
-
-/** Every look-up here is by key. A plan made while the tables were small must not read them whole once they have grown. */
-const beginText = `begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off`
 
 const lookUpText = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,

@@ -1,0 +1,64 @@
+import { DrizzleQueryError } from "drizzle-orm"
+import pg from "pg"
+import { expect, test } from "vitest"
+import { OutcomeUnknown, silence } from "./connection.server.ts"
+import { Refusal } from "./refusal.ts"
+import { type Away, awayBy, commitProblem } from "./unavailable.ts"
+
+function ofDatabase(code: string): Error {
+  return Object.assign(new pg.DatabaseError("said by the server", 10, "error"), { code })
+}
+
+function ofNode(code: string, syscall = "connect"): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
+}
+
+const away: [string, Error, Away][] = [
+  ...["57P01", "57P02", "57P03", "53300", "53100", "53200", "08006", "08P01", "25006", "25P03", "58030"].map(
+    (code): [string, Error, Away] => [code, ofDatabase(code), "away"],
+  ),
+  ...["57014", "55P03"].map((code): [string, Error, Away] => [code, ofDatabase(code), "busy"]),
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH"].map(
+    (code): [string, Error, Away] => [code, ofNode(code), "away"],
+  ),
+  ["a Unix socket that is gone", ofNode("ENOENT"), "away"],
+  ...[
+    silence,
+    "Connection terminated",
+    "Connection terminated unexpectedly",
+    "Connection terminated due to connection timeout",
+    "timeout exceeded when trying to connect",
+    "Query read timeout",
+    "Client has encountered a connection error and is not queryable",
+    "Cannot use a pool after calling end on the pool",
+  ].map((text): [string, Error, Away] => [text, new Error(text), "away"]),
+  ["the query builder's wrapper", new DrizzleQueryError("select 1", [], ofDatabase("57P01")), "away"],
+  ["a commit that was cut off", new OutcomeUnknown({ cause: ofDatabase("57P01") }), "unknown"],
+]
+
+test.each(away)("%s is the database being away", (_, problem, kind) => {
+  expect(awayBy(problem)).toBe(kind)
+})
+
+const bugs: [string, unknown][] = [
+  ["a broken rule of a table", ofDatabase("23505")],
+  ["a column that is not there", ofDatabase("42703")],
+  ["a deadlock", ofDatabase("40P01")],
+  ["a failed transaction", ofDatabase("25P02")],
+  ["a file that is not there", ofNode("ENOENT", "open")],
+  ["another server that refuses", new TypeError("fetch failed", { cause: ofNode("ECONNREFUSED") })],
+  ["a refusal", new Refusal("bidding.ended", 409)],
+  ["anything else", new TypeError("x is not a function")],
+  ["no error at all", undefined],
+  ["a text", "Connection terminated"],
+]
+
+test.each(bugs)("%s is not", (_, problem) => {
+  expect(awayBy(problem)).toBeUndefined()
+})
+
+test("a commit that lost its connection has no known outcome; one that was refused has", () => {
+  expect(commitProblem(new Error("Connection terminated unexpectedly"))).toBeInstanceOf(OutcomeUnknown)
+  const refused = ofDatabase("23505")
+  expect(commitProblem(refused)).toBe(refused)
+})
