@@ -7,6 +7,9 @@ export class Watcher {
   readonly #socket: Socket
   #text = ""
   readonly opened: Promise<void>
+  /** When the server has ended it; never where we have. */
+  readonly ended: Promise<void>
+  #hasLeft = false
 
   constructor(port: number, path: string, onEvent: (event: Event) => void) {
     this.#socket = connect(port, "127.0.0.1")
@@ -16,10 +19,13 @@ export class Watcher {
       this.#socket.once("error", fail)
     })
     this.#socket.on("error", () => undefined)
+    this.ended = new Promise((done) => this.#socket.once("close", () => this.#hasLeft || done()))
     this.#socket.on("data", (piece: Buffer) => this.#take(piece.toString("utf8"), onEvent))
   }
 
   #take(piece: string, onEvent: (event: Event) => void): void {
+    // A refusal leaves the connection open for the next question.
+    if (/^HTTP\/1\.1 (?!200)/.test(piece)) this.#socket.destroy()
     this.#text += piece
     for (let end = this.#text.indexOf("\n\n"); end >= 0; end = this.#text.indexOf("\n\n")) {
       const block = this.#text.slice(0, end)
@@ -31,6 +37,7 @@ export class Watcher {
   }
 
   close(): void {
+    this.#hasLeft = true
     this.#socket.destroy()
   }
 }

@@ -69,6 +69,7 @@ function keepOf(house: House): Map<string, Kept> {
   if (found) return found
   const made = new Map<string, Kept>()
   keeps.set(house, made)
+  house.live.onMissed(() => made.clear())
   house.live.onChange(({ topic }) => {
     if (topic.startsWith(keptTopic)) made.delete(topic.slice(keptTopic.length, topic.lastIndexOf(":")))
   })

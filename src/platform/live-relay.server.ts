@@ -1,4 +1,6 @@
-import pg from "pg"
+import { setTimeout as wait } from "node:timers/promises"
+import type pg from "pg"
+import { cutOff, openClient } from "./connection.server.ts"
 import type { LiveHub, LiveState } from "./live.ts"
 import type { Log } from "./log.ts"
 
@@ -8,6 +10,12 @@ const mostBytes = 7_500
 /** Other processes hear of a busy lot this often, not of every bid. */
 const gatherMs = 30
 const retryMs = 1_000
+/** One that worked until now is most likely back at once. */
+const againMs = 100
+const statementMs = 2_000
+/** How often the listener sends a message to itself, and how late that may arrive. */
+const beatMs = 3_000
+const beatLimitMs = 2_000
 
 /**
  * Joins this process's hub with those of the others through LISTEN and NOTIFY, on connections of its own.
@@ -19,84 +27,173 @@ export async function joinLive(
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   const me = `${process.pid}-${Math.random().toString(36).slice(2)}`
-  const waiting = new Map<string, LiveState>()
-  let closed = false
-  let sending = false
-  let timer: NodeJS.Timeout | undefined
-  let listener: pg.Client | undefined
-  let sender: pg.Client | undefined
+  const listener = new Listener(hub, databaseUrl, log, me)
+  const sender = new Sender(databaseUrl, log, me)
+  hub.relay((state) => sender.add(state))
+  await listener.open()
+  return {
+    async close() {
+      await Promise.all([listener.close(), sender.close()])
+    },
+  }
+}
 
-  async function open(listens: boolean): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich live" })
-    client.on("error", (problem) => {
-      if (!closed) log.warn({ problem: problem.message }, "live relay lost its connection")
-      if (listens) void relisten()
-      else sender = undefined
+/** One connection at a time: the next is opened only when the one before has ended. */
+class Listener {
+  readonly #hub: LiveHub
+  readonly #databaseUrl: string
+  readonly #log: Log
+  readonly #me: string
+  readonly #closing = new AbortController()
+  #running: Promise<void> = Promise.resolve()
+  #heardBeat = 0
+
+  constructor(hub: LiveHub, databaseUrl: string, log: Log, me: string) {
+    this.#hub = hub
+    this.#databaseUrl = databaseUrl
+    this.#log = log
+    this.#me = me
+  }
+
+  /** Resolved when it has tried once to listen; it goes on trying by itself. */
+  open(): Promise<void> {
+    return new Promise((tried) => {
+      this.#running = this.#run(tried)
     })
-    await client.connect()
-    if (!listens) await client.query("set synchronous_commit = off")
-    return client
   }
 
-  async function relisten(): Promise<void> {
-    if (closed) return
-    const isAgain = listener !== undefined
-    try {
-      listener = await open(true)
-      listener.on("notification", ({ payload }) => take(payload))
-      await listener.query(`listen ${channel}`)
-      // Nobody knows what was said meanwhile: somebody who watches may have been banned.
-      if (isAgain) hub.endOwnedStreams()
-    } catch {
-      setTimeout(() => void relisten(), 1_000).unref()
-    }
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#running
   }
 
-  function take(payload: string | undefined): void {
-    if (!payload) return
-    const { from, states } = JSON.parse(payload) as { from: string; states: LiveState[] }
-    if (from !== me) for (const state of states) hub.receive(state)
-  }
-
-  async function send(): Promise<void> {
-    if (sending || closed) return
-    sending = true
-    let states: LiveState[] = []
-    try {
-      sender ??= await open(false)
-      while (waiting.size > 0) {
-        states = takeSome(waiting)
-        await sender.query("select pg_notify($1, $2)", [channel, JSON.stringify({ from: me, states })])
+  async #run(tried: () => void): Promise<void> {
+    const { signal } = this.#closing
+    let hasListened = false
+    while (!signal.aborted) {
+      let restMs = retryMs
+      try {
+        await this.#listen(() => {
+          restMs = againMs
+          // What was said meanwhile is lost: a lot may have moved, a member may have been banned.
+          if (hasListened) this.#hub.missed()
+          hasListened = true
+          tried()
+        })
+      } catch (problem) {
+        if (!signal.aborted) this.#log.warn({ err: problem }, "live relay lost its connection")
       }
-    } catch (problem) {
-      sender = undefined
-      for (const state of states) if (!waiting.has(state.topic)) waiting.set(state.topic, state)
-      soon(retryMs)
-      if (!closed) log.warn({ problem: String(problem) }, "live relay could not notify")
-    } finally {
-      sending = false
+      tried()
+      await wait(restMs, undefined, { signal }).catch(() => undefined)
     }
   }
 
-  function soon(ms: number): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void send()
+  /** Throws when the connection is lost or no longer carries notifications. */
+  async #listen(begun: () => void): Promise<void> {
+    const lost = Promise.withResolvers<never>()
+    lost.promise.catch(() => undefined)
+    const client = await openClient(this.#databaseUrl, statementMs, {
+      name: "quaich live",
+      lost: lost.reject,
+    })
+    try {
+      client.on("notification", (message) => this.#take(message))
+      await client.query(`set synchronous_commit = off; listen ${channel}; listen "${this.#me}"`)
+      begun()
+      await Promise.race([lost.promise, this.#beat(client)])
+    } finally {
+      cutOff(client)
+    }
+  }
+
+  /** A connection may look open and deliver nothing. */
+  async #beat(client: pg.Client): Promise<void> {
+    const { signal } = this.#closing
+    for (let beat = 1; !signal.aborted; beat++) {
+      this.#heardBeat = 0
+      await client.query("select pg_notify($1, $2)", [this.#me, String(beat)])
+      for (let waited = 0; this.#heardBeat !== beat; waited += beatLimitMs / 20) {
+        if (waited >= beatLimitMs) throw new Error("the live relay does not hear its own messages")
+        await wait(beatLimitMs / 20, undefined, { signal })
+      }
+      await wait(beatMs, undefined, { signal })
+    }
+  }
+
+  #take({ channel: from, payload = "" }: pg.Notification): void {
+    if (from === this.#me) {
+      this.#heardBeat = Number(payload)
+      return
+    }
+    const { from: sender, states } = JSON.parse(payload) as { from: string; states: LiveState[] }
+    if (sender !== this.#me) for (const state of states) this.#hub.receive(state)
+  }
+}
+
+/** Keeps what could not be sent until it can. */
+class Sender {
+  readonly #databaseUrl: string
+  readonly #log: Log
+  readonly #me: string
+  readonly #waiting = new Map<string, LiveState>()
+  #client: pg.Client | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isSending = false
+  #isClosed = false
+
+  constructor(databaseUrl: string, log: Log, me: string) {
+    this.#databaseUrl = databaseUrl
+    this.#log = log
+    this.#me = me
+  }
+
+  add(state: LiveState): void {
+    this.#waiting.set(state.topic, state)
+    this.#soon(gatherMs)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  #soon(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      void this.#send()
     }, ms).unref()
   }
 
-  hub.relay((state) => {
-    waiting.set(state.topic, state)
-    soon(gatherMs)
-  })
-  await relisten()
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await listener?.end().catch(() => undefined)
-      await sender?.end().catch(() => undefined)
-    },
+  async #send(): Promise<void> {
+    if (this.#isSending || this.#isClosed) return
+    this.#isSending = true
+    let states: LiveState[] = []
+    try {
+      const client = this.#client ?? (await this.#open())
+      while (this.#waiting.size > 0) {
+        states = takeSome(this.#waiting)
+        await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ from: this.#me, states })])
+      }
+    } catch (problem) {
+      for (const state of states) if (!this.#waiting.has(state.topic)) this.#waiting.set(state.topic, state)
+      if (this.#client) cutOff(this.#client)
+      this.#client = undefined
+      this.#soon(retryMs)
+      if (!this.#isClosed) this.#log.warn({ err: problem }, "live relay could not notify")
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = await openClient(this.#databaseUrl, statementMs, { name: "quaich live" })
+    this.#client = client
+    client.once("end", () => {
+      if (this.#client === client) this.#client = undefined
+    })
+    await client.query("set synchronous_commit = off")
+    return client
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto"
 import type { ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
@@ -14,6 +15,10 @@ const gatherMs = 50
 const slice = 150
 /** Versions remembered, so that what comes late from another process is not shown over what is newer. */
 const mostRemembered = 100_000
+/** All who watch must not come back at the same moment: at the latest after this. */
+const mostBackAfterCloseMs = 8_000
+const mostBackAfterGapMs = 2_000
+const leastBackMs = (mostMs: number) => mostMs / 8
 /** A connection that has this much unread is too slow to keep; it reconnects and catches up. */
 const mostUnreadBytes = 256 * 1024
 
@@ -29,6 +34,7 @@ export class LiveHub {
   readonly #latest = new Map<string, number>()
   readonly #relays: ((state: LiveState) => void)[] = []
   readonly #listeners: ((state: LiveState) => void)[] = []
+  readonly #missing: (() => void)[] = []
   #connections = 0
   #timer: NodeJS.Timeout | undefined
   #heartbeat: NodeJS.Timeout | undefined
@@ -50,6 +56,17 @@ export class LiveHub {
   /** Told of every change, wherever it was made: how kept pages are let go. */
   onChange(listen: (state: LiveState) => void): void {
     this.#listeners.push(listen)
+  }
+
+  /** Called when changes made elsewhere may have been missed: whatever is cached must be read again. */
+  onMissed(listen: () => void): void {
+    this.#missing.push(listen)
+  }
+
+  /** Ends every stream: each comes back and begins with the states as the database has them. */
+  missed(): void {
+    for (const listen of this.#missing) listen()
+    this.#endAll(mostBackAfterGapMs)
   }
 
   /** Whether something newer than this version has been told of a topic. */
@@ -184,8 +201,9 @@ export class LiveHub {
     this.#socketsByOwner.delete(owner)
   }
 
-  endOwnedStreams(): void {
-    for (const owner of this.#socketsByOwner.keys()) this.endStreamsOf(owner)
+  /** Of a stream whose first states could not be read: what it does not know would never be told. */
+  end({ socket }: ServerResponse): void {
+    if (socket) farewell(socket)
   }
 
   /** Proxies close what is silent, and a dead connection only shows when it is written to. */
@@ -194,11 +212,16 @@ export class LiveHub {
     for (const { sockets } of this.#groups.values()) for (const socket of sockets) write(socket, bytes)
   }
 
-  /** Says good-bye properly: the browser reconnects, to whichever process is there by then. */
+  /** Says good-bye properly: browsers reconnect, spread over some seconds, to whichever process is there by then. */
   close(): void {
     clearInterval(this.#heartbeat)
     clearTimeout(this.#timer)
-    for (const { sockets } of this.#groups.values()) for (const socket of sockets) farewell(socket)
+    this.#endAll(mostBackAfterCloseMs)
+  }
+
+  #endAll(mostBackMs: number): void {
+    for (const { sockets } of this.#groups.values())
+      for (const socket of sockets) farewell(socket, randomInt(leastBackMs(mostBackMs), mostBackMs))
   }
 }
 
@@ -214,8 +237,9 @@ function turnOf(response: ServerResponse): Promise<Socket | undefined> {
 }
 
 /** Also of a client that would keep its half open. */
-function farewell(socket: Socket): void {
+function farewell(socket: Socket, backAfterMs?: number): void {
   if (!socket.writable) return
+  if (backAfterMs !== undefined) socket.write(chunk(`retry: ${backAfterMs}\n\n`))
   socket.write("0\r\n\r\n")
   socket.destroySoon()
 }

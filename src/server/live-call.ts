@@ -50,7 +50,13 @@ export const liveApi = door().get(
     const { house, actor } = ctx
     const send = await house.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
     if (actor.id !== null && isOutdated(actor)) house.live.endStreamsOf(actor.id)
-    send(newsSince(c.req.header("last-event-id"), await topics.read()))
+    try {
+      send(newsSince(c.req.header("last-event-id"), await topics.read()))
+    } catch (problem) {
+      // The head of the answer is on its way: all that is left to say is to come again.
+      house.live.end(c.env.outgoing)
+      house.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
+    }
     return RESPONSE_ALREADY_SENT
   },
 )

@@ -44,6 +44,7 @@ export class PageKeep {
   #letGo = 0
 
   constructor(live: LiveHub) {
+    live.onMissed(() => this.#dropAll())
     live.onChange((state) => {
       // A setting, a rate, a name: rare, and there is no telling which pages show it.
       if (state.topic.startsWith(keptTopic)) return this.#dropAll()

@@ -100,6 +100,7 @@ function sessionsOf(house: House): Sessions {
       ...{ kept: new Map(), keptOf: new Map(), asking: new Map() },
       ...{ changes: 0, letGo: 0, ask: asker(house) },
     }
+    house.live.onMissed(() => letGoOfAll(made))
     house.live.onChange(({ topic }) => {
       if (topic.startsWith(memberTopic)) drop(house, made, topic.split(":")[1] as Id<"mem">)
       if (topic.startsWith(balanceTopic)) letGo(made, topic.split(":")[1] as Id<"mem">)
@@ -114,6 +115,16 @@ function drop(house: House, sessions: Sessions, memberId: Id<"mem">): void {
   for (const { actor } of letGo(sessions, memberId)) outdated.add(actor)
   sessions.changes++
   house.live.endStreamsOf(memberId)
+}
+
+/** Anybody's standing may have changed unheard. */
+function letGoOfAll(sessions: Sessions): void {
+  for (const { actor } of sessions.kept.values()) outdated.add(actor)
+  sessions.kept.clear()
+  sessions.keptOf.clear()
+  sessions.asking.clear()
+  sessions.changes++
+  sessions.letGo++
 }
 
 /** Whoever comes from now on asks anew. */
