@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
@@ -28,3 +28,32 @@ test("a database that is left ends once its last user is gone, and stays while a
   await leaving
   await expect(connected(postgres.url)).rejects.toThrow()
 }, 60_000)
+
+test("a database that is killed is started again at the same address, and stays down when it is stopped", async () => {
+  const home = mkdtempSync(join(tmpdir(), "quaich-killed-"))
+  const postgres = await startPostgres({ dataDir: home })
+  // Another process on the same folder, as a second server is, that looks after it too.
+  const second = await startPostgres({ dataDir: home })
+  expect(second.url).toBe(postgres.url)
+  const lines: string[] = []
+  for (const each of [postgres, second]) each.keepRunning((line) => lines.push(line))
+  const client = await connected(postgres.url)
+  await client.query("create table kept as select 1 as one")
+  for (let times = 1; times <= 2; times++) {
+    lines.length = 0
+    process.kill(
+      Number(readFileSync(join(home, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
+      "SIGKILL",
+    )
+    // Where one of the two is quick, the other never sees that it was gone.
+    const isBack = () => lines.filter((line) => line === "PostgreSQL is running again").length
+    await expect.poll(isBack, { timeout: 30_000 }).toBeGreaterThan(0)
+    const again = await connected(postgres.url)
+    expect((await again.query("select one from kept")).rows).toEqual([{ one: 1 }])
+    await again.end()
+  }
+  await Promise.all([second.stop(), postgres.stop()])
+  await wait(1_500)
+  await expect(connected(postgres.url)).rejects.toThrow()
+  rmSync(home, { recursive: true, force: true })
+}, 120_000)

@@ -1,21 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, chownSync, existsSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { dirname, join, resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { ConfigProblem } from "./config-problem.ts"
+import { connectMs } from "./connection.server.ts"
+import { nobody, requireFolder, requireOwn, unusable } from "./folder.ts"
+import { keepRunning } from "./keep-running.ts"
 
 export type EmbeddedPostgres = {
   url: string
   stop(): Promise<void>
   /** Stops it unless another process still works with it: a second start by mistake must not end the first one's. */
   leave(): Promise<void>
+  /** From now on it is started again whenever it dies, at the same address, until it is stopped or left. */
+  keepRunning(report: (line: string) => void): void
 }
-
-/** PostgreSQL refuses to run as root; there the database belongs to this system user instead. */
-const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
  * Starts the PostgreSQL that came with npm on a data folder of its own, or takes over the one that a
@@ -30,39 +32,55 @@ export async function startPostgres(options: {
   const cluster = join(home, "postgres")
   const tools = await binaries()
   const owner = process.getuid?.() === 0 ? nobody : undefined
-  mkdirSync(home, { recursive: true })
-  if (owner) makeEnterable(home, owner)
-
-  const secretFile = join(home, "postgres.secret")
-  if (!existsSync(join(cluster, "PG_VERSION"))) initialise(tools.initdb, cluster, secretFile, owner)
+  const password = prepare(home, cluster, tools.initdb, owner)
   const sockets = socketFolder(home)
-  const password = readFileSync(secretFile, "utf8").trim()
   const urlAt = (port: number) => addressOf(password, port, sockets)
 
   const leftPort = runningPort(cluster)
-  if (leftPort !== undefined && (await answers(urlAt(leftPort)))) {
-    return running(urlAt(leftPort), () => stopCluster(tools.pg_ctl, cluster, owner))
-  }
-
-  const port = await freePort()
+  const isLeft = leftPort !== undefined && (await answers(urlAt(leftPort)))
+  const port = isLeft ? leftPort : await freePort()
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",
     unix_socket_directories: sockets ?? "",
     ...options.settings,
   }
-  const child = spawn(
-    tools.postgres,
-    ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...owner, stdio: ["ignore", "ignore", "pipe"], detached: true },
-  )
-  const complaints = collect(child)
-  while (!(await answers(urlAt(port)))) {
-    if (child.exitCode !== null) throw new ConfigProblem(`PostgreSQL did not start: ${complaints().trim()}`)
-    await wait(20)
+  async function launch(): Promise<void> {
+    const child = spawn(
+      tools.postgres,
+      ["-D", cluster, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...owner, stdio: ["ignore", "ignore", "pipe"], detached: true },
+    )
+    const complaints = collect(child)
+    while (!(await answers(urlAt(port)))) {
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new ConfigProblem(`PostgreSQL did not start: ${complaints().trim()}`)
+      await wait(20)
+    }
+    child.unref()
   }
-  child.unref()
-  return running(urlAt(port), () => stopCluster(tools.pg_ctl, cluster, owner))
+
+  if (!isLeft) await launch()
+  return running(urlAt(port), {
+    isAlive: () => runningPort(cluster) !== undefined,
+    // Another process that works with it may have been quicker.
+    start: async () => (await answers(urlAt(port))) || (await launch()),
+    stop: () => stopCluster(tools.pg_ctl, cluster, owner),
+  })
+}
+
+/** The folder and a cluster in it; returns its password. Nothing of another user's is touched. */
+function prepare(home: string, cluster: string, initdb: string, owner: typeof nobody | undefined): string {
+  requireFolder(home, "DATA_DIR")
+  requireOwn(home, process.getuid?.())
+  const secretFile = join(home, "postgres.secret")
+  try {
+    if (owner) makeEnterable(home, owner)
+    if (!existsSync(join(cluster, "PG_VERSION"))) initialise(initdb, cluster, secretFile, owner)
+    return readFileSync(secretFile, "utf8").trim()
+  } catch (problem) {
+    throw unusable(home, "DATA_DIR", problem)
+  }
 }
 
 /** The same server's other database. */
@@ -147,11 +165,21 @@ function runningPort(cluster: string): number | undefined {
 /** So often, a tenth of a second apart, is it looked whether others use the database before it is left to them. */
 const mostLooks = 20
 
-function running(url: string, stop: () => Promise<void>): EmbeddedPostgres {
+type Cluster = { isAlive(): boolean; start(): Promise<unknown>; stop(): Promise<void> }
+
+function running(url: string, { isAlive, start, stop }: Cluster): EmbeddedPostgres {
+  let kept: { stop(): Promise<void> } | undefined
   return {
     url,
-    stop,
+    keepRunning(report) {
+      kept = keepRunning({ isAlive, start, report })
+    },
+    async stop() {
+      await kept?.stop()
+      await stop()
+    },
     async leave() {
+      await kept?.stop()
       // Connections that this process has closed may still be on their way out.
       for (let looks = 0; looks < mostLooks; looks++) {
         if (!(await isUsed(url))) return await stop()
@@ -162,7 +190,8 @@ function running(url: string, stop: () => Promise<void>): EmbeddedPostgres {
 }
 
 async function isUsed(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
+  client.on("error", () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query<{ others: number }>(
@@ -177,7 +206,7 @@ async function isUsed(url: string): Promise<boolean> {
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   client.on("error", () => undefined)
   try {
     await client.connect()

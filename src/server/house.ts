@@ -1,16 +1,18 @@
 import { join } from "node:path"
-import pg from "pg"
+import { setTimeout as wait } from "node:timers/promises"
 import { filesOf } from "#platform/bucket-files.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import { openClient } from "#platform/connection.server.ts"
 import type { House } from "#platform/ctx.ts"
 import { connect } from "#platform/db.server.ts"
 import { LiveHub } from "#platform/live.ts"
 import { joinLive } from "#platform/live-relay.server.ts"
-import { openLog } from "#platform/log.ts"
+import { type Log, openLog } from "#platform/log.ts"
 import { keptMail, postedMail } from "#platform/mail.ts"
 import { migrateDatabase } from "#platform/migrate.server.ts"
 import { StreamSlots } from "#platform/stream-slots.ts"
+import { awayBy } from "#platform/unavailable.ts"
 import type { Config } from "./config.ts"
 import { demoSecret } from "./demo-secret.ts"
 
@@ -19,14 +21,15 @@ export type OpenHouse = House & { close(): Promise<void> }
 /** Connects, migrates, and joins the other processes. Used by the server, the seed, the tools and the tests. */
 export async function openHouse(config: Config, databaseUrl: string): Promise<OpenHouse> {
   const ownerUrl = ownerUrlOf(config, databaseUrl)
-  await requirePostgres(ownerUrl)
+  const log = openLog(config.logLevel)
+  await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
   const db = connect(url)
   const aside = connect(url, 2, "aside").$client
   const keyed = connect(url, 8, "keyed")
+  const reports = connect(url, 3, "reports")
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
-  const log = openLog(config.logLevel)
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
   const relay = await joinLive(live, url, log)
   return {
@@ -34,6 +37,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
     pool: db.$client,
     aside,
     keyed,
+    reports,
     clock,
     live,
     streams: new StreamSlots(config.streams),
@@ -59,6 +63,7 @@ export async function openHouse(config: Config, databaseUrl: string): Promise<Op
       await db.$client.end()
       await aside.end()
       await keyed.$client.end()
+      await reports.$client.end()
     },
   }
 }
@@ -70,20 +75,35 @@ export function ownerUrlOf({ migrationUrl }: Pick<Config, "migrationUrl">, datab
 
 const leastVersion = 150_000
 
-async function requirePostgres(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
-    )
-    if (Number(rows[0]?.version) >= leastVersion) return
-  } catch (problem) {
-    throw new ConfigProblem(
-      `DATABASE_URL cannot be reached: ${problem instanceof Error ? problem.message : problem}`,
-    )
-  } finally {
-    await client.end().catch(() => undefined)
+const mostStartMs = 30_000
+const sayEachMs = 5_000
+
+async function requirePostgres(databaseUrl: string, log: Log): Promise<void> {
+  const version = await readVersion(databaseUrl, log)
+  if (version < leastVersion) throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
+}
+
+/** A machine that starts everything at once starts us before the database: that is waited for, a wrong address is not. */
+async function readVersion(databaseUrl: string, log: Log): Promise<number> {
+  const begun = performance.now()
+  let saidAt = Number.NEGATIVE_INFINITY
+  for (;;) {
+    try {
+      const client = await openClient(databaseUrl, 5_000)
+      const { rows } = await client
+        .query<{ version: string }>("select current_setting('server_version_num') as version")
+        .finally(() => client.end())
+      return Number(rows[0]?.version)
+    } catch (problem) {
+      const reason = problem instanceof Error ? problem.message || problem.name : String(problem)
+      const waitedMs = performance.now() - begun
+      if (!awayBy(problem) || waitedMs > mostStartMs)
+        throw new ConfigProblem(`DATABASE_URL cannot be reached: ${reason}`)
+      if (waitedMs - saidAt > sayEachMs) {
+        saidAt = waitedMs
+        log.warn({ reason }, "waiting for the database")
+      }
+      await wait(500)
+    }
   }
-  throw new ConfigProblem("DATABASE_URL leads to a PostgreSQL older than 15")
 }

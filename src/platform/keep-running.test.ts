@@ -1,0 +1,39 @@
+import { expect, test } from "vitest"
+import { keepRunning } from "./keep-running.ts"
+
+test("what has ended is started until it runs, and the pauses between the tries grow", async () => {
+  let isAlive = true
+  const triedAt: number[] = []
+  const lines: string[] = []
+  const kept = keepRunning({
+    isAlive: () => isAlive,
+    async start() {
+      triedAt.push(performance.now())
+      if (triedAt.length < 4) throw new Error("the old one is still ending\nand more")
+      isAlive = true
+    },
+    report: (line) => lines.push(line),
+  })
+  isAlive = false
+  await expect.poll(() => lines.at(-1)).toBe("PostgreSQL is running again")
+  expect(lines[0]).toBe("PostgreSQL has ended and is being started again")
+  expect(lines[1]).toBe("PostgreSQL did not start and is tried again in 250 ms: the old one is still ending")
+  const pauses = triedAt.slice(1).map((at, place) => at - (triedAt[place] ?? 0))
+  expect(pauses[1]).toBeGreaterThan(1.5 * (pauses[0] ?? 0))
+  expect(pauses[2]).toBeGreaterThan(1.5 * (pauses[1] ?? 0))
+  await kept.stop()
+})
+
+test("what is stopped on purpose is not started again", async () => {
+  let starts = 0
+  let isAlive = true
+  const kept = keepRunning({
+    isAlive: () => isAlive,
+    start: async () => void starts++,
+    report: () => undefined,
+  })
+  await kept.stop()
+  isAlive = false
+  await new Promise((done) => setTimeout(done, 1_000))
+  expect(starts).toBe(0)
+})

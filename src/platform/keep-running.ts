@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises"
+
+const lookMs = 500
+const firstRestMs = 250
+const mostRestMs = 10_000
+
+type Kept = {
+  isAlive(): boolean
+  /** Starts it, or finds that somebody else has. */
+  start(): Promise<unknown>
+  report(line: string): void
+}
+
+/** Starts PostgreSQL again when it has ended, with growing pauses, until it is stopped. */
+export function keepRunning({ isAlive, start, report }: Kept): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
+  async function revive(): Promise<void> {
+    report("PostgreSQL has ended and is being started again")
+    for (let restMs = firstRestMs; !signal.aborted; restMs = Math.min(2 * restMs, mostRestMs)) {
+      try {
+        await start()
+        report("PostgreSQL is running again")
+        return
+      } catch (problem) {
+        const reason = problem instanceof Error ? problem.message : String(problem)
+        report(`PostgreSQL did not start and is tried again in ${restMs} ms: ${reason.split("\n")[0]}`)
+        await rest(restMs)
+      }
+    }
+  }
+
+  const running = (async () => {
+    while (!signal.aborted) {
+      await rest(lookMs)
+      if (!signal.aborted && !isAlive()) await revive()
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
