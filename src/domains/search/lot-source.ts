@@ -1,6 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
 import type { FinderHouse } from "#platform/finder/asking.ts"
+import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Entry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 
@@ -59,8 +60,8 @@ export async function* readAllLots(house: FinderHouse): AsyncGenerator<LotEntry[
 
 const changedSince = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as seen, array(
-    select id from lots where changed_in >= $1::xid8
-    union select l.id from products p join lots l on l.product_id = p.id where p.changed_in >= $1::xid8) as lots`
+    select id from lots where ${changedWithin("changed_in")}
+    union select l.id from products p join lots l on l.product_id = p.id where ${changedWithin("p.changed_in")}) as lots`
 
 export async function readChangedLots(house: FinderHouse, since: string) {
   const { rows } = await house.pool.query<{ seen: string; lots: string[] }>({

@@ -4,6 +4,7 @@ import { askedTogether } from "#platform/asked-together.ts"
 import type { Ctx, House } from "#platform/ctx.ts"
 import type { Noted } from "#platform/finder/ask-collection.ts"
 import { unlessAway } from "#platform/finder/away.ts"
+import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Id } from "#platform/ids.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
 import { asCard, type CardRow, type ListingCard } from "./listing-card.ts"
@@ -122,7 +123,10 @@ const tables = ["listings", "products", "stock_entries", "dram_offers", "casks"]
 
 // By the order of the index and not by `exists`, for which the whole table would be read from its beginning.
 const isChanged = tables
-  .map((name) => `(select true from ${name} where changed_in >= $1::xid8 order by changed_in desc limit 1)`)
+  .map(
+    (name) =>
+      `(select true from ${name} where ${changedWithin("changed_in")} order by changed_in desc limit 1)`,
+  )
   .join(", ")
 
 async function dropChanged(house: House, keep: Keep): Promise<void> {
@@ -134,6 +138,11 @@ async function dropChanged(house: House, keep: Keep): Promise<void> {
     values: [since],
   })
   const [{ seen, isChanged: isAny } = { seen: since, isChanged: false }] = rows
+  // Another database has been restored in this one's place: its numbers say nothing of what we have.
+  if (Number(seen) < keep.seen) {
+    Object.assign(keep, openKeep(Number(seen)), { edition: keep.edition + 1 })
+    return
+  }
   if (isAny) {
     const { rows } = await house.pool.query<{ id: string; changedIn: string }>(changedSince, [since])
     keep.edition++
@@ -148,12 +157,12 @@ async function dropChanged(house: House, keep: Keep): Promise<void> {
 
 /** The products and casks of which anything has been written, and by which transactions. */
 const changedSince = `
-  select id, changed_in::text as "changedIn" from products where changed_in >= $1::xid8
-  union select id, changed_in::text from casks where changed_in >= $1::xid8
-  union select coalesce(product_id, cask_id), changed_in::text from listings where changed_in >= $1::xid8
-  union select product_id, changed_in::text from stock_entries where changed_in >= $1::xid8
+  select id, changed_in::text as "changedIn" from products where ${changedWithin("changed_in")}
+  union select id, changed_in::text from casks where ${changedWithin("changed_in")}
+  union select coalesce(product_id, cask_id), changed_in::text from listings where ${changedWithin("changed_in")}
+  union select product_id, changed_in::text from stock_entries where ${changedWithin("changed_in")}
   union select l.product_id, o.changed_in::text from dram_offers o join listings l on l.id = o.listing_id
-    where o.changed_in >= $1::xid8`
+    where ${changedWithin("o.changed_in")}`
 
 function keepOf(house: House, lists: readonly Noted[]): Keep {
   const keep = keeps.get(house) ?? openKeep(Math.min(...lists.map(({ seen }) => seen)))

@@ -1,6 +1,7 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import type { FinderHouse } from "#platform/finder/asking.ts"
+import { changedWithin } from "#platform/finder/changed-within.ts"
 import type { Entry } from "#platform/finder/collection.ts"
 import { readInPages } from "#platform/finder/read-in-pages.ts"
 import type { Id } from "#platform/ids.ts"
@@ -105,13 +106,13 @@ export async function* readAllShelves(house: FinderHouse): AsyncGenerator<ShelfE
  */
 const changedSince = `
   select pg_snapshot_xmin(pg_current_snapshot())::text as seen, array(
-    select id from products where changed_in >= $1::xid8
-    union select product_id from listings where changed_in >= $1::xid8 and product_id is not null
-    union select product_id from stock_entries where changed_in >= $1::xid8
+    select id from products where ${changedWithin("changed_in")}
+    union select product_id from listings where ${changedWithin("changed_in")} and product_id is not null
+    union select product_id from stock_entries where ${changedWithin("changed_in")}
     union select l.product_id from dram_offers o join listings l on l.id = o.listing_id
-      where o.changed_in >= $1::xid8) as products, array(
-    select id from casks where changed_in >= $1::xid8
-    union select cask_id from listings where changed_in >= $1::xid8 and cask_id is not null) as casks`
+      where ${changedWithin("o.changed_in")}) as products, array(
+    select id from casks where ${changedWithin("changed_in")}
+    union select cask_id from listings where ${changedWithin("changed_in")} and cask_id is not null) as casks`
 
 export async function readChangedShelves(house: FinderHouse, since: string) {
   const { rows } = await house.pool.query<{ seen: string; products: string[]; casks: string[] }>({

@@ -42,3 +42,34 @@ test("when more has been rewritten than is there, everything is read anew and ta
   expect(page.map((document) => renewed.idOf(document))).toEqual(["d1499", "d1498"])
   vi.restoreAllMocks()
 })
+
+test("when another database has taken the place of the one that was read, everything is read from it", async () => {
+  let server = { seen: "120835", edition: 1 }
+  let fills = 0
+  const { fresh } = follow<never, "at", "newest">({
+    make: () =>
+      new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
+    async *readAll() {
+      fills++
+      yield [entry(server.edition, server.edition)]
+    },
+    readChanged: async () => ({ seen: server.seen, changed: [], gone: [] }),
+  })
+  const other = { pool: house.pool } as House
+  let aheadMs = 0
+  const real = performance.now.bind(performance)
+  vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
+  const first = await fresh(other)
+  aheadMs += 3_000
+  await fresh(other)
+  expect(fills).toBe(1)
+  server = { seen: "1561", edition: 2 }
+  aheadMs += 3_000
+  await fresh(other)
+  await expect.poll(() => fresh(other)).not.toBe(first)
+  expect(fills).toBe(2)
+  const renewed = await fresh(other)
+  const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2)
+  expect(page.map((document) => renewed.idOf(document))).toEqual(["d0002"])
+  vi.restoreAllMocks()
+})

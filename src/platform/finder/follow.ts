@@ -48,6 +48,8 @@ export function follow<Facet extends string, Figure extends string, Sort extends
     const commits = commitsOf(house)
     const turn = ++collection.looksBegun
     const { seen, changed, gone } = await source.readChanged(house, collection.seen)
+    // Another database has been restored in this one's place: its numbers say nothing of what we have.
+    if (BigInt(seen) < BigInt(collection.seen)) renew(house, kept)
     for (let from = 0; from < changed.length; from += atOnce) {
       if (from > 0) await new Promise(setImmediate)
       collection.apply(changed.slice(from, from + atOnce))
