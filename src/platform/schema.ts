@@ -21,3 +21,10 @@ export const errands = pgTable(
   },
   (table) => [index().on(table.kind, table.id)],
 )
+
+/** The server processes that are running, and the job workers of each, so that a killed one's jobs are taken over. */
+export const serverProcesses = pgTable("server_processes", {
+  id: text().primaryKey(),
+  workerIds: text().array().notNull(),
+  seenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})

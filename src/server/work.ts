@@ -1,4 +1,5 @@
-import { Logger, run } from "graphile-worker"
+import { EventEmitter } from "node:events"
+import { Logger, run, type WorkerEvents } from "graphile-worker"
 import { startGavel } from "#domains/bidding/gavel.ts"
 import { readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { movableChances, movableLots } from "#domains/bidding/move-ends.ts"
@@ -9,6 +10,7 @@ import { countFaults } from "#domains/integrity/check-stored.ts"
 import { startHeartbeat } from "#domains/outages/heartbeat.ts"
 import { startWatchTimer } from "#domains/watching/tell-watchers.ts"
 import type { House } from "#platform/ctx.ts"
+import { watchProcesses } from "#platform/dead-processes.ts"
 import { startErrands } from "#platform/do-errands.ts"
 import { errandLanes } from "./errands.ts"
 import type { Metrics } from "./metrics.ts"
@@ -42,7 +44,12 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   const gavel = startGavel(house)
   const rounds = startRoundTimer(house)
   const watchers = startWatchTimer(house)
+  const workers = new Set<string>()
+  const events: WorkerEvents = new EventEmitter()
+  events.on("worker:create", ({ worker }) => workers.add(worker.workerId))
+  events.on("worker:stop", ({ worker }) => workers.delete(worker.workerId))
   const jobs = await run({
+    events,
     pgPool: house.pool,
     concurrency: 2,
     noHandleSignals: true,
@@ -63,6 +70,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
     ].join("\n"),
     taskList: tasksOf(house),
   })
+  const processes = watchProcesses(house, () => [...workers])
   const errands = startErrands(house, errandLanes(house))
   // Of several processes that open together, one looks.
   for (const task of [...minutely, "prices.reckon-first", "watch-integrity"])
@@ -75,6 +83,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
       await rounds.stop()
       await watchers.stop()
       await jobs.stop()
+      await processes.stop()
       await errands.stop()
     },
   }
@@ -82,8 +91,8 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
 
 /** The job runner's own words, into the house's log. */
 function quiet(house: House): Logger {
-  return new Logger(() => (level, message) => {
-    if (level === "error") house.log.error({ job: message }, "a job failed")
+  return new Logger(() => (level, message, meta) => {
+    if (level === "error") house.log.error({ job: message, err: meta?.error }, "a job failed")
     else house.log.debug({ job: message }, "jobs")
   })
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import type { House } from "./ctx.ts"
+
+const beatMs = 15_000
+/** Longer than any pause of a process that still works; a job that was in its hands may run twice (`server/tasks.ts`). */
+const deadAfterMs = 90_000
+
+type Beating = { pool: House["pool"]; log: House["log"] }
+type Limits = { beatMs: number; deadAfterMs: number }
+
+/**
+ * Says every few seconds that this process runs, and frees the jobs of processes that have stopped saying so. Otherwise a
+ * job that was in the hands of a killed process would wait four hours.
+ */
+export function watchProcesses(
+  { pool, log }: Beating,
+  workerIds: () => readonly string[],
+  limits: Limits = { beatMs, deadAfterMs },
+): { stop(): Promise<void> } {
+  const id = randomUUID()
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function run(): Promise<void> {
+    let since: number | undefined
+    while (!signal.aborted) {
+      try {
+        const begun = performance.now()
+        await beat(pool, id, workerIds())
+        since ??= begun
+        // After an outage every process is overdue: each has had the same time as we to come back.
+        if (performance.now() - since > limits.deadAfterMs) await takeOver({ pool, log }, limits.deadAfterMs)
+      } catch (problem) {
+        since = undefined
+        log.warn({ err: problem }, "the process could not say that it runs")
+      }
+      await wait(limits.beatMs, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+      await pool.query("delete from server_processes where id = $1", [id]).catch(() => undefined)
+    },
+  }
+}
+
+async function beat(pool: House["pool"], id: string, workerIds: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into server_processes (id, worker_ids) values ($1, $2)
+     on conflict (id) do update set worker_ids = excluded.worker_ids, seen_at = now()`,
+    [id, workerIds],
+  )
+}
+
+const takeOverText = `
+  with dead as (
+    delete from server_processes where seen_at < now() - $1 * interval '1 millisecond' returning worker_ids
+  ), workers as (
+    select array_agg(worker) as ids from dead, unnest(worker_ids) worker
+  )
+  select (select count(*)::int from dead) as processes, graphile_worker.force_unlock_workers(coalesce(ids, '{}'))
+  from workers`
+
+async function takeOver({ pool, log }: Beating, deadAfterMs: number): Promise<void> {
+  const { rows } = await pool.query<{ processes: number }>(takeOverText, [deadAfterMs])
+  const processes = rows[0]?.processes ?? 0
+  if (processes > 0) log.warn({ processes }, "jobs of processes that have ended were freed")
+}
