@@ -60,6 +60,7 @@ export async function startServer(
       PAGES_PER_MINUTE: "10000000",
       STREAMS_PER_ADDRESS: "1000000",
       STREAMS: "1000000",
+      DRAIN_SECONDS: "0",
       ...env,
     },
   })

@@ -17,7 +17,7 @@ export async function migrateDatabase(
   ownerUrl: string,
   appUrl?: string,
 ): Promise<{ url: string; isLimited: boolean }> {
-  const db = connect(ownerUrl, 2)
+  const db = connect(ownerUrl, 2, "migrations")
   const client = await db.$client.connect()
   try {
     await client.query("select pg_advisory_lock(271828)")
@@ -50,11 +50,14 @@ async function ownsTables(db: Db): Promise<boolean> {
   return rows[0]?.owns ?? false
 }
 
-/** True when every migration of this version has been applied. */
-export async function isMigrated(pool: Pool): Promise<boolean> {
-  const wanted = readdirSync(folder).filter((file) => file.endsWith(".sql")).length
+/** How many migrations this version has. */
+export function countMigrations(): number {
+  return readdirSync(folder).filter((file) => file.endsWith(".sql")).length
+}
+
+async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ applied: number }>(
     "select count(*)::int as applied from drizzle.__drizzle_migrations",
   )
-  return (rows[0]?.applied ?? 0) >= wanted
+  return (rows[0]?.applied ?? 0) >= countMigrations()
 }

@@ -5,7 +5,7 @@ import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
-import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "hono"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
 import { tellLotsChanged } from "#domains/search/lot-index.ts"
@@ -15,13 +15,13 @@ import { ConfigProblem } from "#platform/config-problem.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Env } from "#platform/door.ts"
 import { openFinderThread } from "#platform/finder/thread.ts"
-import { isMigrated } from "#platform/migrate.server.ts"
 import { openDemo } from "../../seed/demo.ts"
 import { apiFor } from "./api.ts"
 import { archiveFilesFor } from "./archive-files.ts"
 import { buildDir } from "./build.ts"
 import { busyDoors } from "./busy-doors.ts"
 import type { Config } from "./config.ts"
+import { drainOf } from "./drain.ts"
 import { answerSheets } from "./drawing/answer-sheets.ts"
 import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
 import { drawingsFor } from "./drawings.ts"
@@ -37,11 +37,13 @@ import { oneClickStop } from "./one-click.ts"
 import { outbox } from "./outbox.ts"
 import { picturesFor } from "./pictures.ts"
 import { priceFilesFor } from "./price-files.ts"
+import { Readiness, readyzDoor } from "./readiness.ts"
 import { guestsOf, pagesFor } from "./render.ts"
 import { serverFor } from "./server-for.ts"
 import { sharePicturesFor } from "./share-pictures.ts"
 import { shareSiteFor } from "./share-site.ts"
 import { takeForms } from "./take-forms.ts"
+import { unavailableAnswer } from "./unavailable-page.ts"
 import { startWork } from "./work.ts"
 
 const built = build as unknown as ServerBuild
@@ -51,7 +53,8 @@ export function drawInThread(port: MessagePort, begun: Begun): void {
   answerSheets(port, built, begun)
 }
 
-export type Opened = { close(): Promise<void>; url: string }
+/** `drains`: whether a load balancer is given its time first. */
+export type Opened = { close(how: { drains: boolean }): Promise<void>; url: string }
 
 /** Opens the house on a database and lets visitors in. Returns when it listens. */
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
@@ -71,11 +74,9 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   const observing = observer(metrics, house.log)
   const app = new Hono<Env>()
 
-  app.get("/healthz", (c) => c.text("ok"))
-  app.get("/readyz", async (c) => {
-    const ready = await isMigrated(house.pool).catch(() => false)
-    return ready ? c.text("ready") : c.text("the database is away or behind", 503)
-  })
+  const readiness = new Readiness(house)
+  app.all("/healthz", (c) => c.text("ok"))
+  app.all("/readyz", readyzDoor(readiness))
   app.get("/metrics", metricsDoor(metrics, config.metricsToken))
   app.use(observe(observing))
   app.route("/api", apiFor(house))
@@ -96,31 +97,34 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   const sources = vite ? () => freshPages(vite) : built
   const pages = pagesFor(house, observing, sources, config.pagesPerMinute, drawing)
   app.all("*", pages.answer)
-  app.onError((problem, c) => {
-    house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
-    return c.text(said("api.somethingWentWrong", c), 500)
-  })
+  app.onError(answerProblem(house))
 
   const fast = { takeKept: pages.takeKept, takeBusy: busyDoors(house, observing) }
   const server = serverFor(house, config, fast, getRequestListener(app.fetch))
   // From here on the server says that bids are taken, so it listens at once.
   const work = await startWork(house, metrics)
+  const drain = drainOf(server, readiness)
   await listen(server, config)
   demo?.begin()
   return {
     url: config.origin,
-    async close() {
-      // No new visitors; running requests finish, live connections are told good-bye.
-      const closed = new Promise((done) => server.close(done))
-      house.live.close()
-      server.closeIdleConnections()
+    async close({ drains }) {
+      await drain(drains ? config.drainSeconds * 1_000 : 0, () => house.live.close())
       await demo?.stop()
       await work.stop()
-      await Promise.race([closed, new Promise((late) => setTimeout(late, 8_000).unref())])
       await drawing?.close()
       await finder?.close()
       await house.close()
     },
+  }
+}
+
+function answerProblem(house: House): ErrorHandler<Env> {
+  return (problem, c) => {
+    house.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
+    const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
+    const away = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
+    return away ?? c.text(said("api.somethingWentWrong", c), 500)
   }
 }
 

@@ -37,6 +37,8 @@ export type Config = {
   logLevel: string
   /** What a program that reads the figures says of itself. Without it only this machine is answered. */
   metricsToken: string | undefined
+  /** How long everybody is still answered after SIGTERM, so that load balancers see /readyz first. */
+  drainSeconds: number
   bidsPerMinute: number
   /** How many pages one client has rendered in a minute, kept ones aside. */
   pagesPerMinute: number
@@ -80,6 +82,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: env.MAIL_FROM || "Quaich <house@quaich.example>",
     logLevel: oneOf(env, "LOG_LEVEL", ["trace", "debug", "info", "warn", "error", "silent"], "info"),
     metricsToken: env.METRICS_TOKEN || undefined,
+    drainSeconds: wholeNumber(env, "DRAIN_SECONDS", secret === undefined ? 0 : 5, 300, 0),
     bidsPerMinute: wholeNumber(env, "BIDS_PER_MINUTE", 120, 10_000_000),
     pagesPerMinute: wholeNumber(env, "PAGES_PER_MINUTE", 600, 10_000_000),
     streams: {

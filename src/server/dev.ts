@@ -15,7 +15,7 @@ const opened = await bundle.openDoors(config, config.databaseUrl ?? postgres?.ur
 console.log(`Quaich is open for development at ${config.origin}`)
 
 async function stop() {
-  await opened.close()
+  await opened.close({ drains: false })
   await vite.close()
   await postgres?.stop()
   process.exit(0)

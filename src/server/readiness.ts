@@ -1,0 +1,75 @@
+import type { Handler } from "hono"
+import type { House } from "#platform/ctx.ts"
+import { countMigrations } from "#platform/migrate.server.ts"
+import { awayBy } from "#platform/unavailable.ts"
+
+const mostMs = 2_000
+/** However often it is asked for, the database is asked this seldom. */
+const keptMs = 500
+
+/** Writes and commits as a bid does, and leaves nothing behind: the message is for nobody. */
+const asABidDoes = `
+  begin;
+  select count(*)::int as applied from drizzle.__drizzle_migrations;
+  select pg_logical_emit_message(true, 'quaich', 'ready');
+  commit`
+
+/** Whether this process can take a bid now, for load balancers at /readyz. */
+export class Readiness {
+  readonly #house: Pick<House, "keyed">
+  #isStopping = false
+  #asked: { reason: Promise<string | undefined>; at: number } | undefined
+
+  constructor(house: Pick<House, "keyed">) {
+    this.#house = house
+  }
+
+  /** From now on no load balancer should send anybody here. */
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  /** Why not; undefined where it can. */
+  async reasonAgainst(): Promise<string | undefined> {
+    if (this.#isStopping) return "the server is stopping"
+    if (!this.#asked || performance.now() - this.#asked.at > keptMs)
+      this.#asked = { reason: this.#ask(), at: Number.POSITIVE_INFINITY }
+    const asked = this.#asked
+    const reason = await asked.reason
+    if (asked.at === Number.POSITIVE_INFINITY) asked.at = performance.now()
+    return this.#isStopping ? "the server is stopping" : reason
+  }
+
+  async #ask(): Promise<string | undefined> {
+    const late = Promise.withResolvers<string>()
+    const timer = setTimeout(() => late.resolve(`the database took no write within ${mostMs} ms`), mostMs)
+    try {
+      return await Promise.race([this.#tryWriting(), late.promise])
+    } catch (problem) {
+      return awayBy(problem) ? "the database is away" : "the database takes no writes"
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #tryWriting(): Promise<string | undefined> {
+    const client = await this.#house.keyed.$client.connect()
+    let isBroken = true
+    try {
+      const results: unknown = await client.query(asABidDoes)
+      isBroken = false
+      const [, counted] = results as { rows: { applied: number }[] }[]
+      return (counted?.rows[0]?.applied ?? 0) >= countMigrations() ? undefined : "the database is behind"
+    } finally {
+      client.release(isBroken)
+    }
+  }
+}
+
+export function readyzDoor(readiness: Readiness): Handler {
+  return async (c) => {
+    const reason = await readiness.reasonAgainst()
+    if (reason === undefined) return c.text("ready")
+    return c.text(reason, 503, { "retry-after": "1" })
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { Agent, request } from "node:http"
+import { connect } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { beforeAll, expect, inject, test } from "vitest"
+import { inDatabase } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+
+/** A server that is stopped under load, as every release does it. */
+const secret = "a secret of the server that stops, long enough"
+const databaseUrl = inDatabase(inject("postgresUrl"), `drain_${randomUUID().replaceAll("-", "")}`)
+const drainSeconds = 3
+const visitors = 8
+let server: Server
+let world: BenchWorld
+let admin: pg.Client
+
+beforeAll(async () => {
+  const owner = new pg.Client({ connectionString: inject("postgresUrl") })
+  await owner.connect()
+  await owner.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
+  await owner.end()
+  server = await startServer(
+    { secret, databaseUrl },
+    { DRAIN_SECONDS: String(drainSeconds), RENDER_THREADS: "0" },
+    120,
+  )
+  world = await makeWorld({ secret, databaseUrl }, { bidders: 2, lots: 1 })
+  admin = new pg.Client({ connectionString: databaseUrl })
+  await admin.connect()
+}, 240_000)
+
+type Answer = { at: number; status: number; connection: string | undefined }
+
+function ask(agent: Agent, path: string): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const sent = request({ agent, port: server.port, host: "127.0.0.1", path }, (answer) => {
+      answer.resume()
+      answer.once("end", () =>
+        done({ at: Date.now(), status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+      )
+      answer.once("error", fail)
+    })
+    sent.once("error", fail)
+    sent.end()
+  })
+}
+
+/**
+ * Asks again and again on one connection until an answer ends it, as a load balancer does that has been told by /readyz to
+ * open no more.
+ */
+async function visit(path: string, answers: Answer[], faults: string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (;;) {
+    try {
+      const answer = await ask(agent, path)
+      answers.push(answer)
+      if (answer.connection === "close") return
+    } catch (problem) {
+      faults.push(`${path} ${(problem as NodeJS.ErrnoException).code}`)
+      return
+    }
+    await wait(15)
+  }
+}
+
+async function bidDuringLock(lockedMs: number): Promise<number> {
+  await admin.query("begin")
+  await admin.query("select from standings where lot_id = $1 for update", [world.lotIds[0]])
+  const answer = fetch(`http://127.0.0.1:${server.port}/api/lots/${world.lotIds[0]}/bids`, {
+    method: "POST",
+    headers: { authorization: `Token ${world.bidders[0]?.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ maxCents: 100_00, idempotencyKey: randomUUID() }),
+  })
+  await wait(lockedMs)
+  await admin.query("commit")
+  return (await answer).status
+}
+
+test("a server that is stopped says so first, then answers everybody, and breaks nothing off", async () => {
+  const [answers, probes, faults]: [Answer[], Answer[], string[]] = [[], [], []]
+  let heard = ""
+  const stream = connect(server.port, "127.0.0.1")
+  stream.on("data", (bytes) => {
+    heard += bytes
+  })
+  stream.write(`GET /api/live?lots=${world.lotIds[0]} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  const streamEnded = new Promise((done) => stream.once("close", done))
+  const load = Array.from({ length: visitors }, (_, place) =>
+    visit(place % 2 ? `/api/lots/${world.lotIds[0]}` : "/healthz", answers, faults),
+  )
+  const probing = visit("/readyz", probes, faults)
+  await wait(500)
+  const stoppedAt = Date.now()
+  const exited = new Promise<number | null>((done) => server.process.once("exit", done))
+  server.process.kill("SIGTERM")
+  await wait(drainSeconds * 1_000 - 300)
+  const bid = bidDuringLock(900)
+  await streamEnded
+  const streamEndedAt = Date.now()
+  expect(await bid).toBe(201)
+  await Promise.all([...load, probing])
+  expect(await exited).toBe(0)
+  await admin.end()
+
+  expect(faults).toEqual([])
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  // Load balancers see it in time, and visitors are answered meanwhile.
+  const firstNo = probes.find(({ status }) => status === 503)?.at ?? 0
+  expect(firstNo - stoppedAt).toBeLessThan(1_000)
+  const during = answers.filter(
+    ({ at }) => at > stoppedAt + 200 && at < stoppedAt + drainSeconds * 1_000 - 500,
+  )
+  expect(during.length).toBeGreaterThan(50)
+  expect(during.every(({ connection }) => connection !== "close")).toBe(true)
+  expect(answers.filter(({ connection }) => connection === "close").length).toBe(visitors)
+  // The stream goes on until then, and its page comes back at a moment of its own.
+  expect(streamEndedAt - stoppedAt).toBeGreaterThan(drainSeconds * 1_000 - 500)
+  const back = Number(/retry: (\d+)\n\n\r\n0\r\n\r\n$/.exec(heard)?.[1])
+  expect(back).toBeGreaterThanOrEqual(1_000)
+  expect(back).toBeLessThanOrEqual(8_000)
+}, 120_000)

@@ -1,0 +1,258 @@
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import pg from "pg"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Receipt } from "#domains/bidding/bid-row.ts"
+import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
+import { type Server, startServer } from "../../bench/harness.ts"
+import { Watcher } from "../../bench/watcher.ts"
+import { type BenchWorld, makeWorld } from "../../bench/world.ts"
+import { TcpProxy } from "../tcp-proxy.ts"
+
+/** Two processes with one database, each by a network of its own that can be cut or fall silent. */
+const secret = "a secret of the outages, long enough to sign with"
+const dataDir = mkdtempSync(join(tmpdir(), "quaich-outage-"))
+const mostConnections = 60
+let postgres: EmbeddedPostgres
+let admin: pg.Client
+let proxies: TcpProxy[]
+let servers: Server[]
+let world: BenchWorld
+let logged = ""
+let offeredCents = 10_00
+
+beforeAll(async () => {
+  const settings = { max_connections: String(mostConnections) }
+  postgres = await startPostgres({ dataDir, settings })
+  admin = new pg.Client({ connectionString: postgres.url })
+  await admin.connect()
+  proxies = [await TcpProxy.to(postgres.url), await TcpProxy.to(postgres.url)]
+  servers = []
+  for (const { url } of proxies)
+    servers.push(await startServer({ secret, databaseUrl: url }, { RENDER_THREADS: "0" }))
+  servers[0]?.process.stdout?.on("data", (text) => {
+    logged += text
+  })
+  world = await makeWorld({ secret, databaseUrl: postgres.url }, { bidders: 3, lots: 2, softCloseMinutes: 0 })
+}, 240_000)
+
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.stop()))
+  await admin.end()
+  for (const proxy of proxies) await proxy.close()
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+function at(process: number, path: string): string {
+  return `http://127.0.0.1:${servers[process]?.port}${path}`
+}
+
+async function bid(process: number, key: string = randomUUID(), maxCents = nextCents()) {
+  const answer = await fetch(at(process, `/api/lots/${world.lotIds[0]}/bids`), {
+    method: "POST",
+    headers: {
+      authorization: `Token ${world.bidders[(maxCents / 5_00) % 3]?.token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ maxCents, idempotencyKey: key }),
+  })
+  const body = (await answer.json()) as Receipt & { code: string }
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body, key, maxCents }
+}
+
+function nextCents(): number {
+  offeredCents += 5_00
+  return offeredCents
+}
+
+async function untilBid(process: number, mostMs: number): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < mostMs) {
+    if ((await bid(process)).status === 201) return performance.now() - begun
+    await wait(50)
+  }
+  throw new Error(`no bid was taken within ${mostMs} ms`)
+}
+
+async function listening(): Promise<number> {
+  const { rows } = await admin.query("select from pg_stat_activity where application_name = 'quaich live'")
+  return rows.length
+}
+
+async function readiness(process: number): Promise<[number, string]> {
+  const answer = await fetch(at(process, "/readyz"))
+  return [answer.status, await answer.text()]
+}
+
+test("eight cuts of all connections: bids go on, and each process keeps its two live connections", async () => {
+  for (const process of [0, 1]) await untilBid(process, 5_000)
+  await expect.poll(listening).toBe(4)
+  for (let cut = 0; cut < 8; cut++) {
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'quaich%'",
+    )
+    for (const process of [0, 1]) expect(await untilBid(process, 5_000)).toBeLessThan(3_000)
+    await expect.poll(listening).toBe(4)
+  }
+}, 120_000)
+
+test("a stream of a process that was cut off while another took a bid shows the newest version", async () => {
+  const prices: number[] = []
+  let isOver = false
+  let watcher: Watcher | undefined
+  const watch = () => {
+    if (isOver) return
+    watcher = new Watcher(servers[0]?.port ?? 0, `/api/live?lots=${world.lotIds[0]}`, ({ event, data }) => {
+      if (event === "state") prices.push(Number(data.priceCents))
+    })
+    void watcher.ended.then(() => setTimeout(watch, 100))
+  }
+  watch()
+  await expect.poll(() => prices.length).toBe(1)
+  proxies[0]?.goDown()
+  await wait(900)
+  const { body } = await bid(1)
+  await wait(900)
+  proxies[0]?.heal()
+  await expect.poll(() => prices.at(-1), { timeout: 15_000 }).toBe(body.priceCents)
+  isOver = true
+  watcher?.close()
+}, 60_000)
+
+test("a network that drops every packet: 503 within seconds, and bids are taken again when it is back", async () => {
+  await untilBid(0, 5_000)
+  proxies[0]?.fallSilent()
+  const begun = performance.now()
+  const [lost, ready] = await Promise.all([bid(0), readiness(0)])
+  expect(lost).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  expect(performance.now() - begun).toBeLessThan(8_000)
+  expect(ready[0]).toBe(503)
+  proxies[0]?.heal()
+  expect(await untilBid(0, 15_000)).toBeLessThan(10_000)
+  await expect.poll(() => readiness(0), { timeout: 15_000 }).toEqual([200, "ready"])
+  await expect.poll(listening, { timeout: 15_000 }).toBe(4)
+}, 60_000)
+
+test("without a database pages, forms and calls say 503 kindly, with a time to come back, and the log keeps calm", async () => {
+  proxies[0]?.goDown()
+  logged = ""
+  const begun = performance.now()
+  const asked: Promise<[string, Response, string]>[] = []
+  const ask = async (
+    name: string,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<[string, Response, string]> => {
+    const answer = await fetch(at(0, path), { redirect: "manual", ...init })
+    return [name, answer, await answer.text()]
+  }
+  const form = {
+    "content-type": "application/x-www-form-urlencoded",
+    origin: at(0, "").replace("127.0.0.1", "localhost"),
+  }
+  for (let times = 0; times < 10; times++) {
+    const search = `search=${times}`
+    asked.push(
+      ask("page", `/whisky-auction-live?${search}`),
+      ask("page in Vietnamese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=vi" } }),
+      ask("page in Chinese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=cn" } }),
+      ask("data of a page", `/whisky-auction-live.data?${search}`),
+      ask("form", "/contact-us", {
+        method: "POST",
+        headers: form,
+        body: "name=Ann&email=ann@quaich.example&message=hello+there",
+      }),
+      ask("call", `/api/lots/${world.lotIds[0]}`),
+      ask("fast path", "/api/order/bid_bottle", {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          authorization: `Token ${world.bidders[1]?.token}x${times}`,
+        },
+        body: "{}",
+      }),
+      bid(0).then(({ status, retryAfter }) => [
+        "bid",
+        new Response(null, { status, headers: { "retry-after": retryAfter ?? "" } }),
+        "",
+      ]),
+    )
+    await wait(200)
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  const titles = {
+    page: "Back in a moment",
+    "page in Vietnamese": "Xin chờ trong giây lát",
+    "page in Chinese": "请稍候",
+  }
+  for (const [name, answer, text] of await Promise.all(asked)) {
+    expect([name, answer.status], text.slice(0, 300)).toEqual([
+      name,
+      name === "fast path" ? answer.status : 503,
+    ])
+    expect([200, 500]).not.toContain(answer.status)
+    if (answer.status === 503)
+      expect([name, answer.headers.get("retry-after")]).toEqual([name, expect.stringMatching(/^\d+$/)])
+    if (name in titles) expect(text).toContain(`<h1>${titles[name as keyof typeof titles]}</h1>`)
+    if (name === "form") expect(text).not.toContain("http-equiv")
+  }
+  expect(await readiness(0)).toEqual([503, expect.stringContaining("database")])
+  expect((await fetch(at(0, "/healthz"))).status).toBe(200)
+  const lines = logged.trim().split("\n")
+  expect(lines.filter((line) => line.includes('"a bug'))).toEqual([])
+  const away = lines.filter((line) => line.includes("the database is away"))
+  expect(away.length).toBeGreaterThan(0)
+  // The process has one log and its search thread another.
+  expect(lines.length).toBeLessThanOrEqual(2 * (seconds + 2))
+  proxies[0]?.heal()
+  await untilBid(0, 10_000)
+}, 60_000)
+
+test("all connections of the server taken by others: 503, not ready, and bids at once when there is room", async () => {
+  const { rows } = await admin.query<{ free: number }>(
+    `select $1 - 3 - count(*)::int as free from pg_stat_activity where backend_type = 'client backend'`,
+    [mostConnections],
+  )
+  const owner = new URL(postgres.url)
+  await admin.query("create role crowd login password 'crowd'").catch(() => undefined)
+  owner.username = "crowd"
+  owner.password = "crowd"
+  const taken: pg.Client[] = []
+  const take = async () => {
+    const client = new pg.Client({ connectionString: owner.href })
+    client.on("error", () => undefined)
+    await client.connect()
+    taken.push(client)
+  }
+  for (let one = 0; one < (rows[0]?.free ?? 0); one++) await take().catch(() => undefined)
+  proxies[0]?.cut()
+  // What it lets go of is taken by others.
+  for (let times = 0; times < 60; times++) await take().catch(() => wait(20))
+  const answer = await bid(0)
+  expect(answer).toMatchObject({ status: 503, body: { code: "api.unavailable" } })
+  expect((await readiness(0))[0]).toBe(503)
+  for (const client of taken) await client.end()
+  await untilBid(0, 10_000)
+}, 120_000)
+
+test("a commit that no standby confirms: 503, not ready, and the same key gets its one answer later", async () => {
+  const { key, maxCents } = await bid(0)
+  await admin.query("alter system set synchronous_standby_names = 'nobody'")
+  await admin.query("select pg_reload_conf()")
+  await wait(500)
+  const unknown = await bid(0)
+  expect(unknown).toMatchObject({ status: 503, body: { code: "api.outcomeUnknown" } })
+  expect((await readiness(0))[0]).toBe(503)
+  await admin.query("alter system reset synchronous_standby_names")
+  await admin.query("select pg_reload_conf()")
+  await untilBid(0, 10_000)
+  const again = await bid(0, unknown.key, unknown.maxCents)
+  expect(again.status).toBe(201)
+  const { rows } = await admin.query("select number from bids where idempotency_key = $1", [unknown.key])
+  expect(rows).toEqual([{ number: again.body.number }])
+  expect((await bid(0, key, maxCents)).status).toBe(201)
+}, 60_000)
