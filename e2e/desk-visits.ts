@@ -13,6 +13,8 @@ export function deskVisits({ live, coming, lots, drams, draft, cask, article, an
       `/admin/auctions/${coming._id}`,
       `/admin/auctions/${live._id}`,
     ),
+    "/admin/auctions/calendar": desk("/admin/auctions/calendar"),
+    "/admin/lots/:id/edit": desk(`/admin/lots/${lots.at(0)?.id}/edit`),
     "/admin/lots/:id": desk(
       `/admin/lots/${lots.at(0)?.id}`,
       `/admin/lots/${lots.at(0)?.id}?ask=void&number=1`,

@@ -134,6 +134,7 @@ export default [
     index("domains/admin/screens/front-desk.tsx"),
     route("auctions", "domains/admin/screens/auctions.tsx"),
     route("auctions/new", "domains/admin/screens/new-auction.tsx"),
+    route("auctions/calendar", "domains/admin/screens/auction-calendar.tsx"),
     route("auctions/:id", "domains/admin/screens/auction.tsx"),
     route("lots/:id", "domains/admin/screens/lot.tsx"),
     route("lots/:id/edit", "domains/admin/screens/lot-edit.tsx"),

@@ -5,6 +5,7 @@ export const needs: Record<string, Permission> = {
   "/admin": "desk",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
+  "/admin/auctions/calendar": "auctions",
   "/admin/lots/:id": "auctions",
   "/admin/lots/:id/edit": "auctions",
   "/admin/auctions/:id": "auctions",

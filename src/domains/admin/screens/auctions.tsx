@@ -35,6 +35,7 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
         <a className="link px-2 py-2" href={`/admin/auctions.csv${search}`} download>
           {t("exportCsv")}
         </a>
+        <LinkButton to="/admin/auctions/calendar">{t("calendar.title")}</LinkButton>
         <LinkButton kind="act" to="/admin/auctions/new">
           {t("auctions.new")}
         </LinkButton>

@@ -1,0 +1,103 @@
+import { monthName, monthOf, readCalendar } from "#domains/auctions/calendar.ts"
+import { locations } from "#domains/auctions/lot.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { monthsAfter, monthsBefore } from "#platform/time.ts"
+import { ctxKey } from "#server/context.ts"
+import { show } from "#server/screen.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { AuctionStatus } from "../parts/auction-status.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskHead } from "../parts/desk-head.tsx"
+import type { Route } from "./+types/auction-calendar"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const month = monthOf(url.searchParams.get("month"), ctx.now())
+    return {
+      month: monthName(month),
+      before: monthName(monthsBefore(month, 1)),
+      after: monthName(monthsAfter(month, 1)),
+      events: await readCalendar(ctx, month),
+    }
+  })
+}
+
+/** A month of previews, starts and ends, a column for each location. */
+export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { month, before, after, events } = loaderData
+  const [year, number] = month.split("-")
+  const title = t("calendar.month", { month: t(`calendar.months.${Number(number)}`), year })
+  const days = Object.entries(Object.groupBy(events, ({ at }) => when(at, language, "day")))
+  return (
+    <>
+      <PageHead title={`${t("calendar.title")}: ${title}`} isHidden />
+      <DeskHead
+        title={title}
+        back={{ to: "/admin/auctions", text: t("nav.auctions") }}
+        aside={t("calendar.zone")}
+      >
+        <LinkButton to={`?month=${before}`}>{t("calendar.before")}</LinkButton>
+        <LinkButton to={`?month=${after}`}>{t("calendar.after")}</LinkButton>
+      </DeskHead>
+      {days.length === 0 ? (
+        <EmptyState title={t("calendar.none")} />
+      ) : (
+        <Table caption={title} className={`stacks ${dense}`}>
+          <thead>
+            <tr>
+              <HeadCell>{t("calendar.day")}</HeadCell>
+              {locations.map((location) => (
+                <HeadCell key={location}>{t(`places.${location}`)}</HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(([day, ofDay]) => (
+              <tr key={day}>
+                <Cell className="figures whitespace-nowrap align-top font-semibold">{day}</Cell>
+                {locations.map((location) => (
+                  <Cell key={location} data-label={t(`places.${location}`)} className="align-top">
+                    <Events events={ofDay?.filter(({ auction }) => auction.location === location) ?? []} />
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}
+
+function Events({ events }: { events: Route.ComponentProps["loaderData"]["events"] }) {
+  const t = useTexts("admin")
+  return (
+    <ul className="grid gap-2">
+      {events.map(({ at, kind, auction }) => (
+        <li key={`${auction.id} ${kind}`} className="grid gap-0.5">
+          <span className="label-text">{t(`calendar.kinds.${kind}`, { time: clockOf(at) })}</span>
+          <span className="flex flex-wrap items-center gap-x-2">
+            <Link className="link" to={`/admin/auctions/${auction.id}`}>
+              {auction.title}
+            </Link>
+            <AuctionStatus status={auction.status} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "20:00" in Singapore. */
+function clockOf(at: string): string {
+  return new Date(new Date(at).getTime() + 8 * 60 * 60_000).toISOString().slice(11, 16)
+}

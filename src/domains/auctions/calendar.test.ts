@@ -1,0 +1,33 @@
+import { expect, test } from "vitest"
+import { eventsIn, monthName, monthOf } from "./calendar.ts"
+
+const now = new Date("2026-11-30T17:30:00Z") // 1 December, half past one, in Singapore
+
+test.each([
+  [null, "2026-12"],
+  ["2026-12", "2026-12"],
+  ["2027-01", "2027-01"],
+  ["2026-13", "2026-12"],
+  ["soon", "2026-12"],
+])("%o is the month %s in Singapore", (asked, name) => {
+  const month = monthOf(asked, now)
+  expect(monthName(month)).toBe(name)
+  expect(month.toISOString()).toMatch(/T16:00:00\.000Z$/)
+})
+
+test("a month has the events that are in it by Singapore's time, in order, and no other", () => {
+  const auction = { id: "auc_1", title: "Winter", location: "singapore", status: "scheduled" } as const
+  const sale = {
+    ...auction,
+    previewAt: new Date("2026-11-30T15:59:59Z"),
+    startsAt: new Date("2026-11-30T16:00:00Z"),
+    endsAt: new Date("2026-12-31T16:00:00Z"),
+  }
+  const other = { ...sale, id: "auc_2", startsAt: new Date("2026-12-31T15:59:59Z") }
+  expect(
+    eventsIn(monthOf("2026-12", now), [other, sale]).map(({ kind, auction }) => [kind, auction.id]),
+  ).toEqual([
+    ["start", "auc_1"],
+    ["start", "auc_2"],
+  ])
+})

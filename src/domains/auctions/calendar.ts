@@ -1,0 +1,56 @@
+import { and, asc, gte, lt, ne } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { monthsAfter, startOfDay } from "#platform/time.ts"
+import type { Location } from "./lot.ts"
+import { auctions } from "./schema.ts"
+
+type AuctionStatus = (typeof auctions.$inferSelect)["status"]
+
+export type CalendarEvent = {
+  at: string
+  kind: "preview" | "start" | "end"
+  auction: { id: string; title: string; location: Location; status: AuctionStatus }
+}
+
+/** A month as an address names it, "2026-12"; this month where it names none. */
+export function monthOf(asked: string | null, now: Date): Date {
+  const named = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked ?? "") ? new Date(`${asked}-01T04:00:00Z`) : now
+  const day = startOfDay(named)
+  // Noon in Singapore on the first: the same month there and in UTC.
+  const local = new Date(day.getTime() + 12 * 60 * 60_000)
+  return startOfDay(new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1, 4)))
+}
+
+/** A month as an address names it. */
+export function monthName(month: Date): string {
+  return new Date(month.getTime() + 12 * 60 * 60_000).toISOString().slice(0, 7)
+}
+
+/** What happens in a month, in Singapore's time: previews, starts and ends of auctions that are not cancelled. */
+export function eventsIn(
+  month: Date,
+  sales: readonly (CalendarEvent["auction"] & { previewAt: Date; startsAt: Date; endsAt: Date })[],
+): CalendarEvent[] {
+  const until = monthsAfter(month, 1)
+  return sales
+    .flatMap(({ previewAt, startsAt, endsAt, ...auction }) => [
+      { at: previewAt, kind: "preview" as const, auction },
+      { at: startsAt, kind: "start" as const, auction },
+      { at: endsAt, kind: "end" as const, auction },
+    ])
+    .filter(({ at }) => at >= month && at < until)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.auction.id.localeCompare(b.auction.id))
+    .map((event) => ({ ...event, at: event.at.toISOString() }))
+}
+
+export async function readCalendar(ctx: Ctx, month: Date): Promise<CalendarEvent[]> {
+  requirePermission(ctx, "auctions")
+  const { id, title, location, status, previewAt, startsAt, endsAt } = auctions
+  const sales = await ctx.db
+    .select({ id, title, location, status, previewAt, startsAt, endsAt })
+    .from(auctions)
+    .where(and(ne(status, "cancelled"), lt(previewAt, monthsAfter(month, 1)), gte(endsAt, month)))
+    .orderBy(asc(startsAt))
+  return eventsIn(month, sales)
+}
