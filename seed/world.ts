@@ -2,6 +2,7 @@ import pg from "pg"
 import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type AuctionPlan, calendar, holdAuction, type Stage } from "./auctions.ts"
@@ -52,6 +53,8 @@ export async function buildWorld(
   say("  people are registered")
   await fillCatalogue(actingAs(house, cast.admin))
   await fillRates(actingAs(house, cast.admin))
+  // Registered for GST, so that checkouts and invoices show how it is stated. No real number.
+  await saveSetting(actingAs(house, cast.admin), "site", { gstNumber: "M9-DEMO-0000" })
   const bottles = await findBottles(house)
   say(`  ${bottles.length} bottles are in the catalogue`)
   const listed = await fillShops(house, cast, bottles)

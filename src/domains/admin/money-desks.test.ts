@@ -14,7 +14,7 @@ import { countRows } from "../../../test/ask.ts"
 import { type TestHouse, testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { confirmedTransfer } from "../../../test/two-people.ts"
-import { as, person, product } from "../../../test/world.ts"
+import { as, person, product, registerForGst } from "../../../test/world.ts"
 import { actOnOrder } from "./act-on-order.ts"
 import { listAllDeskOrders, listDeskOrders, readOrderFigures } from "./desk-orders.ts"
 import { goOnWithRefund, listRefunds } from "./desk-refunds.ts"
@@ -32,6 +32,7 @@ let counter = 0
 
 beforeAll(async () => {
   house = await testHouse()
+  await registerForGst(house)
   desk = as(house, await person(house, "fay", { role: "finance" }))
   keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
   admin = as(house, await person(house, "root", { role: "admin" }))

@@ -62,6 +62,7 @@ export function exampleOf({ fees }: Pick<Terms, "fees">) {
       isMember,
       way,
       deliveryCents: 20_00,
+      taxedDeliveryCents: 20_00,
       isCovered: true,
     })
   return { usual: quoted(false, "transfer"), card: quoted(false, "card"), member: quoted(true, "card") }

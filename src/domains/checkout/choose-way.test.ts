@@ -10,7 +10,7 @@ import type { Id } from "#platform/ids.ts"
 import { testHouse } from "../../../test/db.ts"
 import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
-import { as, type Person, person } from "../../../test/world.ts"
+import { as, type Person, person, registerForGst } from "../../../test/world.ts"
 import { chooseWay, payOtherwiseByWallet } from "./choose-way.ts"
 import { lookAfterPayments } from "./paying/look-after.ts"
 import { reconcile } from "./paying/reconcile.ts"
@@ -19,6 +19,7 @@ import { asBuyer, readPlaced } from "./read-placed.ts"
 import { topUp } from "./top-up.ts"
 
 const house = await testHouse()
+await registerForGst(house)
 const sale = await openSale(house)
 const guest = contextFor(house)
 let counter = 0

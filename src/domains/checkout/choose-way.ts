@@ -9,7 +9,7 @@ import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import { sum, times } from "#platform/money.ts"
+import type { Cents } from "#platform/money.ts"
 import { isBeingCharged, lockOrder, type Order } from "./lapse-orders.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
@@ -17,11 +17,14 @@ import { requirePayer } from "./paying/require-payer.ts"
 import { refuse } from "./refusals.ts"
 
 export type OtherWay = Exclude<Way, "free">
-type Standing = Pick<Order, "id" | "way" | "memberId" | "totalCents" | "declaration">
+type Standing = Pick<
+  Order,
+  "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "gstBasisPoints" | "declaration"
+>
 
 /** How else an order that waits for its money could be paid, and what it would come to. */
 export async function listOtherWays(ctx: Ctx, order: Standing) {
-  const parts = await readParts(ctx, order.id)
+  const cardCents = await readCardFee(ctx, order.id)
   if (order.way === "free" || order.totalCents === 0) return []
   const { card, payNow } = ctx.house.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
@@ -29,14 +32,14 @@ export async function listOtherWays(ctx: Ctx, order: Standing) {
     transfer: payNow !== null,
     card: card.kind !== "disabled",
     // What is in somebody's wallet is spent by them alone, whoever has the link; and it is not filled from itself.
-    wallet: isOwn && parts.topUpCents === 0,
+    wallet: isOwn && !(await isTopUp(ctx, order.id)),
   }
   const fees = await readFees(ctx)
   const { ways } = lawFor(await readLaws(ctx), order.declaration?.country ?? homeCountry)
   return ways
     .filter((way) => offered[way] && way !== order.way)
     .map((way) => {
-      const { totalCents } = inOtherWay({ totalCents: order.totalCents, ...parts }, fees, way)
+      const { totalCents } = inOtherWay({ ...order, cardCents }, fees, way)
       return { way, totalCents }
     })
 }
@@ -74,9 +77,8 @@ export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promis
 
 async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
   const { id: orderId, totalCents: before } = order
-  const parts = await readParts(tx, orderId)
   const { totalCents, cardCents, gstCents } = inOtherWay(
-    { totalCents: before, ...parts },
+    { ...order, totalCents: before, cardCents: await readCardFee(tx, orderId) },
     await readFees(tx),
     way,
   )
@@ -97,15 +99,19 @@ async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
     )
 }
 
-async function readParts({ db }: Pick<Ctx, "db">, orderId: Id<"ord">) {
+async function readCardFee({ db }: Pick<Ctx, "db">, orderId: Id<"ord">): Promise<Cents> {
   const [charge] = await db
     .select({ cents: orderCharges.cents })
     .from(orderCharges)
     .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
-  const topUps = await db
-    .select({ priceCents: orderLines.priceCents, quantity: orderLines.quantity })
+  return charge?.cents ?? 0
+}
+
+async function isTopUp({ db }: Pick<Ctx, "db">, orderId: Id<"ord">): Promise<boolean> {
+  const [line] = await db
+    .select({ id: orderLines.id })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, "top-up")))
-  const topUpCents = sum(...topUps.map(({ priceCents, quantity }) => times(priceCents, quantity)))
-  return { cardCents: charge?.cents ?? 0, topUpCents }
+    .limit(1)
+  return line !== undefined
 }

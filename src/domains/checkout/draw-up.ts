@@ -31,7 +31,7 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
   const { orderId, memberId, asked, idempotencyKey, expiresAt, lines } = drawing
   requireFit(lines, asked.shipping)
   if (asked.shipping === "delivery" && asked.address === null) throw refuse("addressRequired")
-  const { quote } = await figureOrder(tx, lines, {
+  const { quote, fees } = await figureOrder(tx, lines, {
     way: asked.way,
     shipping: asked.shipping,
     country: asked.address?.country ?? null,
@@ -49,6 +49,8 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
     address: asked.address,
     status: "unpaid" as const,
     totalCents: quote.totalCents,
+    taxedCents: quote.taxedCents,
+    gstBasisPoints: fees.gstBasisPoints,
     gstCents: quote.gstCents,
     pointsSpent: quote.pointsSpent,
     createdAt: tx.now(),

@@ -1,7 +1,11 @@
+import { and, inArray, isNull } from "drizzle-orm"
+import { lots } from "#domains/auctions/schema.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import { isExport } from "#domains/orders/gst.ts"
 import type { LineKind, Shipping, Way } from "#domains/orders/kinds.ts"
-import { type Quote, quoteOrder } from "#domains/orders/quote.ts"
+import { type Fees, type Quote, quoteOrder } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { isSent, quoteParcels, type SentLine } from "./parcels.ts"
 
 export type Figured = SentLine & { kind: LineKind; dueAt: Date | null }
@@ -22,25 +26,43 @@ export async function figureOrder(
   ctx: Ctx,
   lines: readonly Figured[],
   { way, shipping, country, isCovered, points }: Choices,
-): Promise<{ quote: Quote; parcels: Parcels }> {
+): Promise<{ quote: Quote; fees: Fees; parcels: Parcels }> {
   const sent = lines.filter(({ kind }) => isSent(kind))
   const delivery =
     shipping === "delivery" && country !== null && sent.length > 0
       ? await quoteParcels(ctx, sent, country)
-      : { feeCents: 0, parcels: [] }
+      : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
   const now = ctx.now()
+  const fees = await readFees(ctx)
+  const ownLots = fees.gstBasisPoints === null ? noLots : await listOwnLots(ctx, lines)
   const quote = quoteOrder({
     lines: lines.map((line) => ({
       ...line,
+      isOwn: ownLots.has(line.subjectId ?? ""),
       isOverdue: line.kind !== "bottle" && line.dueAt !== null && line.dueAt < now,
     })),
-    fees: await readFees(ctx),
+    fees,
     isMember: ctx.actor.role === "member",
     way,
     deliveryCents: delivery.feeCents,
+    taxedDeliveryCents: delivery.taxedCents,
+    isExported: shipping === "delivery" && isExport(delivery.to),
     isCovered,
     // A guest has none.
     points: ctx.actor.id === null ? 0 : points,
   })
-  return { quote, parcels: delivery.parcels }
+  return { quote, fees, parcels: delivery.parcels }
+}
+
+const noLots: ReadonlySet<string> = new Set()
+
+/** Which of the lots among the lines are the company's own: they have no seller. */
+async function listOwnLots(ctx: Ctx, lines: readonly Figured[]): Promise<ReadonlySet<string>> {
+  const ids = lines.flatMap(({ kind, subjectId }) => (kind === "lot" && subjectId ? subjectId : []))
+  if (ids.length === 0) return noLots
+  const rows = await ctx.db
+    .select({ id: lots.id })
+    .from(lots)
+    .where(and(inArray(lots.id, ids as Id<"lot">[]), isNull(lots.sellerId)))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -6,6 +6,7 @@ import { readQuoteOf } from "#domains/delivery/read-quote.ts"
 import { type Origin, originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
+import { isTaxedParcel } from "#domains/orders/gst.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
@@ -41,7 +42,9 @@ export async function quoteParcels(ctx: Ctx, lines: readonly SentLine[], country
       return { location, ...quote }
     }),
   )
-  return { parcels, feeCents: sum(...parcels.map(({ feeCents }) => feeCents)) }
+  const taxed = parcels.filter(({ location }) => isTaxedParcel(location, to))
+  const sumOf = (some: typeof parcels) => sum(...some.map(({ feeCents }) => feeCents))
+  return { parcels, to, feeCents: sumOf(parcels), taxedCents: sumOf(taxed) }
 }
 
 export function isSent(kind: LineKind): boolean {

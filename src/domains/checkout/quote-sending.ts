@@ -23,11 +23,18 @@ export async function quoteSending(
     priceCents: prices.get(id) ?? 0,
     quantity: 1,
   }))
-  const { parcels, feeCents } =
-    country === null ? { parcels: [], feeCents: 0 } : await quoteParcels(ctx, lines, country)
+  const { parcels, feeCents, taxedCents } =
+    country === null ? { parcels: [], feeCents: 0, taxedCents: 0 } : await quoteParcels(ctx, lines, country)
   const fees = await readFees(ctx)
   const isMember = ctx.actor.role === "member"
-  const quote = quoteOrder({ lines, fees, isMember, way, deliveryCents: feeCents })
+  const quote = quoteOrder({
+    lines,
+    fees,
+    isMember,
+    way,
+    deliveryCents: feeCents,
+    taxedDeliveryCents: taxedCents,
+  })
   const isKnown = parcels.every(({ dutyCents, taxCents }) => dutyCents !== null && taxCents !== null)
   return {
     ...quote,

@@ -1,4 +1,5 @@
 import { type Cents, share, sum, times } from "#platform/money.ts"
+import { gstInside, type Supply, taxedParts, taxedShare } from "./gst.ts"
 import type { ChargeKind, LineKind, Way } from "./kinds.ts"
 
 /** What the house asks, as staff set it. Basis points are hundredths of a percent. */
@@ -13,7 +14,7 @@ export type Fees = {
   /** Of goods and commission, where the buyer wants what is sent covered against loss and breakage. */
   coverBasisPoints: number
   membershipCents: Cents
-  /** Null where the house is not registered. */
+  /** Null while the company has no GST registration number: it may then state no tax. */
   gstBasisPoints: number | null
   /** What a point takes off, in cents. */
   centsPerPoint: number
@@ -30,7 +31,7 @@ export const usualFees: Fees = {
   centsPerPoint: 1,
 }
 
-export type QuotedLine = { kind: LineKind; priceCents: Cents; quantity: number; isOverdue?: boolean }
+export type QuotedLine = Supply & { priceCents: Cents; quantity: number; isOverdue?: boolean }
 
 export type Asked = {
   lines: readonly QuotedLine[]
@@ -38,6 +39,10 @@ export type Asked = {
   isMember: boolean
   way: Way
   deliveryCents?: Cents
+  /** What of the delivery is carried from and to Singapore. */
+  taxedDeliveryCents?: Cents
+  /** The goods leave Singapore with this order. */
+  isExported?: boolean
   isCovered?: boolean
   /** Points the buyer would spend; no more of them are taken than there is to pay. */
   points?: number
@@ -55,6 +60,8 @@ export type Quote = {
   pointsSpent: number
   cardCents: Cents
   totalCents: Cents
+  /** What of the total, without the card's fee, is taxed. */
+  taxedCents: Cents
   /** What of the total is GST. */
   gstCents: Cents
 }
@@ -65,13 +72,17 @@ export type Quote = {
  */
 export function quoteOrder(asked: Asked): Quote {
   const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
+  const { taxedDeliveryCents = 0, isExported = false } = asked
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
   const parts = lines.map((line) => {
     const goods = times(line.priceCents, line.quantity)
     const commission = line.kind === "lot" ? share(goods, commissionPoints) : 0
     const late = line.isOverdue ? share(goods + commission, fees.lateBasisPoints) : 0
     const cover = isCovered && isGoods(line.kind) ? share(goods + commission, fees.coverBasisPoints) : 0
-    return { kind: line.kind, goods, commission, late, cover }
+    const taxed = taxedParts(line, isExported)
+    const taxedCents =
+      (taxed.goods ? goods : 0) + (taxed.fees ? commission + late + (isExported ? 0 : cover) : 0)
+    return { kind: line.kind, goods, commission, late, cover, taxedCents }
   })
   const goodsOf = (wanted: (kind: LineKind) => boolean) =>
     sum(...parts.filter(({ kind }) => wanted(kind)).map(({ goods }) => goods))
@@ -89,7 +100,9 @@ export function quoteOrder(asked: Asked): Quote {
   const rest = before + pointsCents
   const cardCents = way === "card" ? share(rest, fees.cardBasisPoints) : 0
   const totalCents = rest + cardCents
-  const taxedCents = Math.max(0, totalCents - topUpCents)
+  const taxedBefore = sum(taxedDeliveryCents, ...parts.map((part) => part.taxedCents))
+  const taxedCents =
+    taxedBefore + taxedShare(pointsCents, { taxedCents: taxedBefore, ofCents: before - topUpCents })
   return {
     subtotalCents,
     commissionCents,
@@ -101,23 +114,37 @@ export function quoteOrder(asked: Asked): Quote {
     pointsSpent,
     cardCents,
     totalCents,
-    gstCents: gstInside(taxedCents, fees.gstBasisPoints),
+    taxedCents,
+    gstCents: gstOf({ rest, taxedCents, cardCents }, fees.gstBasisPoints),
   }
 }
 
-type Figures = { totalCents: Cents; cardCents: Cents; topUpCents: Cents }
+/** A card's fee is taxed as far as what it pays for is. */
+function gstOf(
+  { rest, taxedCents, cardCents }: { rest: Cents; taxedCents: Cents; cardCents: Cents },
+  basisPoints: number | null,
+): Cents {
+  return gstInside(taxedCents + taxedShare(cardCents, { taxedCents, ofCents: rest }), basisPoints)
+}
+
+/** As the order was placed; the rate is the one of that day. */
+type Figures = {
+  totalCents: Cents
+  cardCents: Cents
+  taxedCents: Cents
+  gstBasisPoints: number | null
+}
 
 /** What an order that nobody has paid comes to by another way: all of it stays but the card's fee. */
 export function inOtherWay(
-  { totalCents, cardCents, topUpCents }: Figures,
-  fees: Pick<Fees, "cardBasisPoints" | "gstBasisPoints">,
+  { totalCents, cardCents, taxedCents, gstBasisPoints }: Figures,
+  fees: Pick<Fees, "cardBasisPoints">,
   way: Way,
 ): { totalCents: Cents; cardCents: Cents; gstCents: Cents } {
   const rest = totalCents - cardCents
   const asked = way === "card" ? share(rest, fees.cardBasisPoints) : 0
-  const total = rest + asked
-  const gstCents = gstInside(Math.max(0, total - topUpCents), fees.gstBasisPoints)
-  return { totalCents: total, cardCents: asked, gstCents }
+  const gstCents = gstOf({ rest, taxedCents, cardCents: asked }, gstBasisPoints)
+  return { totalCents: rest + asked, cardCents: asked, gstCents }
 }
 
 /** The charges of a quote as an order keeps them, those that are asked. */
@@ -131,13 +158,6 @@ export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
     { kind: "points", cents: quote.pointsCents },
   ]
   return all.filter(({ cents }) => cents !== 0)
-}
-
-/** The tax that is inside an amount, rounded half up. */
-export function gstInside(cents: Cents, basisPoints: number | null): Cents {
-  return basisPoints === null
-    ? 0
-    : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 }
 
 function isGoods(kind: LineKind): boolean {

@@ -28,7 +28,11 @@ export const orders = pgTable(
       .notNull()
       .default("unpaid"),
     totalCents: cents().notNull(),
-    /** What of the total is GST, where the house is registered. */
+    /** What of the total, without the card's fee, is taxed in Singapore (gst.ts). */
+    taxedCents: cents().notNull().default(0),
+    /** The rate it was placed under; null where the company was not registered. */
+    gstBasisPoints: integer(),
+    /** What of the total is GST. */
     gstCents: cents().notNull().default(0),
     pointsSpent: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -49,6 +53,10 @@ export const orders = pgTable(
     check(
       "orders_total",
       sql`${table.totalCents} >= 0 and ${table.gstCents} between 0 and ${table.totalCents}`,
+    ),
+    check(
+      "orders_taxed",
+      sql`${table.taxedCents} between 0 and ${table.totalCents} and (${table.gstBasisPoints} is not null or ${table.gstCents} = 0)`,
     ),
     check("orders_points", sql`${table.pointsSpent} >= 0`),
     check("orders_paid", sql`(${table.paidAt} is not null) = (${table.status} in ('paid', 'refunded'))`),

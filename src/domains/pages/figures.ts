@@ -55,7 +55,6 @@ export const figures = {
   cardFee: ({ fees }) => percent(fees.cardBasisPoints),
   coverFee: ({ fees }) => percent(fees.coverBasisPoints),
   membershipFee: ({ fees }) => money(fees.membershipCents),
-  gst: ({ fees }) => percent(fees.gstBasisPoints ?? 0),
   pointsForDollar: ({ fees }) => whole(100 / fees.centsPerPoint),
   pointsPerDollar: ({ points }) => whole(points.perDollar),
   memberPointsFactor: ({ points }) => whole(points.memberFactor),

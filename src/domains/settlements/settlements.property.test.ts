@@ -24,7 +24,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { testHouse } from "../../../test/db.ts"
 import { workOff } from "../../../test/jobs.ts"
 import { openSale } from "../../../test/sale.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { as, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
 import { creditSellers } from "./credit-sellers.ts"
 import { endWindow, holdSettlement, releaseSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
@@ -33,6 +33,7 @@ import { usualTerms } from "./terms.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)
+await registerForGst(house)
 const sale = await openSale(house)
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000

@@ -18,7 +18,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { ctxKey } from "#server/context.ts"
 import { testHouse } from "../../../test/db.ts"
 import { openSale } from "../../../test/sale.ts"
-import { as, liveAuction, type Person, person } from "../../../test/world.ts"
+import { as, liveAuction, type Person, person, registerForGst } from "../../../test/world.ts"
 import { creditSellers } from "./credit-sellers.ts"
 import { holdSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
@@ -29,6 +29,7 @@ import { usualTerms } from "./terms.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)
+await registerForGst(house)
 const sale = await openSale(house)
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const buyer = await person(house, "buyer")

@@ -1,4 +1,5 @@
-import { type SellerTerms, usualFees } from "#domains/orders/quote.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import type { SellerTerms } from "#domains/orders/quote.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readSetting } from "#platform/settings.ts"
 
@@ -21,6 +22,5 @@ export async function readTerms(ctx: Pick<Ctx, "house">): Promise<SettlementTerm
 
 /** The rate at which GST is inside the house's fees; null where it is not registered. */
 export async function readGst(ctx: Pick<Ctx, "house">): Promise<number | null> {
-  const fees = await readSetting<{ gstBasisPoints?: number | null }>(ctx, "fees", {})
-  return fees.gstBasisPoints === undefined ? usualFees.gstBasisPoints : fees.gstBasisPoints
+  return (await readFees(ctx)).gstBasisPoints
 }

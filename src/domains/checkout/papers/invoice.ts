@@ -1,11 +1,9 @@
 import { eq } from "drizzle-orm"
 import { exact } from "#domains/orders/exact.ts"
-import { readFees } from "#domains/orders/fees.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
-import { gstInside } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type Cents, sum, times } from "#platform/money.ts"
+import { sum, times } from "#platform/money.ts"
 import { buyerOf, type Order, type PaperBody, type Sheet } from "./sheet.ts"
 
 /** Every figure is one that the order was placed with. */
@@ -17,7 +15,6 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
     .orderBy(orderLines.createdAt, orderLines.id)
   const charges = await ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id))
   const goodsCents = sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity)))
-  const topUpCents = sum(...lines.map(({ kind, priceCents }) => (kind === "top-up" ? priceCents : 0)))
   return {
     title: t(site.gstNumber ? "paper.taxInvoice" : "paper.invoice"),
     facts: [
@@ -41,17 +38,13 @@ export async function invoice(ctx: Ctx, { document, order, site, t, day }: Sheet
         .map(({ kind, cents }) => ({ name: t(`charges.${kind}`), value: exact(cents) })),
     ],
     total: { name: t("paper.total"), value: exact(order.totalCents) },
-    notes: [...(await gstNote(ctx, order, topUpCents, t)), t("paper.paidNote"), t("paper.currency")],
+    notes: [...gstNote(order, t), t("paper.paidNote"), t("paper.currency")],
     signature: null,
   }
 }
 
-/** The rate is named where today's is still the one that the order was placed under. */
-async function gstNote(ctx: Ctx, order: Order, topUpCents: Cents, t: Sheet["t"]): Promise<string[]> {
-  if (order.gstCents === 0) return []
-  const { gstBasisPoints } = await readFees(ctx)
-  const isSame = gstInside(Math.max(0, order.totalCents - topUpCents), gstBasisPoints) === order.gstCents
-  const words =
-    isSame && gstBasisPoints !== null ? t("paper.gstRate", { rate: gstBasisPoints / 100 }) : t("paper.gst")
-  return [`${words}: ${exact(order.gstCents)}`]
+/** The tax and its rate as the order was placed with, and on how much of the total it is. */
+function gstNote({ gstCents, gstBasisPoints }: Order, t: Sheet["t"]): string[] {
+  if (gstCents === 0 || gstBasisPoints === null) return []
+  return [`${t("paper.gstRate", { rate: gstBasisPoints / 100 })}: ${exact(gstCents)}`]
 }

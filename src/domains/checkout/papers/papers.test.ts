@@ -16,7 +16,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, type Language, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testHouse } from "../../../../test/db.ts"
-import { as, person, product } from "../../../../test/world.ts"
+import { as, person, product, registerForGst } from "../../../../test/world.ts"
 import { placeOrder } from "../place-order.ts"
 import { readOrder } from "../read-order.ts"
 import { settleOrder } from "../settle-order.ts"
@@ -24,6 +24,7 @@ import { gstOf } from "./credit-note.ts"
 import { openPaper } from "./open-paper.ts"
 
 const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+await registerForGst(house)
 const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
 const ann = as(house, await person(house, "ann"))
 const finance = as(house, await person(house, "farid", { role: "finance" }))

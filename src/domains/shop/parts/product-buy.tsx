@@ -44,7 +44,7 @@ export function ProductBuy({ offer, inBasket, bar, takeKey, wasAdded, refused }:
           <Price cents={nowCents} size="huge" />
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="label-text">{t("bottle.gst")}</span>
+          <span className="label-text">{t("bottle.each")}</span>
           <Stock available={available} />
         </p>
       </div>

@@ -1,0 +1,105 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { sum } from "#platform/money.ts"
+import { gstInside, isExport, isTaxedParcel, type Supply, taxedParts } from "./gst.ts"
+import { lineKinds } from "./kinds.ts"
+import { inOtherWay, type QuotedLine, quoteOrder, usualFees } from "./quote.ts"
+
+const line = (kind: QuotedLine["kind"], priceCents: number, more: Partial<QuotedLine> = {}) => ({
+  kind,
+  priceCents,
+  quantity: 1,
+  location: "singapore",
+  ...more,
+})
+const quote = (lines: QuotedLine[], more: object = {}) =>
+  quoteOrder({ lines, fees: usualFees, isMember: false, way: "transfer", ...more })
+
+describe("GST is inside what is supplied in Singapore, and inside nothing else", () => {
+  test("a shop bottle of Singapore, 9/109 of its price", () => {
+    expect(quote([line("bottle", 109_00)]).gstCents).toBe(9_00)
+  })
+
+  test("not a bottle of Malaysia, Vietnam or Hong Kong, whose import tax is another country's", () => {
+    for (const location of ["malaysia", "vietnam", "hong-kong"])
+      expect(quote([line("bottle", 310_00, { location })]).gstCents).toBe(0)
+  })
+
+  test("not a bottle that is sent abroad: exports are zero-rated, with their delivery and cover", () => {
+    const sent = { isExported: true, deliveryCents: 48_00, isCovered: true, taxedDeliveryCents: 0 }
+    expect(quote([line("bottle", 222_40)], sent).gstCents).toBe(0)
+  })
+
+  test("of a private seller's lot the commission alone; of the company's own lot all of it", () => {
+    expect(quote([line("lot", 100_00)]).gstCents).toBe(gstInside(10_00, 900))
+    expect(quote([line("lot", 100_00, { isOwn: true })]).gstCents).toBe(gstInside(110_00, 900))
+    expect(quote([line("lot", 100_00, { isOwn: true })], { isExported: true }).gstCents).toBe(
+      gstInside(10_00, 900),
+    )
+  })
+
+  test("a delivery within Singapore, and no other", () => {
+    expect(isTaxedParcel("singapore", "SG")).toBe(true)
+    expect(isTaxedParcel("singapore", "MY")).toBe(false)
+    expect(isTaxedParcel("malaysia", "SG")).toBe(false)
+    expect(isExport(null)).toBe(false)
+    const sent = { deliveryCents: 9_00, taxedDeliveryCents: 9_00 }
+    expect(quote([line("bottle", 100_00)], sent).gstCents).toBe(gstInside(109_00, 900))
+  })
+
+  test("a card's fee and points belong to the taxed part as far as that part goes", () => {
+    const half = [line("bottle", 100_00), line("bottle", 100_00, { location: "malaysia" })]
+    expect(quote(half, { way: "card" }).gstCents).toBe(gstInside(103_00, 900))
+    expect(quote(half, { points: 2_000 }).gstCents).toBe(gstInside(90_00, 900))
+  })
+
+  test("none without a registration number, none in money paid into a wallet, none in a cask in bond", () => {
+    const unregistered = { ...usualFees, gstBasisPoints: null }
+    expect(quote([line("bottle", 109_00)], { fees: unregistered }).gstCents).toBe(0)
+    expect(quote([line("top-up", 50_00, { location: null })], { way: "card" }).gstCents).toBe(0)
+    expect(quote([line("cask", 4_000_00)]).gstCents).toBe(0)
+  })
+})
+
+test("another way to pay changes only the card's fee and its tax, and back again nothing", () => {
+  const lines = fc.array(
+    fc.record({
+      kind: fc.constantFrom(...lineKinds),
+      priceCents: fc.integer({ min: 0, max: 9_000_00 }),
+      quantity: fc.integer({ min: 1, max: 6 }),
+      location: fc.constantFrom("singapore", "malaysia", null),
+      isOwn: fc.boolean(),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(lines, fc.boolean(), fc.integer({ min: 0, max: 5_000 }), (given, isExported, points) => {
+      const by = (way: "card" | "transfer") => quote(given, { way, isExported, points })
+      const [card, transfer] = [by("card"), by("transfer")]
+      const placed = { ...transfer, gstBasisPoints: 900 }
+      expect(inOtherWay(placed, usualFees, "card")).toEqual({
+        totalCents: card.totalCents,
+        cardCents: card.cardCents,
+        gstCents: card.gstCents,
+      })
+      expect(inOtherWay({ ...card, gstBasisPoints: 900 }, usualFees, "transfer").gstCents).toBe(
+        transfer.gstCents,
+      )
+      expect(card.taxedCents).toBe(transfer.taxedCents)
+      expect(transfer.taxedCents).toBeLessThanOrEqual(transfer.totalCents)
+    }),
+  )
+})
+
+test("no part of any supply outside Singapore is taxed", () => {
+  const supplies = fc.record({
+    kind: fc.constantFrom(...lineKinds),
+    location: fc.constantFrom("malaysia", "vietnam", "hong-kong"),
+    isOwn: fc.boolean(),
+  }) satisfies fc.Arbitrary<Supply>
+  fc.assert(
+    fc.property(supplies, fc.boolean(), (supply, isExported) => {
+      expect(sum(...Object.values(taxedParts(supply, isExported)).map(Number))).toBe(0)
+    }),
+  )
+})

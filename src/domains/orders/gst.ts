@@ -1,0 +1,59 @@
+import type { Cents } from "#platform/money.ts"
+import type { LineKind } from "./kinds.ts"
+
+/** Where the company is registered: its GST is on what it supplies here, and on nothing that lies elsewhere. */
+const home = { place: "singapore", country: "SG" } as const
+
+export type Supply = {
+  kind: LineKind
+  /** Where the goods lie; absent for a service that is bound to no place, such as a membership. */
+  location?: string | null
+  /** A lot of the company itself. Every other lot is a private seller's: only the company's services on it are taxed. */
+  isOwn?: boolean
+}
+
+/**
+ * Which parts of a line are taxable supplies in Singapore, by the Goods and Services Tax Act 1993: its own goods unless
+ * exported (zero-rated, section 21), and its services there. An auctioneer who is an agent accounts for commission and fees,
+ * and not for the bottle. Money paid into a wallet is no supply, and a cask
+ * lies in bond, where no GST is due until it leaves.
+ */
+export function taxedParts(line: Supply, isExported: boolean): { goods: boolean; fees: boolean } {
+  const isHere = (line.location ?? home.place) === home.place
+  switch (line.kind) {
+    case "bottle":
+    case "dram":
+      return { goods: isHere && !isExported, fees: isHere }
+    case "lot":
+      return { goods: line.isOwn === true && isHere && !isExported, fees: isHere }
+    case "membership":
+    case "storage":
+      return { goods: isHere, fees: isHere }
+    case "cask":
+      return { goods: false, fees: isHere }
+    case "top-up":
+      return { goods: false, fees: false }
+  }
+}
+
+/** Whether what goes there leaves Singapore; null is collected or kept in storage. */
+export function isExport(country: string | null): boolean {
+  return country !== null && country !== home.country
+}
+
+/** Whether carrying a parcel is itself taxed: from and to Singapore. */
+export function isTaxedParcel(from: string, country: string): boolean {
+  return from === home.place && !isExport(country)
+}
+
+/** The tax that is inside an amount, rounded half up. */
+export function gstInside(cents: Cents, basisPoints: number | null): Cents {
+  return basisPoints === null
+    ? 0
+    : Math.floor((cents * basisPoints * 2 + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
+}
+
+/** The part of a charge on everything, such as a card's fee or points, that belongs to the taxed part; half up. */
+export function taxedShare(cents: Cents, part: { taxedCents: Cents; ofCents: Cents }): Cents {
+  return part.ofCents === 0 ? 0 : Math.round((cents / part.ofCents) * part.taxedCents)
+}
