@@ -63,7 +63,7 @@ export const orderReadsApi = door()
       tags,
       answer: z.object({
         results: z.array(SpecOrder),
-        pagination: z.object({ page: z.int(), limit: z.int(), total: z.int() }),
+        pagination: z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() }),
       }),
     }),
     query("orders", Page),

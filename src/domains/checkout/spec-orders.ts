@@ -47,7 +47,8 @@ export async function pageSpecOrders(
     .offset((page - 1) * limit)
   const ids = rows.map(({ id }) => id)
   const results = ids.length === 0 ? [] : asOrders(await readLines(ctx, inArray(orderLines.orderId, ids)))
-  return { results, pagination: { page, limit, total: found?.count ?? 0 } }
+  const total = found?.count ?? 0
+  return { results, pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) } }
 }
 
 async function readLines(ctx: Ctx, which: SQL | undefined) {
