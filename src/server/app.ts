@@ -8,6 +8,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from "hono"
 import type { ServerBuild } from "react-router"
 import type { ViteDevServer } from "vite"
+import { readHeldShare } from "#domains/orders/held-share.ts"
 import { tellLotsChanged } from "#domains/search/lot-index.ts"
 import { openFinders } from "#domains/search/open-finders.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
@@ -60,6 +61,7 @@ export type Opened = { close(how: { drains: boolean }): Promise<void>; url: stri
 export async function openDoors(config: Config, databaseUrl: string, vite?: ViteDevServer): Promise<Opened> {
   const house = await openHouse(config, databaseUrl)
   const metrics = openMetrics(house.live)
+  metrics.watchHeld(() => readHeldShare({ house, db: house.db }))
   const demo = house.isDemo
     ? await openDemo(house, ownerUrlOf(config, databaseUrl), config.hasDemoCrowd)
     : undefined

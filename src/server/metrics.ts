@@ -25,6 +25,17 @@ export function openMetrics(live: LiveHub) {
   })
   return {
     registry,
+    watchHeld(readShare: () => Promise<{ bottles: number; stock: number }>): void {
+      new Gauge({
+        name: "quaich_stock_held_unpaid_ratio",
+        help: "Share of the shops' bottles that is held for unpaid orders and baskets",
+        registers: [registry],
+        async collect() {
+          const { bottles, stock } = await readShare()
+          this.set(stock === 0 ? 0 : bottles / stock)
+        },
+      })
+    },
     watchDrawing(room: { drawn: number }): void {
       new Gauge({
         name: "quaich_pages_drawn_by_threads",

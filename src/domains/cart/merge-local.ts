@@ -54,7 +54,12 @@ async function takeSome(tx: Tx, { listingId, quantity }: LocalItem, key: string)
     return await take(quantity)
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
-    const fewer = problem.code === "stock.fewerLeft" ? Number(problem.facts.available) : 0
-    return fewer > 0 ? await take(fewer) : 0
+    const { available, leftBottles } = problem.facts
+    if (problem.code === "stock.fewerLeft")
+      return await takeSome(tx, { listingId, quantity: Number(available) }, key)
+    if (problem.code !== "orders.heldTooMuch") return 0
+    // As many as may be held, if their value may be held too.
+    const fewer = Math.min(Number(leftBottles), quantity - 1)
+    return fewer > 0 ? await takeSome(tx, { listingId, quantity: fewer }, key) : 0
   }
 }

@@ -3,7 +3,7 @@ import { readLapsed } from "#domains/shop/put-back.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type LocalCart, localCookie, readLocal } from "./local-cart.ts"
 import { mergeLocal } from "./merge-local.ts"
-import { listWaiting, readCart, readLocalLines } from "./reads.ts"
+import { type CartLine, listWaiting, readCart, readLocalLines } from "./reads.ts"
 
 /** Everything that the cart's page shows, and the cookie to be set where the browser's own cart has become the house's. */
 export async function openCart(ctx: Ctx, cookies: string | null) {
@@ -21,7 +21,8 @@ export async function openLines(ctx: Ctx, cookies: string | null) {
   const left = await mergeIfAny(ctx, local)
   const [own, others] = await Promise.all([readCart(ctx), readLocalLines(ctx, left)])
   // What the house keeps for this member is elsewhere on the page; what is left in the browser could not be had.
-  const lines = [...own, ...others.map((line) => ({ ...line, inventory: 0 }))]
+  const notHeld = others.map((line) => ({ ...line, isAboveCap: line.inventory > 0, inventory: 0 }))
+  const lines: CartLine[] = [...own, ...notHeld]
   const cookie = left.key === local.key ? undefined : localCookie(left)
   return { lines, cookie }
 }

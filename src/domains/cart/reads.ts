@@ -81,7 +81,11 @@ export async function readCart(ctx: Ctx) {
   }))
 }
 
-export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id"> & { id: string }
+export type CartLine = Omit<Awaited<ReturnType<typeof readCart>>[number], "id"> & {
+  id: string
+  /** There are some, and the member holds as many unpaid as may be held. */
+  isAboveCap?: boolean
+}
 
 /** What lies in the browser's cart, as it is offered now. What nobody offers any more is not listed. */
 export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<CartLine[]> {

@@ -45,7 +45,7 @@ const full = {
 }
 const call = (change: Record<string, unknown> = {}) => ({
   checkout: { bottles: [{ product_id: listingId, quantity: 1 }] },
-  delivery: full,
+  delivery: { ...full, email: `mia${counter}@elsewhere.example` },
   age: true,
   idempotencyKey: `order-${counter}-1`,
   ...change,

@@ -14,6 +14,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { read, readTogether } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { isVerified } from "./draw-up.ts"
 import { Choices, Contact, Word } from "./inputs.ts"
 import { openAccount } from "./open-account.ts"
 import { type Goods, type PlacedOrder, placeOrder } from "./place-order.ts"
@@ -28,6 +29,11 @@ export type CheckoutForm = Awaited<ReturnType<typeof readCheckoutForm>>
 const perAsker: Limit = { name: "checkout", times: 60, seconds: 60 }
 /** Nobody stands for what a guest orders by transfer, and its bottles are kept from everybody else for two days. */
 const perGuest: Limit = { name: "guest-transfers", times: 20, seconds: 24 * 60 * 60 }
+
+/** Each order brings an e-mail to its address, whoever typed it. */
+const perEmail: Limit = { name: "order-mail", times: 5, seconds: 24 * 60 * 60 }
+/** By who has confirmed an address. */
+const perEmailOfKnown: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }
 
 /** Where a delivery goes for whoever may not choose. */
 export const homeName = "Singapore"
@@ -85,10 +91,16 @@ export async function checkOut(
     goods,
     local,
     onAccount,
-  }: { goods: Goods; local: LocalCart; onAccount(cookies: readonly string[]): void },
+    requireHuman,
+  }: {
+    goods: Goods
+    local: LocalCart
+    onAccount(cookies: readonly string[]): void
+    /** The bot check of a guest. */
+    requireHuman(): Promise<void>
+  },
 ): Promise<CheckedOut> {
-  const retryAfterSeconds = await countTry(ctx.house, perAsker, ctx.actor.id ?? ctx.asker.address ?? "-")
-  if (retryAfterSeconds !== undefined) throw refuse("tooOften", { retryAfterSeconds })
+  await requireMeasure(ctx, form, requireHuman)
   let buyer = ctx
   let bought = goods
   if (form.password && "items" in goods) {
@@ -96,11 +108,6 @@ export async function checkOut(
     onAccount(opened.cookies)
     buyer = opened.ctx
     bought = { lineIds: await linesOf(buyer, goods.items), named: goods.items }
-  }
-  const isKept = buyer.actor.id === null && form.way === "transfer"
-  if (isKept && !(await isSentAgain(ctx, keyOf(null, form)))) {
-    const waitSeconds = await countTry(ctx.house, perGuest, ctx.asker.address ?? "-")
-    if (waitSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds: waitSeconds })
   }
   const country = codeOf(form.address?.country ?? homeName) || homeCountry
   if (!lawFor(await readLaws(ctx), country).ways.some((way) => way === form.way))
@@ -118,6 +125,31 @@ export async function checkOut(
     idempotencyKey: form.key,
   })
   return { order, ctx: buyer }
+}
+
+/** Counts what is tried, and how often one e-mail address is written to. The bot check is spent on a new order alone. */
+async function requireMeasure(
+  ctx: Ctx,
+  form: CheckoutForm,
+  requireHuman: () => Promise<void>,
+): Promise<void> {
+  const { house, actor } = ctx
+  const email = form.email.toLowerCase()
+  const isKnown = isVerified(ctx)
+  const [tooOften, tooManyTo] = await Promise.all([
+    countTry(house, perAsker, actor.id ?? ctx.asker.address ?? "-"),
+    isKnown ? countTry(house, perEmailOfKnown, email) : undefined,
+  ])
+  if (tooOften !== undefined) throw refuse("tooOften", { retryAfterSeconds: tooOften })
+  if (tooManyTo !== undefined) throw refuse("manyToEmail", { retryAfterSeconds: tooManyTo, field: "email" })
+  if (isKnown || (await isSentAgain(ctx, keyOf(actor.id, form)))) return
+  if (actor.id === null) await requireHuman()
+  const waitSeconds = await countTry(house, perEmail, email)
+  if (waitSeconds !== undefined)
+    throw refuse("manyToEmail", { retryAfterSeconds: waitSeconds, field: "email" })
+  if (actor.id !== null || form.password || form.way !== "transfer") return
+  const retryAfterSeconds = await countTry(house, perGuest, ctx.asker.address ?? "-")
+  if (retryAfterSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds })
 }
 
 async function linesOf(ctx: Ctx, items: readonly { listingId: string }[]): Promise<string[]> {

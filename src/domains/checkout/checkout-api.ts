@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
+import { requireHuman } from "#domains/bot-check/require-human.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { findBottle } from "#domains/shop/find-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -8,6 +9,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { askForMembership } from "./ask-for-membership.ts"
 import { buyNowApi } from "./buy-now-api.ts"
 import { checkOut, readCheckoutForm } from "./check-out.ts"
+import { CheckoutSums, readCheckoutSums } from "./checkout-data.ts"
 import { chosenShippings, chosenWays } from "./inputs.ts"
 import { undoPlaced } from "./pay-placed.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
@@ -83,6 +85,9 @@ const CheckoutCall = z.object({
     .boolean("ageRequired")
     .default(false)
     .meta({ description: "The buyer declares to be of age: needed" }),
+  captcha: z.string().max(8_000).optional().catch("").meta({
+    description: "A guest's solution of the bot check (GET /altcha): needed without an account",
+  }),
   idempotencyKey,
 })
 type CheckoutCall = z.output<typeof CheckoutCall>
@@ -99,6 +104,7 @@ const Answer = z.object({
   way: z.string(),
   expiresAt: z.iso.datetime(),
   clientSecret: z.string().nullable().meta({ description: "Of a card payment that was begun" }),
+  checkout: CheckoutSums,
 })
 
 type Way = (typeof chosenWays)[number]
@@ -122,6 +128,7 @@ async function checkOutByCall(c: Call, asked: CheckoutCall, by: Way) {
   const placed = await checkOut(ctx, form, {
     goods,
     local: { key: `${form.key}-call`.slice(0, 60), items },
+    requireHuman: () => requireHuman(ctx, asked.captcha),
     onAccount: (cookies) => {
       for (const cookie of cookies) c.header("set-cookie", cookie, { append: true })
     },
@@ -155,7 +162,17 @@ async function answerOf(ctx: Ctx, order: PlacedOrder) {
   const clientSecret = isByCard ? await beginByCard(ctx, order) : null
   if (order.way === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
   const { id: order_id, reference, totalCents: amount, way: by, expiresAt } = order
-  return { status: "success" as const, order_id, reference, amount, way: by, expiresAt, clientSecret }
+  const checkout = await readCheckoutSums(ctx, order_id)
+  return {
+    status: "success" as const,
+    order_id,
+    reference,
+    amount,
+    way: by,
+    expiresAt,
+    clientSecret,
+    checkout,
+  }
 }
 
 /** A guest has no page that the order waits on: what cannot be paid now keeps nothing from anybody. */

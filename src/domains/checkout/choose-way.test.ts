@@ -66,8 +66,8 @@ test("another way changes the card's fee and nothing else, there and back", asyn
 })
 
 test("an order that was to be paid by card waits for a transfer as long as one placed so, and no longer", async () => {
-  const order = await placed(null, "card")
-  for (const way of ["transfer", "card", "transfer"] as const) await chooseWay(guest, order.id, way)
+  const order = await placed(ann, "card")
+  for (const way of ["transfer", "card", "transfer"] as const) await chooseWay(own, order.id, way)
   const row = await rowOf(order.id)
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(48 * 3_600_000)
 })

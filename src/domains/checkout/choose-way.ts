@@ -3,13 +3,12 @@ import { homeCountry } from "#domains/countries/delivery.ts"
 import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { Way } from "#domains/orders/kinds.ts"
-import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
 import { inOtherWay } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
-import type { Cents } from "#platform/money.ts"
+import { minutesToHold } from "./draw-up.ts"
 import { isBeingCharged, lockOrder, type Order } from "./lapse-orders.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
@@ -24,22 +23,23 @@ type Standing = Pick<
 
 /** How else an order that waits for its money could be paid, and what it would come to. */
 export async function listOtherWays(ctx: Ctx, order: Standing) {
-  const cardCents = await readCardFee(ctx, order.id)
-  if (order.way === "free" || order.totalCents === 0) return []
+  const parts = await readParts(ctx, order.id)
+  // What is above the caps is not held, and can only be paid by card.
+  if (order.way === "free" || order.totalCents === 0 || !parts.isHeld) return []
   const { card, payNow } = ctx.house.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherWay, boolean> = {
     transfer: payNow !== null,
     card: card.kind !== "disabled",
     // What is in somebody's wallet is spent by them alone, whoever has the link; and it is not filled from itself.
-    wallet: isOwn && !(await isTopUp(ctx, order.id)),
+    wallet: isOwn && !parts.isTopUp,
   }
   const fees = await readFees(ctx)
   const { ways } = lawFor(await readLaws(ctx), order.declaration?.country ?? homeCountry)
   return ways
     .filter((way) => offered[way] && way !== order.way)
     .map((way) => {
-      const { totalCents } = inOtherWay({ ...order, cardCents }, fees, way)
+      const { totalCents } = inOtherWay({ ...order, cardCents: parts.cardCents }, fees, way)
       return { way, totalCents }
     })
 }
@@ -76,9 +76,10 @@ export async function payOtherwiseByWallet(ctx: Ctx, orderId: Id<"ord">): Promis
 }
 
 async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
-  const { id: orderId, totalCents: before } = order
+  const { id: orderId } = order
+  const parts = await readParts(tx, orderId)
   const { totalCents, cardCents, gstCents } = inOtherWay(
-    { ...order, totalCents: before, cardCents: await readCardFee(tx, orderId) },
+    { ...order, cardCents: parts.cardCents },
     await readFees(tx),
     way,
   )
@@ -87,7 +88,8 @@ async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
     .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
   if (cardCents > 0) await tx.db.insert(orderCharges).values({ orderId, kind: "card", cents: cardCents })
   // As long as if it had been placed so: who goes back and forth gains no time.
-  const minutes = minutesToPay(await readPayTimes(tx), way)
+  const holdsBriefly = order.emailConfirmedAt === null && parts.hasBottles
+  const minutes = await minutesToHold(tx, { way, holdsBriefly })
   const placedSo = new Date(order.createdAt.getTime() + minutes * 60_000)
   const expiresAt = placedSo > order.expiresAt ? placedSo : order.expiresAt
   await tx.db.update(orders).set({ way, totalCents, gstCents, expiresAt }).where(eq(orders.id, orderId))
@@ -99,19 +101,20 @@ async function setWay(tx: Tx, order: Order, way: OtherWay): Promise<void> {
     )
 }
 
-async function readCardFee({ db }: Pick<Ctx, "db">, orderId: Id<"ord">): Promise<Cents> {
+async function readParts({ db }: Pick<Ctx, "db">, orderId: Id<"ord">) {
   const [charge] = await db
     .select({ cents: orderCharges.cents })
     .from(orderCharges)
     .where(and(eq(orderCharges.orderId, orderId), eq(orderCharges.kind, "card")))
-  return charge?.cents ?? 0
-}
-
-async function isTopUp({ db }: Pick<Ctx, "db">, orderId: Id<"ord">): Promise<boolean> {
-  const [line] = await db
-    .select({ id: orderLines.id })
+  const lines = await db
+    .select({ kind: orderLines.kind, holdId: orderLines.holdId })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.kind, "top-up")))
-    .limit(1)
-  return line !== undefined
+    .where(eq(orderLines.orderId, orderId))
+  const bottles = lines.filter(({ kind }) => kind === "bottle")
+  return {
+    cardCents: charge?.cents ?? 0,
+    isTopUp: lines.some(({ kind }) => kind === "top-up"),
+    hasBottles: bottles.length > 0,
+    isHeld: bottles.every(({ holdId }) => holdId !== null),
+  }
 }

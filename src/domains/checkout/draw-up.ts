@@ -1,3 +1,6 @@
+import { keysOf, networkOf } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
+import type { Way } from "#domains/orders/kinds.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
 import { chargesOf } from "#domains/orders/quote.ts"
@@ -14,16 +17,48 @@ import type { Drawn } from "./write-order.ts"
 /** An order that somebody asks for, once it is known that they may. */
 export type Placing = { ctx: Ctx; memberId: Id<"mem"> | null; asked: NewOrder; idempotencyKey: string }
 
+type Line = typeof orderLines.$inferSelect
+
 /** Until when an order that is placed now can be paid. */
-export async function readEnd(ctx: Ctx, { way }: NewOrder): Promise<Date> {
-  const minutes = minutesToPay(await readPayTimes(ctx), way)
+export async function readEnd(ctx: Ctx, { way }: NewOrder, lines: readonly Line[]): Promise<Date> {
+  const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
+  const minutes = await minutesToHold(ctx, { way, holdsBriefly })
   return new Date(ctx.now().getTime() + minutes * 60_000)
+}
+
+/** Bottles whose buyer's e-mail is not confirmed are not kept from others for as long as a bank transfer takes. */
+export async function minutesToHold(
+  ctx: Pick<Ctx, "house">,
+  { way, holdsBriefly }: { way: Way; holdsBriefly: boolean },
+): Promise<number> {
+  const minutes = minutesToPay(await readPayTimes(ctx), way)
+  return holdsBriefly ? Math.min(minutes, (await readHoldTerms(ctx)).unconfirmedMinutes) : minutes
+}
+
+export function isVerified({ actor }: Ctx): boolean {
+  return actor.id !== null && actor.isVerified
+}
+
+/** Bottles of the shop: what is won, pledged or agreed is its buyer's already. */
+export function bottlesOf<Kind extends Pick<Line, "kind">>(lines: readonly Kind[]): Kind[] {
+  return lines.filter(({ kind }) => kind === "bottle")
+}
+
+/** Whether a provider takes the card at once; else staff send a link to pay by. */
+export function isPaidByCard({ house }: Pick<Ctx, "house">, { way }: { way: Way }): boolean {
+  return way === "card" && house.payments.card.kind !== "disabled"
+}
+
+/** For whom what an order holds is counted. A member's bottles are counted for the member since they were taken. */
+export function holdersOf({ ctx, memberId, asked }: Pick<Placing, "ctx" | "memberId" | "asked">): string[] {
+  if (memberId === null) return keysOf({ network: networkOf(ctx.asker), email: asked.email })
+  return isPaidByCard(ctx, asked) || asked.way === "wallet" ? [] : keysOf({ email: asked.email })
 }
 
 type Drawing = Omit<Placing, "ctx"> & {
   orderId: Id<"ord">
   expiresAt: Date
-  lines: readonly (typeof orderLines.$inferSelect)[]
+  lines: readonly Line[]
 }
 
 /** What is to be written of it: refused where its lines do not go together, or not there. */
@@ -58,7 +93,7 @@ export async function drawUp(tx: Tx, drawing: Drawing): Promise<Drawn> {
     idempotencyKey,
     secretHash: hashOfSecret(secretOf(tx.house, orderId)),
     declaration: asked.declaration ?? null,
+    emailConfirmedAt: isVerified(tx) ? tx.now() : null,
   }
-  const isByCard = row.way === "card" && tx.house.payments.card.kind !== "disabled"
-  return { row, charges: chargesOf(quote), lines, paymentId: isByCard ? newId("pay") : null }
+  return { row, charges: chargesOf(quote), lines, paymentId: isPaidByCard(tx, row) ? newId("pay") : null }
 }

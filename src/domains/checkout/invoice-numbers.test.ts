@@ -27,7 +27,7 @@ async function placeMany(count: number) {
         way: "transfer",
         shipping: "self",
         address: null,
-        email: "guest@quaich.example",
+        email: `guest${place}-${here.productId}@quaich.example`,
         idempotencyKey: newId("try"),
       }),
     )

@@ -1,16 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
+import { countHeld, lockingHeld } from "#domains/orders/held.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { clientOf } from "#platform/db.server.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { drawUp, type Placing, readEnd } from "./draw-up.ts"
+import { bottlesOf, drawUp, holdersOf, isPaidByCard, type Placing, readEnd } from "./draw-up.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { placeInTurn } from "./place-turn.ts"
 import { asPlaced, findByKeys, keyOf, requireSame } from "./placed-before.ts"
 import { refuse } from "./refusals.ts"
-import { type GuestItem, takeForGuest } from "./take-for-guest.ts"
+import { type GuestItem, goodsOf, takeForGuest } from "./take-for-guest.ts"
 import { writeOrders } from "./write-order.ts"
 
 /**
@@ -64,17 +66,29 @@ export async function placeOrder(ctx: Ctx | Tx, asked: NewOrder): Promise<Placed
 async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
   return await transaction(ctx, async (tx) => {
     const { memberId, idempotencyKey, asked } = placing
+    const holders = holdersOf({ ctx, ...placing })
+    await clientOf(tx.db).query(lockingHeld(holders))
     const [before] = await findByKeys(tx, [idempotencyKey])
     if (before) return asPlaced(await requireSame(tx, before, asked))
-    const order = { orderId: newId("ord"), expiresAt: await readEnd(tx, asked) }
-    const lines = await gather(tx, { ...order, memberId, goods: asked.goods })
-    const drawn = await drawUp(tx, { ...placing, ...order, lines })
+    const orderId = newId("ord")
+    const isByCard = isPaidByCard(tx, asked)
+    const lines = await gather(tx, { orderId, holders, isByCard, memberId, goods: asked.goods })
+    // A guest's are counted as they are taken.
+    if (memberId !== null) (await countHeld(tx, holders)).require(holders, goodsOf(bottlesOf(lines)))
+    const expiresAt = await readEnd(tx, asked, lines)
+    const drawn = await drawUp(tx, { ...placing, orderId, expiresAt, lines })
     await writeOrders(tx, [drawn])
     return asPlaced(drawn.row, drawn.paymentId)
   })
 }
 
-type Gather = { orderId: Id<"ord">; memberId: Id<"mem"> | null; goods: Goods; expiresAt: Date }
+type Gather = {
+  orderId: Id<"ord">
+  holders: readonly string[]
+  isByCard: boolean
+  memberId: Id<"mem"> | null
+  goods: Goods
+}
 type Line = typeof orderLines.$inferSelect
 
 async function gather(tx: Tx, { memberId, goods, ...order }: Gather): Promise<Line[]> {

@@ -1,3 +1,5 @@
+import { countingHeld, HeldCounts, lockingHeld } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { askedTogether } from "#platform/asked-together.ts"
 import type { House, Tx } from "#platform/ctx.ts"
@@ -6,9 +8,10 @@ import { newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import { turn } from "#platform/turn.server.ts"
-import { drawUp, type Placing, readEnd } from "./draw-up.ts"
+import { bottlesOf, drawUp, holdersOf, type Placing, readEnd } from "./draw-up.ts"
 import type { PlacedOrder } from "./place-order.ts"
 import { askingByKeys, asPlaced, type Before, requireSame } from "./placed-before.ts"
+import { goodsOf } from "./take-for-guest.ts"
 import { type Drawn, writeOrders } from "./write-order.ts"
 
 type Line = typeof orderLines.$inferSelect
@@ -49,7 +52,7 @@ async function placeTurn(house: House, placings: readonly Placing[]): Promise<An
   })
 }
 
-type Known = { before: Map<string, Before>; free: Map<string, Line> }
+type Known = { before: Map<string, Before>; free: Map<string, Line>; held: HeldCounts }
 
 const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods.lineIds : [])
 
@@ -59,13 +62,16 @@ const lineIdsOf = ({ asked: { goods } }: Placing) => ("lineIds" in goods ? goods
  */
 async function readAll(tx: Tx, placings: readonly Placing[]): Promise<Known> {
   const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
-  const [before, lines] = await askInOne(clientOf(tx.db), [
-    askingByKeys(keys),
+  const holders = placings.flatMap(holdersOf)
+  const [, before, lines, held] = await askInOne(clientOf(tx.db), [
+    ...[lockingHeld(holders), askingByKeys(keys)],
     { name: "lock-free-lines", text: freeText, values: [placings.flatMap(lineIdsOf)] },
+    countingHeld(holders),
   ])
   return {
     before: new Map(((before?.rows ?? []) as Before[]).map((order) => [order.idempotencyKey, order])),
     free: new Map(((lines?.rows ?? []) as Line[]).map((line) => [line.id, line])),
+    held: new HeldCounts(held, await readHoldTerms(tx)),
   }
 }
 
@@ -75,7 +81,7 @@ const freeText = `
   order by l.id for no key update`
 
 /** A line goes to the first who asks for it. */
-async function weigh(tx: Tx, placing: Placing, { before, free }: Known): Promise<Answer | Drawn> {
+async function weigh(tx: Tx, placing: Placing, { before, free, held }: Known): Promise<Answer | Drawn> {
   const { ctx, memberId, asked, idempotencyKey } = placing
   try {
     const same = before.get(idempotencyKey)
@@ -84,9 +90,12 @@ async function weigh(tx: Tx, placing: Placing, { before, free }: Known): Promise
     const lines = ids.flatMap((id) => free.get(id) ?? []).filter((line) => line.memberId === memberId)
     if (ids.length === 0 || lines.length < ids.length || new Set(ids).size < ids.length) return undefined
     const own: Tx = { ...ctx, db: tx.db, inTransaction: true, afterCommit: tx.afterCommit }
-    const order = { orderId: newId("ord"), expiresAt: await readEnd(own, asked) }
+    const goods = goodsOf(bottlesOf(lines))
+    held.require(holdersOf(placing), goods)
+    const order = { orderId: newId("ord"), expiresAt: await readEnd(own, asked, lines) }
     const drawn = await drawUp(own, { memberId, asked, idempotencyKey, ...order, lines: sorted(lines) })
     for (const id of ids) free.delete(id)
+    held.add(holdersOf(placing), goods)
     return drawn
   } catch (problem) {
     if (problem instanceof Refusal) return problem

@@ -1,15 +1,19 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
+import { awaitsLink } from "#domains/payments/awaits-link.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { times } from "#platform/money.ts"
 import { listOtherWays } from "./choose-way.ts"
+import { isConfirmToken } from "./confirm-email.ts"
+import { isPaidByCard } from "./draw-up.ts"
+import { findPaymentLink } from "./open-payment-link.ts"
 import { findBySecret } from "./pay-placed.ts"
 import { payNowOfOrder } from "./paying/pay-now-of.ts"
 import { refuse } from "./refusals.ts"
 
 /** An order as its link shows it: what it is of, what it costs, and how its money gets here. */
-export async function readPlaced(ctx: Ctx, secret: string) {
+export async function readPlaced(ctx: Ctx, secret: string, confirmToken?: string) {
   const order = await findBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
   const { id, reference, way, status, totalCents, expiresAt, email } = order
@@ -33,11 +37,20 @@ export async function readPlaced(ctx: Ctx, secret: string) {
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
   const isByTransfer = isOpen && way === "transfer" && ctx.house.payments.payNow !== null
+  const isHeldBriefly =
+    isOpen &&
+    order.emailConfirmedAt === null &&
+    lines.some(({ kind }) => kind === "bottle") &&
+    !isPaidByCard(ctx, order)
   const otherWays = isOpen ? await listOtherWays(ctx, order) : []
   return {
     id,
     reference,
     otherWays,
+    isHeldBriefly,
+    /** The token of the e-mail's link, where it confirms the address. */
+    confirmToken:
+      isHeldBriefly && confirmToken && isConfirmToken(ctx, order, confirmToken) ? confirmToken : null,
     way,
     status,
     isOpen,
@@ -46,6 +59,8 @@ export async function readPlaced(ctx: Ctx, secret: string) {
     email,
     payNow: isByTransfer ? payNowOfOrder(ctx, order) : null,
     cards: ctx.house.payments.card.kind,
+    awaitsLink: isOpen && awaitsLink(ctx.house, way),
+    link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,
     lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),
   }

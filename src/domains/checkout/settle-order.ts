@@ -100,14 +100,26 @@ async function handOver(tx: Tx, paid: readonly Paid[], { holds, roles }: Goods):
   )
 }
 
-/** What lapsed is taken again if all of it is still there. Looked at whole before anything is written. */
+/**
+ * What lapsed, or was never held, is taken if all of it is still there. Looked at whole before anything is written.
+ */
 async function takeAgain(tx: Tx, order: Order, lines: readonly Line[]): Promise<boolean> {
-  if (order.status !== "lapsed") return lines.length > 0 && lines.every(({ status }) => status === "unpaid")
+  if (order.status !== "lapsed") {
+    if (lines.length === 0 || lines.some(({ status }) => status !== "unpaid")) return false
+    return await takeFromShelf(
+      tx,
+      lines.filter(({ kind, holdId }) => kind === "bottle" && holdId === null),
+    )
+  }
   const bottles = lines.filter(({ kind, status }) => kind === "bottle" && status === "lapsed")
   // Lots and drams left the order when it lapsed: they are owed, and not by this order.
   if (bottles.length !== lines.length || lines.length === 0) return false
   // Its points went back when it lapsed.
   if (order.pointsSpent > 0) return false
+  return await takeFromShelf(tx, bottles)
+}
+
+async function takeFromShelf(tx: Tx, bottles: readonly Line[]): Promise<boolean> {
   // Two lines may be of one shelf: what they want together must be there.
   const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
   for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -5,40 +5,75 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { countHeld, networkOf } from "#domains/orders/held.ts"
+import type { Held } from "#domains/orders/hold-terms.ts"
 import { owe } from "#domains/orders/owe.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
+import { lockLevel, type Shelf } from "#domains/stock/levels.ts"
+import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { type Cents, sum, times } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
 export type GuestItem = { listingId: string; quantity: number }
 
 const mostItems = 50
 
-/** Bottles that a guest has in the browser: put aside and owed at today's price, as a part of the order's transaction. */
+type GuestOrder = {
+  orderId: Id<"ord">
+  /** For whom what is held is counted. */
+  holders: readonly string[]
+  /** Paid by card at once: above the caps it holds nothing, and its goods are taken when the money is there. */
+  isByCard: boolean
+}
+
+/**
+ * Bottles that a guest has in the browser: put aside and owed at today's price, as a part of the order's transaction.
+ * More than the caps allow is refused, or not held.
+ */
 export async function takeForGuest(
   tx: Tx,
   items: readonly GuestItem[],
-  order: { orderId: Id<"ord">; expiresAt: Date },
+  { orderId, holders, isByCard }: GuestOrder,
 ): Promise<(typeof orderLines.$inferSelect)[]> {
   if (items.length === 0 || items.length > mostItems) throw refuse("nothingSelected")
   // In one order of shelves for everybody, so that two who want the same bottles cannot wait for each other.
   const offered = (await Promise.all(merged(items).map((item) => readOffered(tx, item)))).toSorted((a, b) =>
     `${a.productId} ${a.location}` < `${b.productId} ${b.location}` ? -1 : 1,
   )
+  const held = await countHeld(tx, holders)
+  const more = goodsOf(offered)
+  if (!isByCard) held.require(holders, more)
+  const isHeld = !held.isAbove(holders, more)
   for (const { listingId, productId, location, quantity, ...line } of offered) {
-    const holdId = await holdStock(tx, { productId, location, quantity, expiresAt: null })
+    const hold = { productId, location, quantity, expiresAt: null }
+    if (!isHeld) await requireThere(tx, hold)
+    const holdId = isHeld ? await holdStock(tx, hold) : null
     const subject = { memberId: null, kind: "bottle", subjectId: listingId } as const
     const imagePath = await readPicturePath(tx, productId)
-    const facts = { productId, location, imagePath, dueAt: order.expiresAt }
-    await owe(tx, { ...subject, ...line, ...facts, orderId: order.orderId, quantity, holdId }, tx.now())
+    const facts = { productId, location, imagePath, network: networkOf(tx.asker), dueAt: tx.now() }
+    await owe(tx, { ...subject, ...line, ...facts, orderId, quantity, holdId }, tx.now())
   }
-  return await tx.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.orderId))
-    .orderBy(orderLines.id)
+  return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+}
+
+/** Nothing is held, but what is gone cannot be ordered either. */
+async function requireThere(
+  tx: Tx,
+  { productId, location, quantity }: Shelf & { quantity: number },
+): Promise<void> {
+  const { onHand, held } = await lockLevel(tx, { productId, location })
+  if (quantity > onHand - held) throw refuseStock("outOfStock", { available: onHand - held })
+}
+
+/** How many bottles these are and what they are worth together. */
+export function goodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): Held {
+  return {
+    bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
+    cents: sum(...lines.map(({ quantity, priceCents }) => times(priceCents, quantity))),
+  }
 }
 
 /** A listing that is named twice is taken once, for both. */

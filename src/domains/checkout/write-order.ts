@@ -62,14 +62,14 @@ const writeText = `
     select * from json_to_recordset($1::json) as t(id text, reference text, "memberId" text, email text, language text,
       way text, shipping text, address jsonb, status text, "totalCents" bigint, "taxedCents" bigint, "gstBasisPoints" integer, "gstCents" bigint, "pointsSpent" integer,
       "createdAt" timestamptz, "expiresAt" timestamptz, "idempotencyKey" text, "secretHash" text, declaration jsonb,
-      "paymentId" text)
+      "emailConfirmedAt" timestamptz, "paymentId" text)
   ), placed as (
     insert into orders (id, reference, member_id, email, language, way, shipping, address, status, total_cents,
-      taxed_cents, gst_basis_points, gst_cents,
-      points_spent, created_at, expires_at, idempotency_key, secret_hash, declaration)
-    select t.id, t.reference, t."memberId", t.email, t.language, t.way, t.shipping, t.address, t.status,
-      t."totalCents", t."taxedCents", t."gstBasisPoints", t."gstCents", t."pointsSpent", t."createdAt", t."expiresAt", t."idempotencyKey", t."secretHash",
-      t.declaration
+      taxed_cents, gst_basis_points, gst_cents, points_spent, created_at, expires_at, idempotency_key, secret_hash,
+      declaration, email_confirmed_at)
+    select t.id, t.reference, t."memberId", t.email, t.language, t.way, t.shipping, t.address, t.status, t."totalCents",
+      t."taxedCents", t."gstBasisPoints", t."gstCents", t."pointsSpent", t."createdAt", t."expiresAt",
+      t."idempotencyKey", t."secretHash", t.declaration, t."emailConfirmedAt"
     from drawn t
   ), begun as (
     insert into payments (id, order_id, provider, amount_cents, status, created_at, changed_at)

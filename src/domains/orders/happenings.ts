@@ -3,6 +3,7 @@ import type { Cents } from "#platform/money.ts"
 /** What a buyer is told of. */
 export const happenings = [
   "placed",
+  "paymentLink",
   "paid",
   "packed",
   "shipped",

@@ -18,3 +18,18 @@ export function hashOfSecret(secret: string): string {
 export function orderPath(house: Pick<House, "secret">, orderId: Id<"ord">): string {
   return `/cart/${secretOf(house, orderId)}`
 }
+
+/**
+ * Proves that the e-mail of an order was read: only the e-mail has it, while the order's own secret is on the page that
+ * follows the checkout too.
+ */
+export function confirmTokenOf({ secret }: Pick<House, "secret">, { id, email }: OrderMail): string {
+  return createHmac("sha256", secret).update(`order e-mail ${id} ${email}`).digest("base64url").slice(0, 32)
+}
+
+type OrderMail = { id: Id<"ord">; email: string }
+
+/** Where the buyer confirms the e-mail address and then pays. */
+export function confirmPath(house: Pick<House, "secret">, order: OrderMail): string {
+  return `${orderPath(house, order.id)}?confirm=${confirmTokenOf(house, order)}`
+}

@@ -20,7 +20,9 @@ export type NewLine = {
   /** Of one. */
   priceCents: Cents
   quantity?: number
-  holdId?: Id<"hld">
+  holdId?: Id<"hld"> | null
+  /** The client address a bottle is taken from. */
+  network?: string | null
   /** When it lapses or is late, if not after the usual time. */
   dueAt?: Date
 }

@@ -10,4 +10,5 @@ export const refuse = refusals("orders", {
   tooOften: 429,
   ownDefaults: 403,
   biddingNotEnded: 409,
+  heldTooMuch: 409,
 })

@@ -45,11 +45,16 @@ export const orders = pgTable(
     secretHash: text().unique(),
     /** The declaration of age under which it was placed: version, time, country. */
     declaration: jsonb().$type<{ version: string; at: string; country: string }>(),
+    /** When the buyer was known to read its e-mail: at once for a verified member. Until then goods are held briefly. */
+    emailConfirmedAt: moment(),
   },
   (table) => [
     index().on(table.memberId, table.createdAt),
     index().on(table.status, table.expiresAt),
     index().on(table.createdAt),
+    index("orders_open_by_email")
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.status} in ('unpaid', 'processing')`),
     check(
       "orders_total",
       sql`${table.totalCents} >= 0 and ${table.gstCents} between 0 and ${table.totalCents}`,
@@ -134,6 +139,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull().default(1),
     /** The bottles that are put aside until it is paid or lapses. */
     holdId: id("hld").references(() => stockHolds.id),
+    /** Of a bottle: the client address it was taken from, of IPv6 the /64. What is held is capped for each. */
+    network: text(),
     status: text({ enum: lineStatuses }).notNull().default("unpaid"),
     createdAt: moment().notNull(),
     dueAt: moment().notNull(),
@@ -151,6 +158,9 @@ export const orderLines = pgTable(
       .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid' and ${table.orderId} is null`),
     index().on(table.memberId, table.status),
     index().on(table.orderId).where(isNotNull(table.orderId)),
+    index("order_lines_held_by_network")
+      .on(table.network)
+      .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid'`),
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),

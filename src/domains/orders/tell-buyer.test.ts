@@ -10,6 +10,7 @@ import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person } from "../../../test/world.ts"
 import type { Happening, Told } from "./happenings.ts"
+import { confirmTokenOf, secretOf } from "./order-link.ts"
 import { newReference } from "./reference.ts"
 import { orderCharges, orderLines, orders } from "./schema.ts"
 import { tellBuyer } from "./tell-buyer.ts"
@@ -38,6 +39,7 @@ async function order(change: New = {}): Promise<Id<"ord">> {
       createdAt: now,
       expiresAt: new Date(now.getTime() + 48 * 3_600_000),
       idempotencyKey: id,
+      emailConfirmedAt: now,
       ...change,
     })
     await db.insert(orderCharges).values({ orderId: id, kind: "delivery", cents: 12_50 })
@@ -155,4 +157,14 @@ test("nobody is told of what was rolled back", async () => {
   })
   await expect(undone).rejects.toThrow("undone")
   expect(await lettersTo(house, email)).toHaveLength(before)
+})
+
+test("a letter about bottles whose buyer is not known asks to confirm the address by a link of its own", async () => {
+  const id = await order({ emailConfirmedAt: null })
+  await tell(id, "placed")
+  const letter = await lastLetter()
+  expect(letter.subject).toContain("Confirm your order")
+  const token = confirmTokenOf(house, { id, email })
+  expect(letter.text).toContain(`/cart/${secretOf(house, id)}?confirm=${token}`)
+  expect(token).not.toBe(secretOf(house, id))
 })

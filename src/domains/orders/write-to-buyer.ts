@@ -16,7 +16,7 @@ import { type LetterOrder, postLetters } from "#platform/post.ts"
 import { insertOf } from "#platform/table.server.ts"
 import { fetchPlace } from "./fetch-place.ts"
 import type { Happening, Told } from "./happenings.ts"
-import { orderPath } from "./order-link.ts"
+import { confirmPath, orderPath } from "./order-link.ts"
 import { paperKeyOf } from "./paper-key.ts"
 import { orderCharges, orderLetters, orderLines, orders } from "./schema.ts"
 import { signed } from "./signed.ts"
@@ -27,7 +27,7 @@ type Line = typeof orderLines.$inferSelect
 type Charge = typeof orderCharges.$inferSelect
 
 /** What a purchase is not whole without is sent to everybody, whatever they chose to hear of. */
-const alwaysSent: readonly Happening[] = ["placed", "paid", "refunded", "cancelled"]
+const alwaysSent: readonly Happening[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
 const onItsWay: readonly Happening[] = ["packed", "shipped", "delivered"]
 
 /**
@@ -74,7 +74,8 @@ async function readAll(tx: Tx, told: readonly TellOrder[]) {
 function write(tx: Tx, known: Known, { orderId, happening, told, sentBy }: TellOrder) {
   const order = known.orders.get(orderId)
   if (!order) return undefined
-  const kind = letterOf(order, happening)
+  const holdsBottles = known.lines.some((line) => line.orderId === orderId && line.kind === "bottle")
+  const kind = letterOf(tx, order, happening, holdsBottles)
   const t = textsOf(order.language, "orders")
   const lines = told.lines ?? listOf(order, known)
   const facts = { ...factsOf(known, order, t), lines, ...factsTold(told, t), ...linkOf(tx, order, kind) }
@@ -105,8 +106,18 @@ function noticeOf(order: Order, kind: LetterKind, facts: LetterOrder["facts"], t
   }
 }
 
-function letterOf({ way, shipping }: Order, happening: Happening) {
-  if (happening === "placed" && way !== "transfer") return "placedByCard"
+function letterOf(
+  tx: Tx,
+  { way, shipping, emailConfirmedAt }: Order,
+  happening: Happening,
+  holdsBottles: boolean,
+) {
+  const { card, payNow } = tx.house.payments
+  const isByCard = way === "card" && card.kind !== "disabled"
+  if (happening === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard)
+    return "placedToConfirm"
+  if (happening === "placed" && way !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
+  if (happening === "placed" && payNow === null) return "placedForLink"
   return happening === "packed" && shipping === "self" ? "packedToFetch" : happening
 }
 
@@ -131,7 +142,10 @@ function linkOf(tx: Tx, order: Order, kind: LetterKind) {
   const { origin } = tx.house
   const invoice = `${origin}/my-account/order/${order.id}/invoice.pdf`
   const key = order.memberId === null ? `?key=${paperKeyOf(tx, order.id)}` : ""
-  if (kind === "placed" || kind === "placedByCard")
+  const isToConfirm =
+    kind === "placedToConfirm" || (kind === "paymentLink" && order.emailConfirmedAt === null)
+  if (isToConfirm) return { link: origin + confirmPath(tx.house, order), act: t(`${kind}.act`) }
+  if (kind === "placed" || kind === "placedByCard" || kind === "placedForLink" || kind === "paymentLink")
     return { link: origin + orderPath(tx.house, order.id), act: t(`${kind}.act`) }
   if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
   if (order.memberId === null && order.paidAt !== null)

@@ -252,3 +252,28 @@ export const sandboxEvents = pgTable("sandbox_events", {
   createdAt: moment().notNull(),
   takenAt: moment(),
 })
+
+/** How staff asked for the money of an order that no provider takes: a link, a message or both, on the order's page. */
+export const paymentLinks = pgTable(
+  "payment_links",
+  {
+    id: id("lnk").primaryKey(),
+    orderId: id("ord")
+      .notNull()
+      .references(() => orders.id),
+    url: text(),
+    label: text(),
+    message: text(),
+    actorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    sentAt: moment().notNull(),
+    /** When the order's page was first opened with it. */
+    openedAt: moment(),
+  },
+  (table) => [
+    index().on(table.orderId, table.sentAt),
+    check("payment_links_says", sql`${table.url} is not null or ${table.message} is not null`),
+    check("payment_links_url", sql`${table.url} is null or ${table.url} like 'https://%'`),
+  ],
+)

@@ -191,7 +191,13 @@ test("however much lies in the baskets of others, a take does not read it", asyn
       }
       // The connection may not yet have handed in what it read before.
       const before = await rowsRead()
-      const wanted = { memberId: ann.actor.id as Id<"mem">, listingId, quantity: 1, idempotencyKey: key() }
+      const wanted = {
+        memberId: ann.actor.id as Id<"mem">,
+        network: "192.0.2.9",
+        listingId,
+        quantity: 1,
+        idempotencyKey: key(),
+      }
       expect((await takeAll(tx, [wanted]))[0]).not.toBeInstanceOf(Error)
       return (await rowsRead()) - before
     })

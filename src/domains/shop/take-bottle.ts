@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { networkOf } from "#domains/orders/held.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
@@ -22,7 +23,7 @@ export async function takeBottle(ctx: Ctx, take: TakeBottle): Promise<TakenBottl
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
   const listingId = await findBottle(ctx, take.listingId)
   const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
-  const wanted = { memberId, listingId, quantity, idempotencyKey }
+  const wanted = { memberId, network: networkOf(ctx.asker), listingId, quantity, idempotencyKey }
   // In a transaction that is open already it is a part of that one; else it goes with whatever is taken at this moment.
   if (!isTx(ctx)) return await takeTogether(ctx.house, wanted)
   const [taken] = await takeAll(ctx, [wanted])

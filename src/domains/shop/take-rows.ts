@@ -9,7 +9,14 @@ import type { Cents } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"
 
 /** What somebody takes, once it is known who it is and which listing is meant. */
-export type Take = { memberId: Id<"mem">; listingId: Id<"lst">; quantity: number; idempotencyKey: string }
+export type Take = {
+  memberId: Id<"mem">
+  /** The client address it is taken from. */
+  network: string | null
+  listingId: Id<"lst">
+  quantity: number
+  idempotencyKey: string
+}
 
 export const pairOf = ({ memberId, listingId }: Pick<Take, "memberId" | "listingId">) =>
   `${memberId} ${listingId}`
@@ -188,12 +195,12 @@ const writeText = `
       actor_id text, at timestamptz, idempotency_key text) order by product_id, location
   ), lines as (
     insert into order_lines (id, member_id, kind, subject_id, title, product_id, location, image_path, path, price_cents,
-      quantity, hold_id, created_at, due_at)
+      quantity, hold_id, network, created_at, due_at)
     select id, member_id, 'bottle', subject_id, title, product_id, location, image_path, path, price_cents, quantity,
-      hold_id, created_at, due_at
+      hold_id, network, created_at, due_at
     from json_to_recordset($4::json) as t(id text, member_id text, subject_id text, title text, product_id text,
-      location text, image_path text, path text, price_cents bigint, quantity int, hold_id text, created_at timestamptz,
-      due_at timestamptz)
+      location text, image_path text, path text, price_cents bigint, quantity int, hold_id text, network text,
+      created_at timestamptz, due_at timestamptz)
   )
   update order_lines l set quantity = t.quantity, price_cents = t.price_cents, due_at = t.due_at
   from json_to_recordset($5::json) as t(id text, quantity int, price_cents bigint, due_at timestamptz) where l.id = t.id`

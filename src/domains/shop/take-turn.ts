@@ -1,11 +1,13 @@
 import { tellOfGoods } from "#domains/catalogue/goods-topic.ts"
+import { countingHeld, HeldCounts, keysOf, lockingHeld } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { doneTogether } from "#platform/asked-together.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { askInOne, clientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countingTries, type Limit } from "#platform/limit.ts"
-import type { Cents } from "#platform/money.ts"
+import { type Cents, times } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { turn, writeAlong } from "#platform/turn.server.ts"
 import { basketEndsAt } from "./basket-time.ts"
@@ -53,15 +55,20 @@ export async function takeAll(tx: Tx, takes: readonly Take[]): Promise<(TakenBot
     takes.map(({ memberId }) => memberId),
   )
   let first = firstOfEach(takes)
-  // What is looked at first goes in one parcel with the count of the tries.
-  const [counted, , found] = await askInOne(clientOf(tx.db), [tries.statement, ...locking(first)])
+  const heldTerms = await readHoldTerms(tx)
+  // What is looked at first goes in one parcel with the count of the tries and of what is held.
+  const [counted, , heldFound, , found] = await askInOne(clientOf(tx.db), [
+    ...[tries.statement, lockingHeld(takes.flatMap(keysOf)), countingHeld(takes.flatMap(keysOf))],
+    ...locking(first),
+  ])
+  const held = new HeldCounts(heldFound, heldTerms)
   const answers = new Map<Take, TakenBottle | Error>()
   for (const [place, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
     const take = takes[place]
     if (take && retryAfterSeconds !== undefined) answers.set(take, refuse("tooOften", { retryAfterSeconds }))
   }
   for (let known = knownOf(found); ; ) {
-    await takeEach(tx, { takes: first.filter((take) => !answers.has(take)), known, answers })
+    await takeEach(tx, { takes: first.filter((take) => !answers.has(take)), known, held, answers })
     first = firstOfEach(takes.filter((take) => !answers.has(take)))
     if (first.length === 0) return takes.map((take) => answers.get(take) ?? refuse("notOnSale"))
     known = knownOf((await askInOne(clientOf(tx.db), locking(first)))[1])
@@ -73,14 +80,19 @@ function firstOfEach(takes: readonly Take[]): Take[] {
   return [...new Map(takes.toReversed().map((take) => [pairOf(take), take])).values()]
 }
 
-type Taking = { takes: readonly Take[]; known: Known; answers: Map<Take, TakenBottle | Error> }
+type Taking = {
+  takes: readonly Take[]
+  known: Known
+  held: HeldCounts
+  answers: Map<Take, TakenBottle | Error>
+}
 
-async function takeEach(tx: Tx, { takes, known, answers }: Taking): Promise<void> {
+async function takeEach(tx: Tx, { takes, known, held, answers }: Taking): Promise<void> {
   const rows: Rows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
   const expiresAt = await basketEndsAt(tx)
   for (const take of takes) {
     try {
-      answers.set(take, weigh(tx, take, { known, rows, expiresAt }))
+      answers.set(take, weigh(tx, take, { known, held, rows, expiresAt }))
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
       answers.set(take, problem)
@@ -89,7 +101,7 @@ async function takeEach(tx: Tx, { takes, known, answers }: Taking): Promise<void
   if (rows.entries.length > 0) await writeAlong(tx, writingOf(rows))
 }
 
-type Weighing = { known: Known; rows: Rows; expiresAt: Date }
+type Weighing = { known: Known; held: HeldCounts; rows: Rows; expiresAt: Date }
 
 function weigh(tx: Tx, take: Take, turn: Weighing): TakenBottle {
   const before = turn.known.lines.get(pairOf(take))
@@ -98,12 +110,18 @@ function weigh(tx: Tx, take: Take, turn: Weighing): TakenBottle {
     return asTaken({ ...before, subjectId: before.listingId }, null)
   }
   const offered = offeredOf(turn.known, take.listingId)
-  return before ? takeMore(tx, take, { ...turn, before, offered }) : takeFirst(tx, take, { ...turn, offered })
+  const more = { bottles: take.quantity, cents: times(offered.priceCents, take.quantity) }
+  requireLeft(turn.known, offered, take.quantity)
+  turn.held.require(keysOf(take), more)
+  const taken = before
+    ? takeMore(tx, take, { ...turn, before, offered })
+    : takeFirst(tx, take, { ...turn, offered })
+  turn.held.add(keysOf(take), more)
+  return taken
 }
 
 function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Weighing & { offered: Offered }) {
-  const { memberId, listingId, quantity } = take
-  requireLeft(known, offered, quantity)
+  const { memberId, network, listingId, quantity } = take
   const { productId, location, title, imagePath, path, priceCents } = offered
   const id = newId("orl")
   const holdId = newId("hld")
@@ -113,6 +131,7 @@ function takeFirst(tx: Tx, take: Take, { known, rows, expiresAt, offered }: Weig
     ...held,
     id,
     member_id: memberId,
+    network,
     subject_id: listingId,
     title,
     image_path: imagePath,
@@ -134,7 +153,6 @@ function takeMore(tx: Tx, take: Take, { known, rows, expiresAt, before, offered 
   if (!hold) throw refuseStock("noSuchHold")
   if (hold.status !== "held") throw refuseStock("holdEnded")
   const quantity = before.quantity + take.quantity
-  requireLeft(known, offered, take.quantity)
   const { priceCents } = offered
   rows.changedHolds.push({ id: holdId, quantity, expires_at: expiresAt })
   rows.changedLines.push({ id: before.id, quantity, price_cents: priceCents, due_at: expiresAt })

@@ -123,18 +123,18 @@ function Product({ line }: { line: CartLine }) {
         <p className="label-text break-all">
           {t("lotId")} <span className="figures">{line.lotId}</span>
         </p>
-        {isThere ? <Standing line={line} /> : <Out />}
+        {isThere ? <Standing line={line} /> : <Out isAboveCap={line.isAboveCap === true} />}
       </div>
     </div>
   )
 }
 
-function Out() {
+function Out({ isAboveCap }: { isAboveCap: boolean }) {
   const t = useTexts("cart")
   return (
     <p>
       <Badge icon="minus" tone="alarm">
-        {t("out")}
+        {t(isAboveCap ? "aboveCap" : "out")}
       </Badge>
     </p>
   )

@@ -1,5 +1,7 @@
 import { data, Form, redirect } from "react-router"
 import { chooseWay, payOtherwiseByWallet } from "#domains/checkout/choose-way.ts"
+import { confirmEmail } from "#domains/checkout/confirm-email.ts"
+import { noteOpened } from "#domains/checkout/open-payment-link.ts"
 import { PlacedView } from "#domains/checkout/parts/placed-view.tsx"
 import { Charges, Goods } from "#domains/checkout/parts/sum.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
@@ -19,7 +21,10 @@ import type { Route } from "./+types/pay-link"
 /** The order of a mailed link: to be paid by whoever has it, until it is paid or its time is up. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const placed = await show(ctx, url, () => readPlaced(ctx, params.secret))
+  const placed = await show(ctx, url, () =>
+    readPlaced(ctx, params.secret, url.searchParams.get("confirm") ?? undefined),
+  )
+  if (placed.link) await noteOpened(ctx, placed.id)
   return data({ placed }, { status: placed.isOpen || placed.status === "processing" ? 200 : 410 })
 }
 
@@ -29,6 +34,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return await answer(ctx, async () => {
     const buyer = await asBuyer(ctx, params.secret)
     const way = form.get("way")
+    const confirm = form.get("confirm")
+    if (typeof confirm === "string") {
+      await confirmEmail(ctx, params.secret, confirm)
+      return redirect(`/cart/${params.secret}`, 303)
+    }
     if (way === "wallet") {
       // Whoever has the link may pay, but not with what is somebody else's.
       await payOtherwiseByWallet(ctx, buyer.orderId)
@@ -53,6 +63,14 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
         <h1 className="text-3xl">{t("link.title", { reference })}</h1>
         {isOpen ? <p>{t("link.text")}</p> : <Ended isPaid={status === "paid"} placed={placed} />}
         <Refused message={refused} />
+        {placed.confirmToken !== null && (
+          <Form method="post" className="grid justify-items-start gap-3">
+            <p>{t("link.toConfirm", { time: when(expiresAt, language) })}</p>
+            <Button kind="act" size="large" name="confirm" value={placed.confirmToken}>
+              {t("link.confirm")}
+            </Button>
+          </Form>
+        )}
         <section aria-label={t("link.lines")} className="grid gap-4">
           <Goods lines={lines} />
           {charges.length > 0 && <Charges charges={charges} />}

@@ -10,6 +10,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { useLookAgain } from "#ui/look-again.ts"
 import { Note } from "#ui/note.tsx"
+import { say } from "#ui/toasts.tsx"
 import { wrongWith } from "#ui/wrong-with.ts"
 import type { Returned } from "../paying/return-of-payment.ts"
 import { StripeForm } from "./stripe-form.tsx"
@@ -18,13 +19,15 @@ type Props = {
   secret: string
   /** Null for what costs nothing, which no provider knows. */
   returned: Returned | null
+  /** Whether its bottles are reserved for it. */
+  isHeld: boolean
   refusal: RefusalView | undefined
   /** The house's key at Stripe, where Stripe takes the cards. */
   publishableKey: string | null
 }
 
 /** The payment of an order: its form, or what has become of it. */
-export function CardDialog({ secret, returned, refusal, publishableKey }: Props) {
+export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }: Props) {
   const t = useTexts("checkout")
   const status = returned?.status
   const isStripe = publishableKey !== null
@@ -42,6 +45,7 @@ export function CardDialog({ secret, returned, refusal, publishableKey }: Props)
       ) : (
         <>
           <p>{t("card.amount", { amount: money(returned.amountCents), reference: returned.reference })}</p>
+          {isFormShown && !isHeld && <p className="label-text">{t("card.notHeld")}</p>}
           {isFormShown && returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
           {isFormShown && !isStripe && <CardForm secret={secret} refusal={refusal} />}
           {isFormShown && isStripe && (
@@ -70,6 +74,7 @@ function useLeaving(secret: string, status: Returned["status"] | undefined): () 
 function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
+  useConfirmFailure(refusal)
   return (
     <Form method="post" noValidate className="grid gap-4">
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message || t("card.unexpected")}</Note>}
@@ -122,6 +127,15 @@ function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | 
       </div>
     </Form>
   )
+}
+
+/** A confirmation that failed is said over the page too, where no field is to blame. */
+function useConfirmFailure(refusal: RefusalView | undefined): void {
+  const t = useTexts("checkout")
+  const text = t("card.confirmFailed")
+  useEffect(() => {
+    if (refusal && !refusal.facts.field) say(text, { tone: "alarm" })
+  }, [refusal, text])
 }
 
 function Cancel() {
@@ -229,6 +243,7 @@ export function Succeeded() {
 function Free({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
+  useConfirmFailure(refusal)
   return (
     <Form method="post" className="grid gap-4">
       <input type="hidden" name="secret" value={secret} />

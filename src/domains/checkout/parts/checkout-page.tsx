@@ -1,5 +1,7 @@
 import type { FormEvent } from "react"
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
+import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
+import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
 import type { AddressChoices } from "#domains/delivery/parts/address-parts.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -40,6 +42,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
   const t = useTexts("checkout")
   const asking = useFetcher<{ figures?: Figures }>()
   const errors = useFormErrors(props.refusal)
+  const robots = useBotCheck(check ?? { kind: "off" }, props.refusal)
   const { refusal, form, onInput } = errors
   const figures = asking.data?.figures ?? quoted ?? first
   function ask(event: FormEvent<HTMLFormElement>): void {
@@ -65,10 +68,18 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
             {t("login.title")}
           </a>
         )}
-        {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
+        {refusal && (!refusal.facts.field || refusal.facts.field === "captcha") && (
+          <Note tone="alarm">{refusal.message}</Note>
+        )}
         <ErrorSummary {...errors} />
         <Steps {...props} refusal={refusal} offers={offers} figures={figures} />
-        <Pay years={offers.legalAgeYears} refusal={refusal} totalCents={figures.quote.totalCents} />
+        <Pay
+          years={offers.legalAgeYears}
+          refusal={refusal}
+          totalCents={figures.quote.totalCents}
+          check={check}
+          robots={robots}
+        />
         <input type="hidden" name="key" value={props.checkoutKey} />
       </Form>
       <aside aria-label={t("sum.title")} className="grid content-start gap-10">
@@ -133,9 +144,15 @@ function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "saved
   )
 }
 
-type PayProps = { years: number; refusal: RefusalView | undefined; totalCents: number }
+type PayProps = {
+  years: number
+  refusal: RefusalView | undefined
+  totalCents: number
+  check: LoginCheck
+  robots: ReturnType<typeof useBotCheck>
+}
 
-function Pay({ years, refusal, totalCents }: PayProps) {
+function Pay({ years, refusal, totalCents, check, robots }: PayProps) {
   const t = useTexts("checkout")
   const navigation = useNavigation()
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST"
@@ -160,7 +177,8 @@ function Pay({ years, refusal, totalCents }: PayProps) {
         <span className="font-semibold">{t("sum.total")}</span>
         <Price cents={totalCents} size="huge" />
       </p>
-      <Button kind="act" size="large" name="act" value="place" disabled={isBusy}>
+      {check && <BotCheck check={check} state={robots} />}
+      <Button kind="act" size="large" name="act" value="place" disabled={isBusy || !robots.isSolved}>
         {isBusy && <Spinner />}
         {t("placeOrder")}
       </Button>

@@ -8,7 +8,7 @@ import type { Placed } from "../read-placed.ts"
 /** What the buyer has to know of a placed order: amount, code and reference of a transfer; or that a link will come. */
 export function PlacedView({ placed }: { placed: Placed }) {
   const t = useTexts("checkout")
-  const { way, status, cards } = placed
+  const { way, status } = placed
   if (status === "paid")
     return (
       <>
@@ -16,19 +16,50 @@ export function PlacedView({ placed }: { placed: Placed }) {
         <p>{t("placed.letter", { email: placed.email })}</p>
       </>
     )
-  if (way === "card" && cards === "disabled")
+  if (placed.awaitsLink)
     return (
       <>
-        <p>{t("placed.paypal")}</p>
+        <ToConfirm placed={placed} />
+        {placed.link ? (
+          <HowToPay link={placed.link} />
+        ) : (
+          <p>{t(way === "card" ? "placed.paypal" : "placed.transferLater")}</p>
+        )}
         <Amount placed={placed} />
       </>
     )
   return (
     <>
+      <ToConfirm placed={placed} />
       {placed.payNow ? <Transfer placed={placed} /> : <Amount placed={placed} />}
       <p className="label-text">{t("placed.letter", { email: placed.email })}</p>
     </>
   )
+}
+
+/** What staff entered: how to pay, and the address elsewhere where it is done. */
+function HowToPay({ link: { url, label, message } }: { link: NonNullable<Placed["link"]> }) {
+  return (
+    <>
+      {message !== null && <p className="whitespace-pre-line">{message}</p>}
+      {url !== null && (
+        <p>
+          <a href={url} rel="noopener noreferrer external" className="link font-semibold">
+            {label}
+          </a>{" "}
+          <span className="label-text">{new URL(url).hostname}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Until the e-mail's link is opened the bottles are held briefly. */
+function ToConfirm({ placed }: { placed: Placed }) {
+  const t = useTexts("checkout")
+  const language = useLanguage()
+  if (!placed.isHeldBriefly || placed.confirmToken !== null) return null
+  return <Note>{t("placed.toConfirm", { email: placed.email, time: when(placed.expiresAt, language) })}</Note>
 }
 
 /** The code of a transfer with what it says, for whoever types it. */
@@ -40,7 +71,7 @@ export function Transfer({ placed }: { placed: Placed }) {
   return (
     <div className="grid gap-4">
       <p>{t("placed.transfer")}</p>
-      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="grid items-start justify-items-center gap-x-6 gap-y-4 min-[700px]:grid-cols-[auto_minmax(0,1fr)] min-[700px]:justify-items-start">
         <div
           role="img"
           aria-label={t("placed.code", { reference: payNow.reference, amount: money(payNow.amountCents) })}

@@ -47,7 +47,9 @@ export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
-    transfer: t("way.transfer-text", { hours: transferHours }),
+    transfer: offers.takesTransfers
+      ? t("way.transfer-text", { hours: transferHours })
+      : t("way.transfer-later"),
     card: t(cards === "disabled" ? "way.card-later" : "way.card-text", {
       percent: fees.cardBasisPoints / 100,
     }),

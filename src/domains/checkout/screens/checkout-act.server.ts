@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router"
+import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { localCookie, readLocal, withoutItems } from "#domains/cart/local-cart.ts"
 import { secretOf } from "#domains/orders/order-link.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
@@ -52,7 +53,12 @@ const acts: Readonly<Record<string, Act>> = {
       for (const cookie of [...own, newCrossSiteCookie(isSecure), localCookie({ ...rest, key: "" })])
         headers.append("set-cookie", cookie)
     }
-    const placed = await checkOut(ctx, form, { goods, local, onAccount })
+    const placed = await checkOut(ctx, form, {
+      goods,
+      local,
+      onAccount,
+      requireHuman: () => requireHumanForm(ctx, sent),
+    })
     const next = await payPlaced(placed.ctx, placed.order)
     // Ordered goods leave the cart whatever the way to pay: if they waited there they could be held twice.
     if (ctx.actor.id === null && !headers.has("set-cookie")) headers.append("set-cookie", localCookie(rest))

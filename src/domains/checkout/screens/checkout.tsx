@@ -9,6 +9,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
+import { isOrderHeld } from "../is-order-held.ts"
 import { CardDialog } from "../parts/card-dialog.tsx"
 import { CheckoutPage } from "../parts/checkout-page.tsx"
 import { UpgradePage } from "../parts/upgrade-page.tsx"
@@ -55,7 +56,8 @@ async function readPayment(ctx: Ctx, url: URL, secret: string) {
   // An order that costs nothing is settled by a yes, never by looking at it.
   const returned = isFree ? null : await show(ctx, url, () => returnOfPayment(ctx, secret))
   const publishableKey = publishableKeyOf(ctx.house.payments.card)
-  return data({ kind: "payment" as const, secret, returned, publishableKey })
+  const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
+  return data({ kind: "payment" as const, secret, returned, isHeld, publishableKey })
 }
 
 function valuesOf(known: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -94,6 +96,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           key={loaderData.secret}
           secret={loaderData.secret}
           returned={loaderData.returned}
+          isHeld={loaderData.isHeld}
           publishableKey={loaderData.publishableKey}
           refusal={answered?.refusal}
         />

@@ -20,7 +20,7 @@ export default function Success({ loaderData: { placed } }: Route.ComponentProps
   const t = useTexts("checkout")
   const navigate = useNavigate()
   return (
-    <div className="page grid gap-5 py-8 md:py-12">
+    <div className="page grid gap-5 py-8 max-[700px]:justify-items-center max-[700px]:text-center min-[700px]:py-12">
       <PageHead title={t("success.title")} isHidden />
       <h1 className="text-3xl">{t("success.page")}</h1>
       <p>{t("success.text")}</p>

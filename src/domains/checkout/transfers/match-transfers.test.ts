@@ -48,18 +48,25 @@ async function listing(priceCents: number): Promise<Id<"lst">> {
   return await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
 }
 
-const terms = { way: "transfer", shipping: "self", address: null, email: "guest@quaich.example" } as const
+const terms = { way: "transfer", shipping: "self", address: null } as const
+/** Each order is of another buyer, so that none has too much unpaid. */
+const email = () => `guest-${key()}@quaich.example`
 
 async function guestOrder(priceCents: number): Promise<PlacedOrder> {
   const goods = { items: [{ listingId: await listing(priceCents), quantity: 1 }] }
-  return await placeOrder(guest, { ...terms, goods, idempotencyKey: key() })
+  return await placeOrder(guest, { ...terms, email: email(), goods, idempotencyKey: key() })
 }
 
 async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
   const ctx = as(house, who)
   const wanted = { listingId: await listing(priceCents), quantity: 1, idempotencyKey: key() }
   const { lineId } = await takeBottle(ctx, wanted)
-  return await placeOrder(ctx, { ...terms, goods: { lineIds: [lineId] }, idempotencyKey: key() })
+  return await placeOrder(ctx, {
+    ...terms,
+    email: email(),
+    goods: { lineIds: [lineId] },
+    idempotencyKey: key(),
+  })
 }
 
 const arrived = (cents: number) =>

@@ -1,0 +1,39 @@
+import { timingSafeEqual } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { confirmTokenOf } from "#domains/orders/order-link.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { minutesToHold } from "./draw-up.ts"
+import { lockOrder, type Order } from "./lapse-orders.ts"
+import { findBySecret } from "./pay-placed.ts"
+import { refuse } from "./refusals.ts"
+
+/** Whether the link in an order's e-mail proves that it was read. */
+export function isConfirmToken(ctx: Pick<Ctx, "house">, order: Order, token: string): boolean {
+  const [right, sent] = [Buffer.from(confirmTokenOf(ctx.house, order)), Buffer.from(token)]
+  return right.length === sent.length && timingSafeEqual(right, sent)
+}
+
+/**
+ * The buyer confirms the e-mail address of an order by the link it brought: its goods are held as long as the way to pay
+ * needs, from when it was placed. A second time changes nothing.
+ */
+export async function confirmEmail(ctx: Ctx, secret: string, token: string): Promise<void> {
+  const found = await findBySecret(ctx, secret)
+  if (!found || !isConfirmToken(ctx, found, token)) throw refuse("confirmWrong")
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, found.id)
+    if (order.emailConfirmedAt !== null) return
+    if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
+    const minutes = await minutesToHold(tx, { way: order.way, holdsBriefly: false })
+    const whole = new Date(order.createdAt.getTime() + minutes * 60_000)
+    const expiresAt = whole > order.expiresAt ? whole : order.expiresAt
+    await tx.db.update(orders).set({ emailConfirmedAt: tx.now(), expiresAt }).where(eq(orders.id, order.id))
+    await tx.db
+      .update(orderLines)
+      .set({ dueAt: expiresAt })
+      .where(
+        and(eq(orderLines.orderId, order.id), eq(orderLines.kind, "bottle"), eq(orderLines.status, "unpaid")),
+      )
+  })
+}

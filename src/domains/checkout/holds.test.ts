@@ -1,0 +1,253 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { saveSetting } from "#domains/content/settings.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { readHeldShare } from "#domains/orders/held-share.ts"
+import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { readLevels } from "#domains/stock/levels.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor, guest, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { testHouse } from "../../../test/db.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { checkOut, readCheckoutForm } from "./check-out.ts"
+import { chooseWay } from "./choose-way.ts"
+import { confirmEmail } from "./confirm-email.ts"
+import type { PlacedOrder } from "./place-order.ts"
+import { settleOrder } from "./settle-order.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+let productId: Id<"prd">
+let listingId: Id<"lst">
+let counter = 0
+
+beforeEach(async () => {
+  counter++
+  ;({ productId, listingId } = await onSale(100_00, 316))
+})
+
+async function onSale(priceCents: number, quantity: number) {
+  const made = await product(house, `Caol Ila no. ${counter} at ${priceCents}`)
+  const here = { productId: made, location: "singapore" } as const
+  const listed = await putUpListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity, idempotencyKey: `holds ${counter} ${priceCents}` })
+  return { productId: made, listingId: listed }
+}
+
+const held = async (id = productId) => (await readLevels(keeper, [id]))[0]?.held
+const at = (address: string | null) =>
+  contextFor(house, guest, "en", { address, userAgent: null, device: null, declaration: null })
+
+type Wish = {
+  quantity: number
+  email?: string
+  address?: string | null
+  way?: string
+  listing?: Id<"lst">
+  requireHuman?: () => Promise<void>
+}
+
+let keys = 0
+
+/** What a guest's order comes to, or the code of the refusal. */
+async function order(wish: Wish): Promise<PlacedOrder> {
+  const { quantity, email = `mia${counter}@elsewhere.example`, way = "transfer" } = wish
+  const address = wish.address === undefined ? `192.0.2.${counter}` : wish.address
+  const ctx = at(address)
+  const form = await readCheckoutForm(ctx, {
+    ...{ shipping: "self", way, email, age: "yes", key: `holds-${counter}-${++keys}` },
+  })
+  const items = [{ listingId: wish.listing ?? listingId, quantity }]
+  const { requireHuman = async () => {} } = wish
+  const placed = await checkOut(ctx, form, {
+    goods: { items },
+    local: { key: "", items },
+    onAccount: () => {},
+    requireHuman,
+  })
+  return placed.order
+}
+
+const refusalOf = (placing: Promise<unknown>) =>
+  placing.then(
+    () => undefined,
+    ({ code, facts }) => ({ code, facts }),
+  )
+
+describe("what a guest may hold unpaid", () => {
+  test("is twelve bottles: one guest's order does not take the shop", async () => {
+    expect(await refusalOf(order({ quantity: 316 }))).toEqual({
+      code: "orders.heldTooMuch",
+      facts: { heldBottles: 0, heldCents: 0, leftBottles: 12, mostBottles: 12, mostCents: 5_000_00 },
+    })
+    expect(await held()).toBe(0)
+    await order({ quantity: 12 })
+    expect(await refusalOf(order({ quantity: 1 }))).toMatchObject({
+      code: "orders.heldTooMuch",
+      facts: { heldBottles: 12, heldCents: 1_200_00, leftBottles: 0 },
+    })
+    expect(await held()).toBe(12)
+  })
+
+  test("is counted for the address, of IPv6 the /64, whatever the e-mail", async () => {
+    await order({ quantity: 12, email: "one@elsewhere.example", address: "2001:db8:1:2::1" })
+    const same = order({ quantity: 1, email: "two@elsewhere.example", address: "2001:db8:1:2:ffff::9" })
+    expect(await refusalOf(same)).toMatchObject({ code: "orders.heldTooMuch" })
+    await order({ quantity: 1, email: "two@elsewhere.example", address: "2001:db8:1:3::1" })
+  })
+
+  test("is counted for the e-mail, however it is written, whatever the address", async () => {
+    await order({ quantity: 12, email: "three@elsewhere.example", address: "198.51.100.1" })
+    const same = order({ quantity: 1, email: "THREE@elsewhere.example", address: "198.51.100.2" })
+    expect(await refusalOf(same)).toMatchObject({ code: "orders.heldTooMuch" })
+  })
+
+  test("is S$5,000, but one bottle alone may cost more", async () => {
+    const dear = await onSale(2_600_00, 9)
+    expect(await refusalOf(order({ quantity: 2, listing: dear.listingId }))).toMatchObject({
+      code: "orders.heldTooMuch",
+    })
+    const dearest = await onSale(8_000_00, 9)
+    await order({ quantity: 1, listing: dearest.listingId })
+    expect(await refusalOf(order({ quantity: 1 }))).toMatchObject({ code: "orders.heldTooMuch" })
+  })
+
+  test("holds for orders placed in the same moment", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) =>
+        order({ quantity: 3, email: `race${at}@elsewhere.example`, address: "198.51.100.9" }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(4)
+    expect(await held()).toBe(12)
+  })
+
+  test("is what staff have set", async () => {
+    await saveSetting(keeper, "holds", { mostBottles: 2 })
+    expect(await refusalOf(order({ quantity: 3 }))).toMatchObject({ facts: { mostBottles: 2 } })
+    await saveSetting(keeper, "holds", {})
+    await order({ quantity: 3 })
+  })
+})
+
+test("above the caps a card pays for what it does not hold, and takes it when the money is there", async () => {
+  const placed = await order({ quantity: 40, way: "card" })
+  expect(await held()).toBe(0)
+  expect(await refusalOf(chooseWay(at(null), placed.id, "transfer"))).toMatchObject({
+    code: "checkout.wayNotOffered",
+  })
+  const pay = () =>
+    transaction(at(null), (tx) =>
+      settleOrder(tx, placed.id, { from: "outside:card", paidCents: placed.totalCents }),
+    )
+  expect(await pay()).toBe("paid")
+  expect((await readLevels(keeper, [productId]))[0]).toMatchObject({ onHand: 276, held: 0 })
+})
+
+describe("the basket of a member", () => {
+  const take = (who: ReturnType<typeof as>, quantity: number) =>
+    takeBottle(who, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
+
+  test("counts, with orders, for the member and the address", async () => {
+    const [ann, bob] = [await person(house, `ann${counter}`), await person(house, `bob${counter}`)]
+    const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
+    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...as(house, who), asker: from }))
+    if (!annThere || !bobThere) throw new Error("nobody is there")
+    await take(annThere, 10)
+    expect(await refusalOf(take(annThere, 3))).toMatchObject({ facts: { heldBottles: 10, leftBottles: 2 } })
+    expect(await refusalOf(take(bobThere, 3))).toMatchObject({ code: "orders.heldTooMuch" })
+    await take(as(house, bob), 3)
+  })
+
+  test("is not filled beyond it by many at once", async () => {
+    const eve = as(house, await person(house, `eve${counter}`))
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => take(eve, 2)))
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(6)
+    expect(await held()).toBe(12)
+  })
+})
+
+describe("an order by transfer", () => {
+  const minutesOf = ({ expiresAt }: { expiresAt: string | Date }) =>
+    Math.round((new Date(expiresAt).getTime() - house.clock.now().getTime()) / 60_000)
+  const read = async (id: Id<"ord">) => {
+    const [found] = await house.db.select().from(orders).where(eq(orders.id, id))
+    if (!found) throw new Error("no order")
+    return found
+  }
+
+  test("of a guest holds for 60 minutes, and for 48 hours once the link of its e-mail is used", async () => {
+    const placed = await order({ quantity: 1 })
+    expect(minutesOf(placed)).toBe(60)
+    const before = await read(placed.id)
+    const secret = secretOf(house, placed.id)
+    for (const token of ["", secret, confirmTokenOf(house, { ...before, email: "x@y.example" })])
+      expect(await refusalOf(confirmEmail(at(null), secret, token))).toMatchObject({
+        code: "checkout.confirmWrong",
+      })
+    const token = confirmTokenOf(house, before)
+    await Promise.all([confirmEmail(at(null), secret, token), confirmEmail(at(null), secret, token)])
+    expect(minutesOf(await read(placed.id))).toBe(48 * 60)
+  })
+
+  test("gains no time by going to a card and back", async () => {
+    const placed = await order({ quantity: 1, way: "card" })
+    await chooseWay(at(null), placed.id, "transfer")
+    expect(minutesOf(await read(placed.id))).toBe(60)
+  })
+
+  test.each([
+    [false, 60],
+    [true, 48 * 60],
+  ])("of a member whose e-mail is verified (%s) holds for %d minutes", async (isVerified, minutes) => {
+    const who = await person(house, `ida${counter}${isVerified}`, { isVerified })
+    const ctx = as(house, who, { isVerified })
+    const { lineId } = await takeBottle(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
+    const form = await readCheckoutForm(ctx, {
+      ...{ shipping: "self", way: "transfer", age: "yes", key: `ida-key-${counter}` },
+    })
+    const placed = await checkOut(ctx, form, {
+      goods: { lineIds: [lineId] },
+      local: { key: "", items: [] },
+      onAccount: () => {},
+      requireHuman: async () => {
+        throw new Error("members are not asked")
+      },
+    })
+    expect(minutesOf(placed.order)).toBe(minutes)
+  })
+})
+
+test("a guest's order asks the bot check, once for the same order, and a refused check orders nothing", async () => {
+  let asked = 0
+  const requireHuman = async () => {
+    asked++
+    throw new Error("no human")
+  }
+  await expect(order({ quantity: 1, requireHuman })).rejects.toThrow("no human")
+  expect(asked).toBe(1)
+  expect(await held()).toBe(0)
+})
+
+test("a stranger's e-mail gets few letters: the sixth order to it in a day is refused", async () => {
+  const email = "victim@target.example"
+  for (let times = 0; times < 5; times++) await order({ quantity: 1, email, address: `203.0.113.${times}` })
+  expect(await refusalOf(order({ quantity: 1, email, address: "203.0.113.99" }))).toMatchObject({
+    code: "checkout.manyToEmail",
+    facts: { field: "email", retryAfterSeconds: expect.any(Number) },
+  })
+})
+
+test("the share of stock held unpaid alarms when it passes the setting", async () => {
+  await order({ quantity: 12, email: "share@elsewhere.example", address: "203.0.113.200" })
+  const usual = await readHeldShare(keeper)
+  expect(usual.isAlarming).toBe(false)
+  await saveSetting(keeper, "holds", {
+    alarmBasisPoints: Math.floor((usual.bottles * 10_000) / usual.stock) - 1,
+  })
+  expect((await readHeldShare(keeper)).isAlarming).toBe(true)
+  await saveSetting(keeper, "holds", {})
+})

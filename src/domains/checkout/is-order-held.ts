@@ -1,0 +1,14 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+
+/** Whether the bottles of an order are held for it: above the caps a card order has none until it is paid. */
+export async function isOrderHeld({ db }: Ctx, orderId: Id<"ord">): Promise<boolean> {
+  const unheld = and(
+    eq(orderLines.kind, "bottle"),
+    eq(orderLines.status, "unpaid"),
+    isNull(orderLines.holdId),
+  )
+  return (await db.$count(orderLines, and(eq(orderLines.orderId, orderId), unheld))) === 0
+}

@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm"
+import { stockLevels } from "#domains/stock/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { readHoldTerms } from "./hold-terms.ts"
+import { orderLines } from "./schema.ts"
+
+/** How much of the shops' stock is held for orders and baskets that are not paid, and whether that is alarming. */
+export async function readHeldShare(ctx: Pick<Ctx, "house" | "db">) {
+  const { alarmBasisPoints } = await readHoldTerms(ctx)
+  const [row] = await ctx.db
+    .select({
+      bottles: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int`,
+      stock: sql<number>`(select coalesce(sum(${stockLevels.onHand}), 0)::int from ${stockLevels})`,
+    })
+    .from(orderLines)
+    .where(
+      sql`${orderLines.kind} = 'bottle' and ${orderLines.status} = 'unpaid' and ${orderLines.holdId} is not null`,
+    )
+  const { bottles, stock } = row ?? { bottles: 0, stock: 0 }
+  return { bottles, stock, isAlarming: isAlarming(bottles, stock, alarmBasisPoints) }
+}
+
+export function isAlarming(bottles: number, stock: number, alarmBasisPoints: number): boolean {
+  return bottles * 10_000 > stock * alarmBasisPoints
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { isAboveCap, usualHoldTerms } from "./hold-terms.ts"
+
+const held = fc.record({ bottles: fc.nat(30), cents: fc.nat(1_000_000) })
+
+test("whoever holds more than the caps holds one bottle alone", () => {
+  fc.assert(
+    fc.property(held, (all) => {
+      if (isAboveCap(all, usualHoldTerms)) return
+      expect(all.bottles).toBeLessThanOrEqual(usualHoldTerms.mostBottles)
+      if (all.bottles !== 1 && all.bottles !== 0)
+        expect(all.cents).toBeLessThanOrEqual(usualHoldTerms.mostCents)
+    }),
+  )
+})
+
+test("what is too much stays too much with more added", () => {
+  fc.assert(
+    fc.property(held, held, (one, other) => {
+      const both = { bottles: one.bottles + other.bottles, cents: one.cents + other.cents }
+      if (one.bottles > 0 && isAboveCap(one, usualHoldTerms))
+        expect(isAboveCap(both, usualHoldTerms)).toBe(true)
+    }),
+  )
+})
