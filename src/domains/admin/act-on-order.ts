@@ -4,6 +4,7 @@ import { cancelUnpaid } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { Deadline, extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { noteOrder, OrderNote } from "#domains/checkout/for-staff/note-order.ts"
 import { sendLetterAgain } from "#domains/checkout/for-staff/send-letter-again.ts"
+import { PaymentLink, sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { Why } from "#domains/checkout/for-staff/why.ts"
 import { askForRefund } from "#domains/checkout/paying/ask-for-refund.ts"
 import { giveBackPoints } from "#domains/checkout/paying/give-back-points.ts"
@@ -44,6 +45,9 @@ export async function actOnOrder(
       return "done"
     case "letter":
       await sendLetterAgain(ctx, orderId, sent.letter ?? "")
+      return "done"
+    case "payLink":
+      await sendPaymentLink(ctx, orderId, read("checkout", PaymentLink, sent))
       return "done"
     case "extend":
       await extendDeadline(ctx, orderId, read("checkout", Deadline, sent))

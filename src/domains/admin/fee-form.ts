@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { SaleTerms } from "#domains/bidding/house-terms.ts"
 import { leastOutageSeconds, mostMarginMinutes, mostOutageSeconds } from "#domains/bidding/pause-terms.ts"
 import type { PointTerms } from "#domains/checkout/book-paid.ts"
+import type { HoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PayTimes } from "#domains/orders/pay-times.ts"
 import type { Fees } from "#domains/orders/quote.ts"
 import type { SettlementTerms } from "#domains/settlements/terms.ts"
@@ -16,10 +17,12 @@ const percent = z
   .transform((text) => Math.round(Number(text) * 100))
   .pipe(z.int().max(5_000, { error: "percentUnclear" }))
 
-const dollars = z
-  .string({ error: "notAnAmount" })
-  .transform((text) => centsOf(text) ?? -1)
-  .pipe(z.int().min(0, { error: "notAnAmount" }).max(1_000_00, { error: "notAnAmount" }))
+const dollarsUpTo = (mostCents: number) =>
+  z
+    .string({ error: "notAnAmount" })
+    .transform((text) => centsOf(text) ?? -1)
+    .pipe(z.int().min(0, { error: "notAnAmount" }).max(mostCents, { error: "notAnAmount" }))
+const dollars = dollarsUpTo(1_000_00)
 
 export function whole(least: number, most: number) {
   return z
@@ -58,6 +61,10 @@ export const FeeForm = z.object({
     .literal("")
     .transform(() => null)
     .or(whole(0, 2_160)),
+  unconfirmedMinutes: whole(10, 1_440),
+  mostBottles: whole(1, 1_000),
+  mostHeld: dollarsUpTo(1_000_000_00),
+  alarmShare: percent,
   marginMinutes: whole(0, mostMarginMinutes),
   outageSeconds: whole(leastOutageSeconds, mostOutageSeconds),
   chanceHours: whole(1, 336),
@@ -74,6 +81,7 @@ export type Terms = {
   points: PointTerms
   storage: StorageTerms
   payTimes: PayTimes
+  holds: HoldTerms
   saleTerms: SaleTerms
   sellerTerms: SettlementTerms
 }
@@ -97,6 +105,12 @@ export function termsOf(form: FeeForm): Terms {
     points: { perDollar, memberFactor },
     storage: { freeMonths, memberFreeMonths, monthlyCents: form.monthly },
     payTimes: { payWithinHours, transferHours, cardMinutes, defaultHours, byItselfHours },
+    holds: {
+      unconfirmedMinutes: form.unconfirmedMinutes,
+      mostBottles: form.mostBottles,
+      mostCents: form.mostHeld,
+      alarmBasisPoints: form.alarmShare,
+    },
     saleTerms: { marginMinutes, outageSeconds, chanceHours, sellerHours },
     sellerTerms: {
       commissionBasisPoints: form.sellerCommission,
@@ -115,6 +129,7 @@ export const feeFields = [
     group: "payTimes",
     names: ["payWithinHours", "transferHours", "cardMinutes", "defaultHours", "byItselfHours"],
   },
+  { group: "holds", names: ["unconfirmedMinutes", "mostBottles", "mostHeld", "alarmShare"] },
   { group: "saleTerms", names: ["marginMinutes", "outageSeconds", "chanceHours", "sellerHours"] },
   { group: "sellerTerms", names: ["sellerCommission", "listing", "reserveFee", "windowDays"] },
 ] as const
@@ -123,7 +138,7 @@ export type FeeField = (typeof feeFields)[number]["names"][number]
 
 /** The settings as the form holds them. */
 export function typedTerms(terms: Terms): Record<FeeField, string> {
-  const { fees, points, storage, payTimes, saleTerms, sellerTerms } = terms
+  const { fees, points, storage, payTimes, holds, saleTerms, sellerTerms } = terms
   return {
     commission: percentText(fees.commissionBasisPoints),
     memberCommission: percentText(fees.memberCommissionBasisPoints),
@@ -143,6 +158,10 @@ export function typedTerms(terms: Terms): Record<FeeField, string> {
     cardMinutes: String(payTimes.cardMinutes),
     defaultHours: String(payTimes.defaultHours),
     byItselfHours: payTimes.byItselfHours === null ? "" : String(payTimes.byItselfHours),
+    unconfirmedMinutes: String(holds.unconfirmedMinutes),
+    mostBottles: String(holds.mostBottles),
+    mostHeld: dollarsText(holds.mostCents),
+    alarmShare: percentText(holds.alarmBasisPoints),
     marginMinutes: String(saleTerms.marginMinutes),
     outageSeconds: String(saleTerms.outageSeconds),
     chanceHours: String(saleTerms.chanceHours),

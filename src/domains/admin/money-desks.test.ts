@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
+import { confirmEmail } from "#domains/checkout/confirm-email.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -53,6 +55,12 @@ async function order(priceCents = 109_00) {
     email: `guest${counter}@quaich.example`,
     idempotencyKey: `order number ${counter}`,
   })
+}
+
+/** The buyer uses the link of the order's e-mail. */
+async function confirmed(id: Id<"ord">): Promise<void> {
+  const row = await rowOf(id)
+  if (row) await confirmEmail(contextFor(house), secretOf(house, id), confirmTokenOf(house, row))
 }
 
 async function paid(priceCents = 109_00) {
@@ -244,6 +252,7 @@ describe("fees", () => {
 
   test("hold for what is placed from then on, with what changed in the audit, and once", async () => {
     const before = await order()
+    await confirmed(before.id)
     const form = FeeForm.parse({
       ...typedTerms(await readTerms(admin)),
       commission: "12.5",
@@ -252,6 +261,7 @@ describe("fees", () => {
     })
     await saveTerms(admin, termsOf(form))
     const after = await order()
+    await confirmed(after.id)
     const hours = async (id: Id<"ord">) => {
       const row = await rowOf(id)
       return ((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / 3_600_000

@@ -1,5 +1,5 @@
 /** What the desk can do to an order; `refund` and `giveBack` want the permission of money. */
-export const orderActs = ["note", "letter", "extend", "cancel", "refund", "giveBack"] as const
+export const orderActs = ["note", "letter", "payLink", "extend", "cancel", "refund", "giveBack"] as const
 export type OrderAct = (typeof orderActs)[number]
 
 export function isOrderAct(text: unknown): text is OrderAct {

@@ -6,7 +6,8 @@ import { canComeBack, usuallyBack } from "#domains/checkout/paying/undo-order.ts
 import { refuse } from "#domains/checkout/refusals.ts"
 import { listPapers } from "#domains/orders/list-orders.ts"
 import { orderCharges, orderLetters, orderLines, orders } from "#domains/orders/schema.ts"
-import { payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
+import { awaitsLink } from "#domains/payments/awaits-link.ts"
+import { paymentLinks, payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -46,6 +47,8 @@ export async function readDeskOrder(ctx: Ctx, orderId: string) {
     paidBy: paid?.provider ?? null,
     mayRefund: may(ctx, "money"),
     mayAct: order.status === "unpaid",
+    awaitsLink: awaitsLink(ctx.house, order.way),
+    links: await listLinks(ctx, orderId),
   }
 }
 
@@ -69,6 +72,29 @@ const columns = {
   expiresAt: orders.expiresAt,
   paidAt: orders.paidAt,
   endedAt: orders.endedAt,
+}
+
+/** How and when staff asked for its money, and whether the buyer has opened it, newest first. */
+async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
+  const rows = await db
+    .select({
+      id: paymentLinks.id,
+      url: paymentLinks.url,
+      label: paymentLinks.label,
+      message: paymentLinks.message,
+      actor: members.username,
+      sentAt: paymentLinks.sentAt,
+      openedAt: paymentLinks.openedAt,
+    })
+    .from(paymentLinks)
+    .innerJoin(members, eq(members.id, paymentLinks.actorId))
+    .where(eq(paymentLinks.orderId, orderId))
+    .orderBy(desc(paymentLinks.sentAt), desc(paymentLinks.id))
+  return rows.map(({ sentAt, openedAt, ...link }) => ({
+    ...link,
+    sentAt: sentAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
+  }))
 }
 
 async function listLines({ db }: Ctx, orderId: Id<"ord">) {

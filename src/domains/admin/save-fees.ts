@@ -3,6 +3,7 @@ import { record } from "#domains/audit/record.ts"
 import { readSaleTerms } from "#domains/bidding/house-terms.ts"
 import { type PointTerms, usualPoints } from "#domains/checkout/book-paid.ts"
 import { readSettingNow, saveSetting } from "#domains/content/settings.ts"
+import { type HoldTerms, usualHoldTerms } from "#domains/orders/hold-terms.ts"
 import { type PayTimes, usualPayTimes } from "#domains/orders/pay-times.ts"
 import { type Fees, quoteOrder, usualFees } from "#domains/orders/quote.ts"
 import { type SettlementTerms, usualTerms } from "#domains/settlements/terms.ts"
@@ -17,6 +18,7 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
   const fees = await readSettingNow<Partial<Fees>>(ctx, "fees", {})
   const points = await readSettingNow<Partial<PointTerms>>(ctx, "points", {})
   const storage = await readSettingNow<Partial<StorageTerms>>(ctx, "storage", {})
+  const holds = await readSettingNow<Partial<HoldTerms>>(ctx, "holds", {})
   const payTimes = await readSettingNow<Partial<PayTimes>>(ctx, "payTimes", {})
   const saleTerms = await readSaleTerms(ctx)
   const sellerTerms = await readSettingNow<Partial<SettlementTerms>>(ctx, "sellerTerms", {})
@@ -25,12 +27,13 @@ export async function readTerms(ctx: Ctx): Promise<Terms> {
     points: { ...usualPoints, ...points },
     storage: { ...usualStorage, ...storage },
     payTimes: { ...usualPayTimes, ...payTimes },
+    holds: { ...usualHoldTerms, ...holds },
     saleTerms,
     sellerTerms: { ...usualTerms, ...sellerTerms },
   }
 }
 
-const groups = ["fees", "points", "storage", "payTimes", "saleTerms", "sellerTerms"] as const
+const groups = ["fees", "points", "storage", "payTimes", "holds", "saleTerms", "sellerTerms"] as const
 
 /** Changes what the house asks of orders placed from now on; those that are placed keep theirs. */
 export async function saveTerms(ctx: Ctx, terms: Terms): Promise<void> {

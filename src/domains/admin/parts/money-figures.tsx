@@ -6,16 +6,16 @@ import { type Figure, Figures } from "./figures.tsx"
 type Orders = { unpaid: number; unpaidCents: number; toPack: number }
 type Open = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
 
-/** What waits at the desks of money and parcels, each with the way there. */
-export function MoneyFigures({
-  orders,
-  open,
-  approvals,
-}: {
+type Props = {
   orders: Orders | null
   open: Open | null
   approvals: number | null
-}) {
+  /** Orders that wait for staff to say how they are paid. */
+  awaiting: number
+}
+
+/** What waits at the desks of money and parcels, each with the way there. */
+export function MoneyFigures({ orders, open, approvals, awaiting }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const figure = (to: string, label: string, value: number, cents?: number): Figure => ({
@@ -37,6 +37,9 @@ export function MoneyFigures({
             orders.unpaid,
             orders.unpaidCents,
           ),
+          ...(awaiting > 0
+            ? [figure("/admin/orders?status=unpaid&sort=due", "frontDesk.awaitingLink", awaiting)]
+            : []),
           figure("/admin/orders?status=paid&sort=oldest", "orders.toPack", orders.toPack),
         ]
       : []),

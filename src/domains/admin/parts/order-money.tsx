@@ -14,11 +14,44 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-xl">{t("order.money")}</h2>
       {!hasMoney && <p className="text-ink-soft">{t("order.noMoney")}</p>}
+      {order.links.length > 0 && <Links order={order} />}
       {order.payments.length > 0 && <Tries order={order} />}
       {order.transfers.length > 0 && <Transfers order={order} />}
       {order.refunds.length > 0 && <Refunds order={order} />}
       {order.ledger.length > 0 && <Ledger order={order} />}
     </section>
+  )
+}
+
+function Links({ order }: { order: DeskOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("order.links")} className={dense}>
+      <thead>
+        <tr>
+          <HeadCell>{t("order.links")}</HeadCell>
+          <HeadCell>{t("order.linkSent")}</HeadCell>
+          <HeadCell>{t("order.linkOpened")}</HeadCell>
+          <HeadCell>{t("order.state")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {order.links.map(({ id, url, label, message, actor, sentAt, openedAt }) => (
+          <tr key={id}>
+            <Cell className="min-w-40 break-words">
+              {url && `${label}: ${url}`}
+              {message && <p className="label-text whitespace-pre-line">{message}</p>}
+            </Cell>
+            <Cell className="whitespace-nowrap">{`${when(sentAt, language)}, ${actor}`}</Cell>
+            <Cell className="whitespace-nowrap">
+              {openedAt ? when(openedAt, language) : t("order.linkUnopened")}
+            </Cell>
+            <Cell>{t(order.paidAt ? "order.linkPaid" : "order.linkUnpaid")}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

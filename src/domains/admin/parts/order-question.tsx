@@ -69,9 +69,39 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
           )}
         </Field>
       )}
+      {act === "payLink" && <LinkFields refusal={refusal} sent={sent} />}
       {act === "giveBack" && <GoodsFields order={order} refusal={refusal} sent={sent} />}
       {act === "refund" && <RefundFields order={order} formKey={formKey} refusal={refusal} sent={sent} />}
     </ReasonDialog>
+  )
+}
+
+function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
+  const t = useTexts("admin")
+  return (
+    <>
+      {(["url", "label"] as const).map((name) => (
+        <Field key={name} label={t(`askOrder.payLink.${name}`)} error={wrongWith(refusal, name)}>
+          {(ties) => (
+            <Input
+              {...ties}
+              name={name}
+              {...(name === "url" ? { type: "url", placeholder: "https://", "data-begin": true } : {})}
+              defaultValue={sent?.[name]}
+            />
+          )}
+        </Field>
+      ))}
+      <Field
+        label={t("askOrder.payLink.message")}
+        hint={t("askOrder.payLink.hint")}
+        error={wrongWith(refusal, "message")}
+      >
+        {(ties) => (
+          <TextArea {...ties} name="message" rows={4} maxLength={1_000} defaultValue={sent?.message} />
+        )}
+      </Field>
+    </>
   )
 }
 

@@ -69,9 +69,22 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
             note: t("frontDesk.overdueNote"),
             ...(today.overdueLines > 0 ? { tone: "alarm" } : {}),
           },
+          {
+            label: t("frontDesk.held"),
+            value: figure(today.held.bottles),
+            note: t(today.held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", {
+              count: today.held.stock,
+            }),
+            ...(today.held.isAlarming ? { tone: "alarm" } : {}),
+          },
         ]}
       />
-      <MoneyFigures orders={today.orders} open={today.open} approvals={today.approvals} />
+      <MoneyFigures
+        orders={today.orders}
+        open={today.open}
+        approvals={today.approvals}
+        awaiting={today.awaiting}
+      />
       {auctions && <OpenAuctions auctions={auctions} now={now} />}
     </>
   )

@@ -75,6 +75,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       </DeskHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       <OrderFacts order={order} />
+      {order.mayAct && order.awaitsLink && order.links.length === 0 && (
+        <Note tone="alarm">{t("order.linkAwaited")}</Note>
+      )}
       <OrderGoods order={order} />
       <OrderMoney order={order} />
       <OrderParcels order={order} />
@@ -102,9 +105,10 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** What can be done to it as it stands, by whoever looks. */
-function actsFor({ mayAct, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
+function actsFor({ mayAct, awaitsLink, mayRefund, leftCents, status, totalCents }: DeskOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
+    ["payLink", mayAct && awaitsLink],
     ["extend", mayAct],
     ["cancel", mayAct],
     ["refund", mayRefund && leftCents > 0],

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from "vitest"
+import { confirmEmail } from "#domains/checkout/confirm-email.ts"
+import { PaymentLink, sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
+import { lapseOrders } from "#domains/checkout/lapse-orders.ts"
+import { noteOpened } from "#domains/checkout/open-payment-link.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { readPlaced } from "#domains/checkout/read-placed.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { read } from "#platform/input.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { readDeskOrder } from "./read-order.ts"
+import { readToday } from "./today.ts"
+
+const start = new Date("2026-12-01T04:00:00.000Z")
+const house = Object.assign(await testHouse(start), {
+  payments: { card: { kind: "disabled" } as const, payNow: null },
+})
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const guest = contextFor(house)
+const email = "buyer@elsewhere.example"
+let counter = 0
+
+beforeEach(() => house.clock.moveTo(start))
+
+async function order(way: "card" | "transfer") {
+  counter++
+  const here = { productId: await product(house, `Brora no. ${counter}`), location: "singapore" } as const
+  const listingId = await putUpListing(keeper, {
+    kind: "bottle",
+    ...here,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `links ${counter}` })
+  const placed = await placeOrder(guest, {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    ...{ way, shipping: "self", address: null, email, idempotencyKey: `links-order-${counter}` },
+  })
+  return { id: placed.id, secret: secretOf(house, placed.id) }
+}
+
+const link = (sent: Record<string, string>) => read("checkout", PaymentLink, sent)
+const paypal = { url: "https://pay.example/x", label: "Pay with Paypal", message: "Thank you." }
+
+test.each(["card", "transfer"] as const)(
+  "an order by %s that no provider takes waits for a link, which staff send and see opened",
+  async (way) => {
+    const before = (await readToday(keeper)).awaiting
+    const { id, secret } = await order(way)
+    expect((await readToday(keeper)).awaiting).toBe(before + 1)
+    expect(await readPlaced(guest, secret)).toMatchObject({
+      awaitsLink: true,
+      link: null,
+      isHeldBriefly: true,
+    })
+    expect(await readDeskOrder(keeper, id)).toMatchObject({ awaitsLink: true, links: [] })
+    await sendPaymentLink(keeper, id, link(paypal))
+    expect((await readToday(keeper)).awaiting).toBe(before)
+    expect(await readPlaced(guest, secret)).toMatchObject({ link: paypal })
+    const [letter] = await lettersTo(house, email)
+    expect(letter?.subject).toMatch(/^How to pay your order/)
+    expect(letter?.text).toContain(`/cart/${secret}?confirm=`)
+    const token = confirmTokenOf(house, { id, email })
+    await confirmEmail(guest, secret, token)
+    await noteOpened(keeper, id)
+    expect((await readDeskOrder(keeper, id)).links).toMatchObject([
+      { ...paypal, actor: "kai", openedAt: null },
+    ])
+    house.clock.moveTo(new Date(start.getTime() + 60_000))
+    await noteOpened(guest, id)
+    expect((await readDeskOrder(keeper, id)).links[0]?.openedAt).toBe("2026-12-01T04:01:00.000Z")
+  },
+)
+
+test("a link is https with its words, or a message alone", () => {
+  const reasonOf = (sent: Record<string, string>) => {
+    const result = PaymentLink.safeParse(sent)
+    return result.success ? undefined : result.error.issues[0]?.message
+  }
+  expect(reasonOf({ message: "Transfer to 123-45678-9" })).toBeUndefined()
+  expect(reasonOf(paypal)).toBeUndefined()
+  expect(reasonOf({})).toBe("linkEmpty")
+  expect(reasonOf({ url: "https://pay.example/x" })).toBe("linkLabelMissing")
+  for (const url of ["http://pay.example", "javascript:alert(1)", "//pay.example", "pay"])
+    expect(reasonOf({ url, label: "Pay" })).toBe("linkUnclear")
+})
+
+test("a link lapses with its order, and none is sent for what has ended or needs none", async () => {
+  const { id, secret } = await order("card")
+  await sendPaymentLink(keeper, id, link(paypal))
+  house.clock.moveTo(new Date(start.getTime() + 61 * 60_000))
+  expect(await lapseOrders(house)).toBeGreaterThan(0)
+  expect(await readPlaced(guest, secret)).toMatchObject({ isOpen: false, link: null, awaitsLink: false })
+  await expect(sendPaymentLink(keeper, id, link(paypal))).rejects.toMatchObject({
+    code: "checkout.orderEnded",
+  })
+  const buyer = as(house, await person(house, "ann"))
+  await expect(sendPaymentLink(buyer, id, link(paypal))).rejects.toMatchObject({ status: 403 })
+})

@@ -1,0 +1,53 @@
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { tellBuyer } from "#domains/orders/tell-buyer.ts"
+import { awaitsLink } from "#domains/payments/awaits-link.ts"
+import { paymentLinks } from "#domains/payments/schema.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { isId, newId } from "#platform/ids.ts"
+import { countTry } from "#platform/limit.ts"
+import { lockOrder } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+
+const optional = z.string().trim().default("")
+
+/** What staff enter: an address elsewhere where the order is paid, with the words on its button, or how to pay, or both. */
+export const PaymentLink = z
+  .object({
+    url: optional.pipe(
+      z.union([
+        z.literal(""),
+        z.url({ protocol: /^https$/, error: "linkUnclear" }).max(1_000, "linkUnclear"),
+      ]),
+    ),
+    label: optional.pipe(z.string().max(60, "linkTextTooLong")),
+    message: optional.pipe(z.string().max(1_000, "linkTextTooLong")),
+  })
+  .superRefine(({ url, label, message }, found) => {
+    const no = (reason: string, field: string) =>
+      found.addIssue({ code: "custom", message: reason, path: [field] })
+    if (url === "" && message === "") no("linkEmpty", "url")
+    if (url !== "" && label === "") no("linkLabelMissing", "label")
+  })
+export type PaymentLink = z.output<typeof PaymentLink>
+
+/** A buyer's mailbox is not ours to fill. */
+const often = { name: "payment-link", times: 5, seconds: 60 * 60 }
+
+/** Puts how to pay on the page of an unpaid order, and has the buyer told by e-mail. A later one takes its place. */
+export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLink): Promise<void> {
+  const actorId = requirePermission(ctx, "orders")
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  if (await countTry(ctx.house, often, orderId)) throw refuse("tooOften")
+  await transaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order.memberId === actorId) throw refuse("ownOrder")
+    if (!awaitsLink(tx.house, order.way)) throw refuse("linkNotNeeded")
+    if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
+    const said = { url: link.url || null, label: link.label || null, message: link.message || null }
+    await tx.db.insert(paymentLinks).values({ id: newId("lnk"), orderId, ...said, actorId, sentAt: tx.now() })
+    await tellBuyer(tx, orderId, "paymentLink")
+    await record(tx, { act: "orders.paymentLink", subjectId: orderId, after: said })
+  })
+}
