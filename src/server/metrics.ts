@@ -7,66 +7,66 @@ export type Metrics = ReturnType<typeof openMetrics>
 export function openMetrics(live: LiveHub) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  new Gauge({
-    name: "quaich_live_connections",
-    help: "Open live connections of this process",
-    registers: [registry],
-    collect() {
-      this.set(live.connections)
-    },
-  })
-  new Gauge({
-    name: "quaich_live_groups",
-    help: "Different sets of topics that live connections of this process watch",
-    registers: [registry],
-    collect() {
-      this.set(live.groups)
-    },
-  })
+  const gauge = gaugesOf(registry)
+  gauge("quaich_live_connections", "Open live connections of this process", () => live.connections)
+  gauge(
+    "quaich_live_groups",
+    "Different sets of topics that live connections of this process watch",
+    () => live.groups,
+  )
   return {
     registry,
-    watchHeld(readShare: () => Promise<{ bottles: number; stock: number }>): void {
-      new Gauge({
-        name: "quaich_stock_held_unpaid_ratio",
-        help: "Share of the shops' bottles that is held for unpaid orders and baskets",
-        registers: [registry],
-        async collect() {
+    ...countersOf(registry),
+    watchHeld: (readShare: () => Promise<{ bottles: number; stock: number }>) =>
+      gauge(
+        "quaich_stock_held_unpaid_ratio",
+        "Share of the shops' bottles that is held for unpaid orders and baskets",
+        async () => {
           const { bottles, stock } = await readShare()
-          this.set(stock === 0 ? 0 : bottles / stock)
+          return stock === 0 ? 0 : bottles / stock
         },
-      })
-    },
-    watchDrawing(room: { drawn: number }): void {
-      new Gauge({
-        name: "quaich_pages_drawn_by_threads",
-        help: "Pages that were drawn in threads beside this process's own",
-        registers: [registry],
-        collect() {
-          this.set(room.drawn)
-        },
-      })
-    },
-    watchClock(aheadSeconds: () => number): void {
-      new Gauge({
-        name: "quaich_clock_ahead_seconds",
-        help: "By how much this machine's own clock is ahead of the database's",
-        registers: [registry],
-        collect() {
-          this.set(aheadSeconds())
-        },
-      })
-    },
-    watchFaults(count: () => Promise<number>): void {
-      new Gauge({
-        name: "quaich_integrity_faults",
-        help: "Stored lots and accounts that the nightly check found wrong and that nobody has put right",
-        registers: [registry],
-        async collect() {
-          // The other figures are asked for most when the database is away.
-          this.set(await count().catch(() => Number.NaN))
-        },
-      })
-    },
+      ),
+    watchDrawing: (room: { drawn: number }) =>
+      gauge(
+        "quaich_pages_drawn_by_threads",
+        "Pages that were drawn in threads beside this process's own",
+        () => room.drawn,
+      ),
+    watchClock: (aheadSeconds: () => number) =>
+      gauge(
+        "quaich_clock_ahead_seconds",
+        "By how much this machine's own clock is ahead of the database's",
+        aheadSeconds,
+      ),
+    watchFaults: (count: () => Promise<number>) =>
+      gauge(
+        "quaich_integrity_faults",
+        "Stored lots and accounts that the nightly check found wrong and that nobody has put right",
+        count,
+      ),
+  }
+}
+
+/** A figure that cannot be read is NaN: the other figures are asked for most when the database is away. */
+function gaugesOf(registry: Registry) {
+  return (name: string, help: string, read: () => number | Promise<number>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        try {
+          this.set(await read())
+        } catch {
+          this.set(Number.NaN)
+        }
+      },
+    })
+  }
+}
+
+function countersOf(registry: Registry) {
+  return {
     requests: new Counter({
       name: "quaich_requests_total",
       help: "Answered requests",

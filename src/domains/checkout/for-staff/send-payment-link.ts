@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { tellBuyer } from "#domains/orders/tell-buyer.ts"
 import { awaitsLink } from "#domains/payments/awaits-link.ts"
@@ -42,7 +43,7 @@ export async function sendPaymentLink(ctx: Ctx, orderId: string, link: PaymentLi
   if (await countTry(ctx.house, often, orderId)) throw refuse("tooOften")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (order.memberId === actorId) throw refuse("ownOrder")
+    await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     if (!awaitsLink(tx.house, order.way)) throw refuse("linkNotNeeded")
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
     const said = { url: link.url || null, label: link.label || null, message: link.message || null }
