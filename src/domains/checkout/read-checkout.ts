@@ -9,6 +9,7 @@ import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import { lawFor, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { readStorageTerms } from "#domains/storage/keep-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -16,6 +17,7 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { homeName } from "./check-out.ts"
+import { isVerified } from "./draw-up.ts"
 import { figureOrder } from "./figure-order.ts"
 import { Choices } from "./inputs.ts"
 import type { Goods } from "./place-order.ts"
@@ -99,6 +101,8 @@ export async function readOffers(ctx: Ctx) {
     points: balance?.points ?? 0,
     fees,
     transferHours,
+    /** How long goods are held before the e-mail of the order is confirmed; null where it is known. */
+    briefMinutes: isVerified(ctx) ? null : (await readHoldTerms(ctx)).unconfirmedMinutes,
     freeMonths: ctx.actor.role === "member" ? storage.memberFreeMonths : storage.freeMonths,
     legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
     mayAbroad: may(ctx, "deliverAbroad"),

@@ -35,7 +35,7 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
       <div className="grid gap-5">
         {refusal && <Note tone="alarm">{refusal.message}</Note>}
         <p className="max-w-read">{t("upgrade.text")}</p>
-        <PayWays chosen="transfer" offers={offers} ways={offers.ways} />
+        <PayWays chosen="transfer" offers={{ ...offers, briefMinutes: null }} ways={offers.ways} />
       </div>
       <div className="grid gap-5">
         <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isSent={false} />

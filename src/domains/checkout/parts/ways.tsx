@@ -47,9 +47,7 @@ export function PayWays({ chosen, offers, ways }: WaysProps) {
   const t = useTexts("checkout")
   const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
-    transfer: offers.takesTransfers
-      ? t("way.transfer-text", { hours: transferHours })
-      : t("way.transfer-later"),
+    transfer: t(transferText(offers), { hours: transferHours, minutes: offers.briefMinutes }),
     card: t(cards === "disabled" ? "way.card-later" : "way.card-text", {
       percent: fees.cardBasisPoints / 100,
     }),
@@ -138,4 +136,10 @@ function Choice({ name, value, isChosen, title, children }: ChoiceProps) {
       </span>
     </label>
   )
+}
+
+/** How long goods are held depends on whether the buyer's e-mail is confirmed. */
+function transferText({ takesTransfers, briefMinutes }: Offers): string {
+  if (!takesTransfers) return "way.transfer-later"
+  return briefMinutes === null ? "way.transfer-text" : "way.transfer-brief"
 }
