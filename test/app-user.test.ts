@@ -23,6 +23,7 @@ const writtenOnce = [
   "documents",
   "bottle_steps",
   "hand_credits",
+  "lot_corrections",
 ]
 
 async function columnOf(table: string): Promise<string> {

@@ -165,6 +165,7 @@ test("a balance that changed is read anew, and nobody is outdated by it", async 
 const needNotForget = [
   "decide-hint.ts",
   "lift-two-step.ts",
+  "note-default.ts",
   "note-seen.ts",
   "recent-proof.ts",
   "totp.ts",

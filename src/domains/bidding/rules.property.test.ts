@@ -212,8 +212,13 @@ test("the history shows prices and minimums that were public, and so no hidden m
       asked.set(number, entry.maxCents)
     }
     const history = publicHistory(log)
-    for (const { number, paddle, amountCents, kind } of history) {
-      const bid = log[number - 1] as LoggedBid
+    // A leader's own raise that moves no price is not shown, and the rows are numbered without it.
+    const shown = log.filter(
+      (bid, place) => bid.kind !== "raised" || bid.priceCents !== log[place - 1]?.priceCents,
+    )
+    for (const { number: row, paddle, amountCents, kind } of history) {
+      const bid = shown[row - 1] as LoggedBid
+      const { number } = bid
       const isLosing = bid.kind === "outbid" || bid.kind === "tied"
       const isPublic = isLosing && kind === "manual" ? bid.minimumCents : bid.priceCents
       expect(amountCents).toBe(isPublic)

@@ -10,16 +10,16 @@ const paddles = { ann: 1, ben: 2, cat: 3 } as const
 type Bidder = keyof typeof paddles
 
 const lots = fc.record({
-  openingCents: fc.integer({ min: 1, max: 50 }),
-  reserveCents: fc.option(fc.integer({ min: 0, max: 90 }), { nil: null }),
-  stepCents: fc.integer({ min: 1, max: 12 }),
+  openingCents: fc.integer({ min: 1, max: 10 }),
+  reserveCents: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
+  stepCents: fc.integer({ min: 1, max: 4 }),
 })
 const bids = fc.array(
   fc.record({
     bidder: fc.constantFrom<Bidder>("ann", "ben", "cat"),
-    maxCents: fc.integer({ min: 1, max: 110 }),
+    maxCents: fc.integer({ min: 1, max: 30 }),
   }),
-  { maxLength: 25 },
+  { minLength: 5, maxLength: 25, size: "max" },
 )
 
 test("the page says of a figure what the rules would, and of a tie what the log shows", () => {

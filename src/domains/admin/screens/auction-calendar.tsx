@@ -9,7 +9,6 @@ import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { AuctionStatus } from "../parts/auction-status.tsx"
 import { dense } from "../parts/dense.ts"
@@ -29,13 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
+const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"]
+
 /** A month of previews, starts and ends, a column for each location. */
 export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { month, before, after, events } = loaderData
   const [year, number] = month.split("-")
-  const title = t("calendar.month", { month: t(`calendar.months.${Number(number)}`), year })
+  const title = t("calendar.month", { month: t(`calendar.months.${months[Number(number) - 1]}`), year })
   const days = Object.entries(Object.groupBy(events, ({ at }) => when(at, language, "day")))
   return (
     <>

@@ -34,9 +34,9 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   return (
     <>
       <Description lot={lot} />
-      <Part title={t("condition.title")} lines={conditionOf(lot, t)} of="condition" />
-      <Part title={t("facts.title")} lines={facts} of="facts" />
-      <Part title={t("tasting.title")} lines={notes} of="tasting" />
+      <Part title={t("condition.title")} lines={conditionOf(lot, t)} name={(key) => t(`condition.${key}`)} />
+      <Part title={t("facts.title")} lines={facts} name={(key) => t(`facts.${key}`)} />
+      <Part title={t("tasting.title")} lines={notes} name={(key) => t(`tasting.${key}`)} />
     </>
   )
 }
@@ -85,8 +85,9 @@ function Maker({ id, name }: { id: string; name: string | null }) {
   )
 }
 
-function Part({ title, lines, of }: { title: string; lines: readonly Line[]; of: string }) {
-  const t = useTexts("auctions")
+type PartProps = { title: string; lines: readonly Line[]; name: (key: string) => string }
+
+function Part({ title, lines, name }: PartProps) {
   const filled = lines.filter(([, value]) => value)
   if (filled.length === 0) return null
   return (
@@ -95,7 +96,7 @@ function Part({ title, lines, of }: { title: string; lines: readonly Line[]; of:
       <dl className="grid border-t border-rule">
         {filled.map(([key, value, isEnglish]) => (
           <div key={key} className="fact">
-            <dt>{t(`${of}.${key}`)}</dt>
+            <dt>{name(key)}</dt>
             <dd lang={isEnglish ? "en" : undefined} className="min-w-0">
               {value}
             </dd>

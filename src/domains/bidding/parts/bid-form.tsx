@@ -44,7 +44,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
     event.preventDefault()
     const minimum = money(leastCents)
     if (cents === undefined) setLocalError(t("unreadable"))
-    else if (tooLow) setLocalError(t(`refusals.${tooLow}`, { minimum }))
+    else if (tooLow) setLocalError(t(tooLow, { minimum }))
     else setConfirmedCents(cents)
   }
 

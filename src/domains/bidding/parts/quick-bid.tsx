@@ -45,7 +45,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
     const cents = typedCents(shown)
     const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
     if (cents === undefined) setLocalError(t("unreadable"))
-    else if (tooLow) setLocalError(t(`refusals.${tooLow}`, { minimum: money(lot.minimumCents) }))
+    else if (tooLow) setLocalError(t(tooLow, { minimum: money(lot.minimumCents) }))
     else setAskedCents(cents)
   }
   return (
