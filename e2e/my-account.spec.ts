@@ -110,7 +110,7 @@ test("the profile is changed, and a new e-mail address once its link is taken", 
   expect((await marked).ok()).toBe(true)
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: "Your e-mail address was changed" })).toBeVisible()
-  await expect(page.getByText("Unread")).toHaveCount(0)
+  await expect(page.getByRole("main").getByText("Unread")).toHaveCount(0)
 })
 
 test("a username is changed by keyboard alone, and signs in from then on", async ({ visit }) => {

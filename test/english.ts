@@ -130,6 +130,8 @@ export function demoNames(): string[] {
     // Their cask's fill and wood stand in the middle of a line too.
     ...goods.map((each) => each.toLowerCase()).filter((each) => each === "refill"),
     ...people,
+    // As a bank writes who paid.
+    ...people.map((name) => name.toUpperCase()),
     // The surname of everybody who has an address, the unit of a bottle, and a word of the trade in every language.
     ...["Tan", "Ben", "collector", "ml", "dram"],
     // Who has an address in the demo world is called after the username.

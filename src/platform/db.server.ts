@@ -24,7 +24,7 @@ const kinds = {
     settings: `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
       set plan_cache_mode = force_generic_plan`,
   },
-  aside: { statementMs: 2_000, waitMs: 2_000, settings: "set synchronous_commit = off" },
+  aside: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
   /** Reports, exports, filling the search index, nightly jobs. */
   reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
   migrations: { statementMs: 3_600_000, waitMs: 600_000, settings: undefined },

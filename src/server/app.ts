@@ -181,7 +181,8 @@ function builtFiles(): [string, MiddlewareHandler<Env>] {
     precompressed: true,
     onFound: (path, c) => {
       const isNamedByContent = path.includes("/assets/")
-      if (path.endsWith("/sw.js")) return serviceWorker(c)
+      // Its compressed copy is another file.
+      if (/\/sw\.js(\.\w+)?$/.test(path)) return serviceWorker(c)
       c.header(
         "cache-control",
         isNamedByContent ? "public, max-age=31536000, immutable" : "public, max-age=3600",

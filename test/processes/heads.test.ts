@@ -107,6 +107,14 @@ test.each(addresses)("every answer carries the security headers: %s", async (_, 
   expect(headers["content-security-policy"]).not.toContain(",")
 })
 
+test("the service worker may ask its own server, also as the compressed copy that browsers get", async () => {
+  for (const coding of ["identity", "br"]) {
+    const { headers } = await ask("/sw.js", { headers: { "accept-encoding": coding } })
+    expect(headers["content-security-policy"]).toContain("connect-src 'self'")
+    expect(headers["cache-control"]).toBe("no-cache")
+  }
+})
+
 test("a kept page carries them too, also where nothing of it has changed", async () => {
   for (let time = 0; time < 3; time++) await ask("/whisky-glossary")
   const kept = await ask("/whisky-glossary")
