@@ -81,7 +81,7 @@ test("by the keyboard: opened, filled in, left by Escape where it leads", async 
   await page.keyboard.press("Enter")
   await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
-  await expect(page).toHaveURL(/\/home$/)
+  await expect(page).toHaveURL(/\/reviews$/)
 
   await link.focus()
   await page.keyboard.press("Enter")
