@@ -37,3 +37,10 @@ test("a page that declares nothing is not kept, nor one that is not there, nor o
   for (const url of ["/auth?from=/faq", "/none", "/shop", `/faq?${"z".repeat(3_000)}`])
     expect(addresses.of(url)).toBeUndefined()
 })
+
+test.each(["/%", "/%E0%A4%A", "/shop/%ff?page=2", "/%2", "//%%%"])(
+  "an address that cannot be decoded is kept by nothing, and breaks nothing: %s",
+  (url) => {
+    expect(addresses.of(url)).toSatisfy((address) => address === undefined || typeof address === "string")
+  },
+)

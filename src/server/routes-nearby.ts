@@ -19,8 +19,17 @@ export class RoutesNearby {
   of(pathname: string): ServerBuild {
     const first = pathname.split("/").find(Boolean) ?? ""
     // The address of a page's data ends in what is no part of a route.
-    const word = decodeURIComponent(first).replace(/\.data$/, "")
+    const word = decoded(first).replace(/\.data$/, "")
     return this.#parts.get(word.toLowerCase()) ?? this.#others
+  }
+}
+
+/** What cannot be decoded is no route's word; the router answers it as an address that cannot be read. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    return word
   }
 }
 

@@ -318,7 +318,7 @@ test("a page made for another host's name is nobody else's", async () => {
   })
   socket.write("GET /auction-schedule?host HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n")
   await new Promise((done) => socket.once("close", done))
-  expect(text).toMatch(/^HTTP\/1.1 200/)
+  expect(text).toMatch(/^HTTP\/1.1 421/)
   const after = await fetch(at("/auction-schedule?host")).then((answer) => answer.text())
   expect(text + after).not.toContain("evil.example")
 })
