@@ -47,9 +47,9 @@ export async function makeWorld(
       isVerified: true,
     })
     await saveSteps(desk, [{ minCents: 0, maxCents: null, stepCents: 1_00 }])
-    // A busy machine that stalls for seconds moves no end, unless the test is about that.
     // The crowd comes from one address, and takes more than any one person may hold.
     await saveSetting(desk, "holds", { mostBottles: 1_000_000, mostCents: 1_000_000_000_00 })
+    // A busy machine that stalls for seconds moves no end, unless the test is about that.
     await saveSetting(desk, saleTermsSetting, { outageSeconds: mostOutageSeconds, ...size.saleTerms })
     const startsAt = clock.now().getTime() + 60_000
     const auctionId = await createAuction(
