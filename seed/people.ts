@@ -28,6 +28,9 @@ export const demoLogins = {
   admin: "admin",
 } as const
 
+/** Approves what `admin` asks for: some roles and rules take two admins. */
+export const secondAdmin = "olga"
+
 export const bidders: Record<Country, readonly string[]> = {
   Singapore: [
     ...["kelvin.tan", "islay_uncle", "weiming88", "tanjong_dram", "jia.hui", "orchard_angel", "chia_kw"],
@@ -85,6 +88,8 @@ function newcomers(mostBidders: number): Newcomer[] {
       country: "Singapore" as const,
       role: role as Role,
     })),
+    // Last, so that whatever is drawn for the others stays as it was.
+    { username: secondAdmin, country: "Singapore", role: "admin" },
   ]
 }
 

@@ -9,7 +9,7 @@ import { ownerUrlOf, type TestHouse, testHouse } from "../test/db.ts"
 import { chance } from "./chance.ts"
 import { bidOnce } from "./demo-crowd.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
-import { demoLogins, emailOf, findCast, password } from "./people.ts"
+import { demoLogins, emailOf, findCast, password, secondAdmin } from "./people.ts"
 import { day, minute } from "./timeline.ts"
 import { buildWorld, type Counts, emptyHouse, type WorldSize } from "./world.ts"
 
@@ -192,6 +192,8 @@ test("everybody of the demo can sign in and has their role", async () => {
     expect(account?.isVerified).toBe(true)
     expect(account?.role).toBe(Object.entries(staff).find(([, name]) => name === username)?.[0] ?? "user")
   }
+  const second = await signIn(contextFor(house), { email: emailOf(secondAdmin), password })
+  expect("account" in second && second.account.role).toBe("admin")
 })
 
 test("nothing that the seed did was posted, and nobody is left signed in by it", async () => {

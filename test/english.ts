@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { usualSite } from "#domains/content/usual-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
-import { bidders, demoLogins, sellers } from "../seed/people.ts"
+import { bidders, demoLogins, secondAdmin, sellers } from "../seed/people.ts"
 import { saidTexts } from "./said-texts.ts"
 
 type Texts = { [key: string]: string | Texts }
@@ -137,6 +137,7 @@ export function demoNames(): string[] {
     // Who has an address in the demo world is called after the username.
     ...people.map((username) => username.charAt(0).toUpperCase() + username.slice(1).replaceAll("_", " ")),
     ...Object.values(demoLogins).flat(),
+    secondAdmin,
   ]
 }
 
