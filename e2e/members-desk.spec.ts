@@ -11,6 +11,15 @@ async function openMember(page: Page, username: string): Promise<void> {
   await expect(page.getByRole("heading", { name: username, level: 1 })).toBeVisible()
 }
 
+/** Asks for another role on the member's page, giving no reason. */
+async function changeRole(desk: Page, username: string, label: string): Promise<void> {
+  await openMember(desk, username)
+  await desk.getByRole("link", { name: "Change the role" }).click()
+  const question = desk.getByRole("dialog")
+  await question.getByLabel("New role").selectOption({ label })
+  await question.getByRole("button", { name: "Change the role" }).click()
+}
+
 test("the desk suspends a member, who is told why and can do no more than pay", async ({ visit }) => {
   const username = await newMember("sam")
   const member = await visit(username)
@@ -38,18 +47,50 @@ test("the desk suspends a member, who is told why and can do no more than pay", 
 test("a role that is given opens its desk at once", async ({ visit }) => {
   const username = await newMember("rae")
   const member = await visit(username)
-  expect((await member.request.get("/admin/auctions")).status()).toBe(403)
+  expect((await member.request.get("/admin/news")).status()).toBe(403)
   const desk = await visit("admin")
-  await openMember(desk, username)
-  await desk.getByRole("link", { name: "Change the role" }).click()
-  await desk.getByRole("dialog").getByLabel("New role").selectOption({ label: "Auctioneer" })
-  await desk.getByRole("dialog").getByRole("button", { name: "Change the role" }).click()
+  await changeRole(desk, username, "Editor")
   await expect(desk.getByText("The role is changed.")).toBeVisible()
-  expect((await member.request.get("/admin/auctions")).status()).toBe(200)
+  expect((await member.request.get("/admin/news")).status()).toBe(200)
   await desk.reload()
   const entries = desk.getByRole("region", { name: "Audit" })
   await expect(entries).toContainText("Role changed")
-  await expect(entries).toContainText("role: User → Auctioneer")
+  await expect(entries).toContainText("role: User → Editor")
+  expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
+})
+
+test("a role that runs auctions waits for a second admin, and opens its desk once they approve", async ({
+  visit,
+}) => {
+  const username = await newMember("roz")
+  const member = await visit(username)
+  const desk = await visit("admin")
+  await changeRole(desk, username, "Auctioneer")
+  const question = desk.getByRole("dialog")
+  await expect(question).toContainText("Write the reason.")
+  await question.getByLabel("Reason").fill("New in the team")
+  await question.getByRole("button", { name: "Change the role" }).click()
+  await expect(desk.getByText("A second person has to approve this.", { exact: false })).toBeVisible()
+  expect((await member.request.get("/admin/auctions")).status()).toBe(403)
+
+  await open(desk, "/admin/approvals")
+  const own = desk.getByRole("row").filter({ hasText: `Make ${username} Auctioneer` })
+  await expect(own).toContainText("Waits for a colleague.")
+  await expect(own.getByRole("button", { name: "Approve" })).toHaveCount(0)
+  const colleague = await visit("olga")
+  await open(colleague, "/admin/approvals")
+  const waiting = colleague.getByRole("row").filter({ hasText: `Make ${username} Auctioneer` })
+  await expect(waiting).toContainText("New in the team")
+  expect(await barriers(colleague)).toEqual([])
+  await waiting.getByRole("button", { name: "Approve" }).click()
+  await expect(colleague.getByText("Approved and done.")).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  expect((await member.request.get("/admin/auctions")).status()).toBe(200)
+  await openMember(desk, username)
+  const entries = desk.getByRole("region", { name: "Audit" })
+  for (const text of ["Approval asked for", "Request approved", "role: User → Auctioneer"])
+    await expect(entries).toContainText(text)
   expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
 })
 
