@@ -52,7 +52,7 @@ type Listed = { at: string; lot: OwnLot | null }
 function soonestEndFirst(one: Listed, other: Listed): number {
   const [first, second] = [rankOf(one), rankOf(other)]
   if (first !== second) return first - second
-  if (first < closed) return compare(endOf(one), endOf(other))
+  if (first < asked) return compare(endOf(one), endOf(other))
   return compare(other.at, one.at)
 }
 
@@ -66,12 +66,13 @@ function endOf({ lot }: Listed): string {
   return lot?.card.endsAt ?? ""
 }
 
-const closed = 2
+const asked = 2
 
-/** Live lots before those that wait for their sale; everything else comes after both. */
+/** Live lots before those that wait for their sale, then what waits for the seller's answer, then everything else. */
 function rankOf({ lot }: Listed): number {
   if (lot?.card.status === "live") return 0
-  return lot?.card.status === "upcoming" ? 1 : closed
+  if (lot?.card.status === "upcoming") return 1
+  return lot?.chance?.mayAnswer ? asked : asked + 1
 }
 
 function tabOf({ lot, bottle }: { lot: OwnLot | null; bottle: OwnBottle | null }): SaleTab {

@@ -6,12 +6,13 @@ import { lots } from "#domains/auctions/schema.ts"
 import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
 import { unsoldWishes, valuations } from "#domains/submissions/schema.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import { contextFor } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import { agreedBottle, proposal, sentBottle } from "../../../test/bottles.ts"
 import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
@@ -109,6 +110,23 @@ test("open lots are listed by their end, the soonest first, before lots that wai
     (await listSales(ctx, tab)).sales.map(({ lot }) => lot?.card.id)
   expect(await order("live")).toEqual([...sooner, ...later])
   expect(await order("all")).toEqual([...sooner, ...later, ended])
+})
+
+test("a lot that waits for its seller's answer is listed before all others that have ended", async () => {
+  const { who, ctx } = await seller()
+  const bidder = await person(house, `bidder${++counter}`)
+  const [asked, later] = [await unsold(who.id), await unsold(who.id)]
+  const order = async () => (await listSales(ctx, "ended")).sales.map(({ lot }) => lot?.card.id)
+  expect(await order()).toEqual([later, asked])
+  const now = house.clock.now()
+  const until = new Date(now.getTime() + 86_400_000)
+  await house.db.insert(secondChances).values({
+    ...{ id: newId("sch"), lotId: asked, bidderId: bidder.id, priceCents: 150_00 },
+    ...{ offeredAt: now, expiresAt: until, sellerUntil: until },
+  })
+  expect(await order()).toEqual([asked, later])
+  house.clock.moveTo(until)
+  expect(await order()).toEqual([later, asked])
 })
 
 test("an unsold lot is wished back, again or lower; the desk is told once, and takes the lower reserve over", async () => {

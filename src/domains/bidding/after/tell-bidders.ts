@@ -39,8 +39,8 @@ const pages: Partial<Record<Tiding, string>> = {
   nowWon: "/cart",
   wonForLess: "/cart",
   chance: "/my-account/my-bids",
-  chanceAsked: "/my-account/my-sales",
-  chanceMade: "/my-account/my-sales",
+  chanceAsked: "/my-account/my-sales?tab=ended",
+  chanceMade: "/my-account/my-sales?tab=ended",
   notPaid: "/my-account/my-sales",
   soldAfterAll: "/my-account/my-sales",
 }
