@@ -91,6 +91,27 @@ test("a member connects Google in the settings and takes it away again", async (
   await expect(page.getByRole("link", { name: "Connect Google" })).toBeVisible()
 })
 
+test("who has no password confirms that it is them by signing in once more, and comes back", async ({
+  visit,
+}) => {
+  const page = await visit()
+  await page.goto("/auth/google/start")
+  await page.getByRole("button", { name: "Noa Without" }).click()
+  await page.waitForURL("**/home")
+  const before = await page.context().cookies()
+  await open(page, `/my-account/prove?from=${encodeURIComponent("/my-account/wallet")}`)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole("button", { name: "Sign in again" }).press("Enter")
+  await expect(page).toHaveURL(/\/auth\/login\?from=%2Fmy-account%2Fwallet$/)
+  expect(await isSignedIn(page)).toBe(false)
+  // Google remembers who they are.
+  await page.getByRole("link", { name: "Continue with Google" }).click()
+  await page.waitForURL("**/my-account/wallet")
+  expect(await isSignedIn(page)).toBe(true)
+  const sessionIn = (all: typeof before) => all.find(({ name }) => name.includes("session_token"))?.value
+  expect(sessionIn(await page.context().cookies()), "a session of its own").not.toBe(sessionIn(before))
+})
+
 test("the page that says it worked keeps nobody out, and has a way on of its own", async ({ visit }) => {
   const page = await visit("ann")
   // It would be gone before it is looked at.

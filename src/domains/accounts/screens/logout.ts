@@ -1,17 +1,20 @@
 import { redirect } from "react-router"
 import { ctxKey } from "#server/context.ts"
 import { flashCookie } from "#shell/flash.ts"
+import { withFrom } from "../parts/return-path.ts"
 import { signOut } from "../sign-out.ts"
 import type { Route } from "./+types/logout"
 
-/** Signing out leads to the front page, from wherever. */
-export async function action({ context, request }: Route.ActionArgs) {
+/** Signing out leads to the front page, or to signing in again for who has to, and from there back. */
+export async function action({ context, request, url }: Route.ActionArgs) {
   const headers = new Headers()
   const cookies = await signOut(
     context.get(ctxKey),
     new Headers({ cookie: request.headers.get("cookie") ?? "" }),
   )
   for (const cookie of cookies) headers.append("set-cookie", cookie)
+  const from = url.searchParams.get("from")
+  if (from) return redirect(withFrom("/auth/login", from), { status: 303, headers })
   headers.append("set-cookie", flashCookie("accounts", "logoutSuccess"))
   return redirect("/home", { status: 303, headers })
 }

@@ -12,7 +12,6 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PasswordOnceMore } from "../parts/password-once-more.tsx"
 import type { Route } from "./+types/prove"
@@ -55,11 +54,12 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </Form>
       ) : (
-        <p>
-          <Link className="link" to={withFrom("/auth/login", from)}>
+        // The page of signing in is closed to who is signed in, so this signs out first.
+        <Form method="post" action={withFrom("/auth/logout", ownPath(from, "/my-account"))}>
+          <Button kind="act" disabled={isBusy}>
             {t("prove.signIn")}
-          </Link>
-        </p>
+          </Button>
+        </Form>
       )}
       <div className="max-w-[30rem]">
         <PasskeyButton from={from} />
