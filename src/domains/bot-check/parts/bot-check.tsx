@@ -13,7 +13,7 @@ type Props = { check: ShownCheck | undefined; state: ReturnType<typeof useBotChe
 /** What a form shows of the check, above its button; the widget comes when it is needed. */
 export function BotCheck({ check, state }: Props) {
   const t = useTexts("bot-check")
-  const { isAsked, solution, setSolution, round } = state
+  const { isAsked, isWaiting, solution, setSolution, round } = state
   if (!isAsked) return null
   const waiting = <p className="label-text flex min-h-12 items-center">{t("verifying")}</p>
   return (
@@ -24,6 +24,9 @@ export function BotCheck({ check, state }: Props) {
         {check && "siteKey" in check && <VouchedCheck key={round} check={check} onSolution={setSolution} />}
         {!check && waiting}
       </Suspense>
+      <p role="status" className="label-text">
+        {isWaiting && t("waiting")}
+      </p>
     </div>
   )
 }

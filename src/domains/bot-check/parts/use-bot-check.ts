@@ -1,11 +1,18 @@
-import { useEffect, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import type { ShownCheck } from "../shown-check.ts"
 
-/** A form's side of the check. Without script it stays asleep: the form goes without the field and is counted instead. */
+type Press = { form: HTMLFormElement; button: HTMLElement | null }
+
+/**
+ * A form's side of the check. Without script it stays asleep: the form goes without the field and is counted instead. A
+ * form whose `onSubmit` is `sendWhenSolved` may be sent at any time: a press before the check is done is kept, and the
+ * form is sent once it is.
+ */
 export function useBotCheck(check: ShownCheck | undefined, again: unknown) {
   const [isAwake, setAwake] = useState(false)
   const [solution, setSolution] = useState("")
   const [round, setRound] = useState(0)
+  const [press, setPress] = useState<Press>()
   useEffect(() => setAwake(true), [])
   // A solution counts once: whatever came back, the next try needs another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins a new round
@@ -13,6 +20,18 @@ export function useBotCheck(check: ShownCheck | undefined, again: unknown) {
     setSolution("")
     setRound((before) => before + 1)
   }, [again])
+  useEffect(() => {
+    if (!press || solution === "") return
+    setPress(undefined)
+    press.form.requestSubmit(press.button)
+  }, [press, solution])
   const isAsked = isAwake && check?.kind !== "off"
-  return { isAsked, isSolved: !isAsked || solution !== "", solution, setSolution, round }
+  const isSolved = !isAsked || solution !== ""
+  function sendWhenSolved(event: FormEvent<HTMLFormElement>): void {
+    if (isSolved) return
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    setPress({ form: event.currentTarget, button: submitter })
+  }
+  return { isAsked, isSolved, isWaiting: press !== undefined, sendWhenSolved, solution, setSolution, round }
 }

@@ -61,6 +61,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         noValidate
         onChange={ask}
         onInput={onInput}
+        onSubmit={robots.sendWhenSolved}
         className="group/checkout grid content-start gap-8"
       >
         {check && (
@@ -178,8 +179,8 @@ function Pay({ years, refusal, totalCents, check, robots }: PayProps) {
         <Price cents={totalCents} size="huge" />
       </p>
       {check && <BotCheck check={check} state={robots} />}
-      <Button kind="act" size="large" name="act" value="place" disabled={isBusy || !robots.isSolved}>
-        {isBusy && <Spinner />}
+      <Button kind="act" size="large" name="act" value="place" disabled={isBusy}>
+        {(isBusy || robots.isWaiting) && <Spinner />}
         {t("placeOrder")}
       </Button>
     </div>
