@@ -96,6 +96,29 @@ for (const isScripted of [true, false])
     await expect(page.getByRole("row")).toHaveCount(2)
   })
 
+test("an order sent before the bot check is done waits for it, after a refusal too", async ({ visit }) => {
+  const page = await visit()
+  await putSamples(page)
+  await page.getByRole("button", { name: "Check out" }).click()
+  const order = page.getByRole("button", { name: "Place order" })
+  const details = page.locator("form").filter({ has: order })
+  await expect(details.getByText("Checked: you are not a robot")).toBeVisible()
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/api/altcha", async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await order.click()
+  await expect(page.getByText("There are 8 problems in the form:")).toBeVisible()
+  await typeDetails(page, "hasty@elsewhere.example")
+  await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
+  await order.press("Enter")
+  await expect(details.getByText("Your form is sent as soon as the check is done.")).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  gate.resolve()
+  await expect(page.getByRole("dialog", { name: "Checkout Success" })).toBeVisible()
+})
+
 test("a member pays a won lot and a bottle together by card, after one was declined and with the bank's yes", async ({
   visit,
 }) => {
