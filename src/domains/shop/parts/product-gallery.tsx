@@ -10,7 +10,7 @@ type Props = { pictures: readonly GalleryPicture[]; name: string }
 
 /** The pictures of a bottle. Each is a link to itself in large, which the script opens over the page. */
 export function ProductGallery({ pictures, name }: Props) {
-  const t = useTexts("shop")
+  const t = useTexts("ui")
   const [chosen, choose] = useState(0)
   const [zoomed, zoom] = useState<number | null>(null)
   const picture = pictures[chosen] ?? pictures[0]
@@ -19,7 +19,7 @@ export function ProductGallery({ pictures, name }: Props) {
     <figure className="grid gap-3">
       <a
         href={picture.large}
-        aria-label={t("bottle.zoom", { name })}
+        aria-label={t("gallery.zoom", { name })}
         aria-haspopup="dialog"
         onClick={(event) => {
           if (isPlain(event)) {
@@ -50,7 +50,7 @@ export function ProductGallery({ pictures, name }: Props) {
             <li key={each.src}>
               <a
                 href={each.large}
-                aria-label={t("bottle.picture", { number: place + 1, count: pictures.length })}
+                aria-label={t("gallery.picture", { number: place + 1, count: pictures.length })}
                 aria-current={place === chosen ? "true" : undefined}
                 onClick={(event) => {
                   if (isPlain(event)) {

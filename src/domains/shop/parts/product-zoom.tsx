@@ -10,7 +10,7 @@ const scales = [1, 1.5, 2.25, 3.5, 5]
 
 /** One picture over the whole window: larger and smaller by buttons and keys, moved by scrolling, pinched by the browser. */
 export function ProductZoom({ pictures, start, name, onClose }: Props) {
-  const t = useTexts("shop")
+  const t = useTexts("ui")
   const ref = useRef<HTMLDialogElement>(null)
   const [place, setPlace] = useState(start)
   const [step, setStep] = useState(0)
@@ -41,7 +41,7 @@ export function ProductZoom({ pictures, start, name, onClose }: Props) {
   return (
     <dialog
       ref={ref}
-      aria-label={t("bottle.zoomed", { name })}
+      aria-label={t("gallery.zoomed", { name })}
       onClose={onClose}
       onKeyDown={onKeyDown}
       className="dialog m-0 h-dvh max-h-none w-screen max-w-none bg-paper-sunk p-0"
@@ -62,14 +62,14 @@ export function ProductZoom({ pictures, start, name, onClose }: Props) {
           />
         </section>
         <form method="dialog" className="flex items-center justify-center gap-2 bg-paper-raised p-2">
-          {pictures.length > 1 && <Tool icon="left" label={t("bottle.before")} onClick={() => turn(-1)} />}
-          <Tool icon="minus" label={t("bottle.smaller")} onClick={smaller} isOff={step === 0} />
+          {pictures.length > 1 && <Tool icon="left" label={t("gallery.before")} onClick={() => turn(-1)} />}
+          <Tool icon="minus" label={t("gallery.smaller")} onClick={smaller} isOff={step === 0} />
           <output className="figures min-w-14 text-center text-xs">
             {Math.round((scales[step] ?? 1) * 100)}%
           </output>
-          <Tool icon="plus" label={t("bottle.larger")} onClick={larger} isOff={step === scales.length - 1} />
-          {pictures.length > 1 && <Tool icon="right" label={t("bottle.after")} onClick={() => turn(1)} />}
-          <Tool icon="close" label={t("bottle.closeZoom")} />
+          <Tool icon="plus" label={t("gallery.larger")} onClick={larger} isOff={step === scales.length - 1} />
+          {pictures.length > 1 && <Tool icon="right" label={t("gallery.after")} onClick={() => turn(1)} />}
+          <Tool icon="close" label={t("gallery.close")} />
         </form>
       </div>
     </dialog>
