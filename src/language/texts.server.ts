@@ -8,10 +8,13 @@ import type { Texts } from "./use-texts.ts"
 
 // The seed and the tools run from source, without the bundler that fills in the first form.
 const files = import.meta.env
-  ? import.meta.glob<Entries>(["../domains/*/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"], {
-      eager: true,
-      import: "default",
-    })
+  ? import.meta.glob<Entries>(
+      ["../domains/{*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"],
+      {
+        eager: true,
+        import: "default",
+      },
+    )
   : readFiles()
 
 /** language → noun → its texts, from the `texts` folder of every domain. */
@@ -44,7 +47,7 @@ export function textsOf(language: Language, noun: string): Texts {
 
 function readFiles(): Record<string, Entries> {
   const folder = join(import.meta.dirname, "..")
-  const paths = globSync(["domains/*/texts/*.json", "{shell,ui,ui/*,platform}/texts/*.json"], {
+  const paths = globSync(["domains/{*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform}/texts/*.json"], {
     cwd: folder,
   })
   return Object.fromEntries(

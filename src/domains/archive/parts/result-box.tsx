@@ -14,7 +14,7 @@ type Props = { lot: LotPage; mine: MyPlace | undefined; offer: "yours" | "theirs
 /** How a lot ended. */
 export function ResultBox({ lot, mine, offer }: Props) {
   const t = useTexts("archive")
-  const bidding = useTexts("bidding")
+  const closed = useTexts("closed-lot")
   const language = useLanguage()
   const { status, priceCents, bidCount, estimateLowCents, estimateHighCents } = lot
   return (
@@ -43,7 +43,7 @@ export function ResultBox({ lot, mine, offer }: Props) {
         <Outcome lot={lot} mine={mine} offer={offer} />
       ) : (
         <p className="grid gap-1">
-          <span className="text-lg font-semibold">{bidding("ended.title")}</span>
+          <span className="text-lg font-semibold">{closed("title")}</span>
           <Link
             to={archivedAuctionPath(lot.location, lot.auctionId)}
             className="link inline-flex min-h-6 items-center justify-self-start"

@@ -16,7 +16,7 @@ type Props = { chances: readonly MyChance[]; commissionBasisPoints: number; now:
 
 /** Lots whose winner did not pay and that are offered to the visitor: what each costs, until when, and the answer. */
 export function Chances({ chances, commissionBasisPoints, now }: Props) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
   const second = useServerSecond(now)
   if (chances.length === 0) return null
   return (
@@ -40,7 +40,7 @@ export function Chances({ chances, commissionBasisPoints, now }: Props) {
 type WaitingProps = { chance: MyChance; commissionBasisPoints: number; second: number }
 
 function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
   if (chance.isTaken) return <Taken chance={chance} />
   if (second * 1_000 < Date.parse(chance.expiresAt))
     return <Answer chance={chance} commissionBasisPoints={commissionBasisPoints} />
@@ -53,7 +53,7 @@ function Waiting({ chance, commissionBasisPoints, second }: WaitingProps) {
 
 /** Taken, while the seller may still refuse. */
 function Taken({ chance: { priceCents, sellerUntil } }: { chance: MyChance }) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
   const time = when(sellerUntil ?? "", useLanguage())
   return (
     <div>
@@ -63,13 +63,14 @@ function Taken({ chance: { priceCents, sellerUntil } }: { chance: MyChance }) {
 }
 
 function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MyChance; now: string }) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
+  const bidding = useTexts("bidding")
   const language = useLanguage()
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] content-start gap-4">
       <LotImage lot={lot} className="max-w-14" />
       <div className="grid content-start gap-2">
-        <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
+        <p className="figures label-text">{bidding("lotNumber", { number: lot.number })}</p>
         <p className="text-lg leading-snug">
           <Link to={lot.path} className="font-name no-underline hover:text-act-text">
             {lot.name}
@@ -90,7 +91,7 @@ function Offer({ chance: { lot, expiresAt, isTaken }, now }: { chance: MyChance;
 }
 
 function Answer({ chance, commissionBasisPoints }: { chance: MyChance; commissionBasisPoints: number }) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
   const isBusy = useNavigation().state !== "idle"
   const language = useLanguage()
   const { id, lot, priceCents, sellerUntil } = chance

@@ -4,7 +4,7 @@ import type { MyLook } from "../after/my-chances.ts"
 
 /** When and why the house looked at a maximum of the visitor's. Nothing where it never did. */
 export function MyLooks({ looks }: { looks: readonly MyLook[] }) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
   const language = useLanguage()
   if (looks.length === 0) return null
   return (

@@ -11,23 +11,21 @@ type Props = { lot: LotPage; mine: MyPlace | undefined; offer?: "yours" | "their
 
 /** How a lot ended, and what that means for who looks. */
 export function Outcome({ lot, mine, offer }: Props) {
-  const t = useTexts("bidding")
+  const t = useTexts("closed-lot")
   const place = placeAt(lot, mine)
   const hammer = money(lot.priceCents)
   return (
     <div className="grid gap-4">
-      <p className="text-lg font-semibold">{t("ended.title")}</p>
+      <p className="text-lg font-semibold">{t("title")}</p>
       {place === "won" && <Won />}
       {offer === "yours" && <Offered />}
       {place === "lost" && mine && offer !== "yours" && (
-        <Note tone="alarm">
-          {t(`ended.lost.${lostBy(lot, offer)}`, { hammer, maximum: money(mine.maxCents) })}
-        </Note>
+        <Note tone="alarm">{t(`lost.${lostBy(lot, offer)}`, { hammer, maximum: money(mine.maxCents) })}</Note>
       )}
-      {place === null && <p>{t(`ended.seen.${endOf(lot, offer)}`, { hammer })}</p>}
+      {place === null && <p>{t(`seen.${endOf(lot, offer)}`, { hammer })}</p>}
       {place !== "won" && (
         <LinkButton to={`/whisky-auction-live/${lot.location}`} isWide>
-          {t("ended.more")}
+          {t("more")}
         </LinkButton>
       )}
     </div>
@@ -47,12 +45,12 @@ function lostBy({ status, reserveMet }: LotPage, offer: Offer): string {
 }
 
 function Offered() {
-  const t = useTexts("bidding")
+  const t = useTexts("closed-lot")
   return (
     <>
-      <Note tone="lead">{t("ended.offeredToYou")}</Note>
+      <Note tone="lead">{t("offeredToYou")}</Note>
       <LinkButton to="/my-account/my-bids" kind="act" size="large" isWide>
-        {t("ended.answerOffer")}
+        {t("answerOffer")}
       </LinkButton>
     </>
   )
@@ -60,9 +58,9 @@ function Offered() {
 
 /** The sentence is the specification's; the words it quotes lead to the cart. */
 function Won() {
-  const t = useTexts("bidding")
-  const cart = t("ended.cart")
-  const [before, after = ""] = t("ended.won").split(cart)
+  const t = useTexts("closed-lot")
+  const cart = t("cart")
+  const [before, after = ""] = t("won").split(cart)
   return (
     <>
       <Note tone="lead">
@@ -75,7 +73,7 @@ function Won() {
         </p>
       </Note>
       <LinkButton to="/cart" kind="act" size="large" isWide>
-        {t("ended.toCart")}
+        {t("toCart")}
       </LinkButton>
     </>
   )

@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { path, said } = answered
     throw redirect(
       path,
-      said ? { status: 303, headers: { "set-cookie": flashCookie("bidding", said) } } : 303,
+      said ? { status: 303, headers: { "set-cookie": flashCookie("my-bids", said) } } : 303,
     )
   }
   return data({ ...answered.data, auctionId }, answered.init ?? 422)
@@ -88,31 +88,33 @@ type Row = Awaited<ReturnType<typeof listMyBids>>[number]
 
 export default function MyBids({ loaderData, actionData }: Route.ComponentProps) {
   const { tab, bids, pledges, budgets, chances, looks, commissionBasisPoints, now } = loaderData
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
+  const bidding = useTexts("bidding")
+  const closed = useTexts("closed-lot")
   // A budget says at its own form what is wrong with it.
   const refused = actionData?.auctionId === "" ? actionData.refusal : undefined
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHead title={t("mine.title")} isHidden />
-      <h1 className="text-3xl">{t("mine.title")}</h1>
+      <PageHead title={t("title")} isHidden />
+      <h1 className="text-3xl">{t("title")}</h1>
       {refused && <Note tone="alarm">{refused.message}</Note>}
       <Chances chances={chances} commissionBasisPoints={commissionBasisPoints} now={now} />
       {/* On wide screens they stand among the tabs of the account. */}
       <Tabs
         className="lg:hidden"
-        label={t("mine.title")}
+        label={t("title")}
         tabs={tabs.map((name) => ({
           to: name === "current" ? "/my-account/my-bids" : `/my-account/my-bids?tab=${name}`,
-          label: t(`mine.tabs.${name}`),
+          label: t(`tabs.${name}`),
           isCurrent: name === tab,
           count: name === tab ? bids.length : undefined,
         }))}
       />
       {bids.length === 0 ? (
         <EmptyState
-          title={t(`mine.none.${tab}`)}
-          next={<LinkButton to="/whisky-auction-live">{t("ended.more")}</LinkButton>}
+          title={t(`none.${tab}`)}
+          next={<LinkButton to="/whisky-auction-live">{closed("more")}</LinkButton>}
         />
       ) : (
         <div>
@@ -121,9 +123,9 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
             className={`label-text hidden border-b border-rule-strong pb-2 md:grid ${columns}`}
           >
             <span />
-            <span>{t("columns.name")}</span>
-            <span className="text-right">{t("columns.current")}</span>
-            <span className="text-right">{t("yourMaximum")}</span>
+            <span>{bidding("columns.name")}</span>
+            <span className="text-right">{bidding("columns.current")}</span>
+            <span className="text-right">{bidding("yourMaximum")}</span>
           </p>
           <ul>
             {bids.map((row) => (
@@ -134,7 +136,7 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
       )}
       {budgets.length > 0 && (
         <section className="grid gap-3">
-          <h2 className="text-xl">{t("budget.all")}</h2>
+          <h2 className="text-xl">{t("budgets")}</h2>
           {budgets.map((budget) => (
             <Budget
               key={budget.auctionId}
@@ -155,7 +157,8 @@ export default function MyBids({ loaderData, actionData }: Route.ComponentProps)
 const columns = "gap-x-4 md:grid-cols-[3rem_minmax(0,1fr)_7rem_7rem_11rem]"
 
 function Line({ row, now }: { row: Row; now: string }) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
+  const bidding = useTexts("bidding")
   const language = useLanguage()
   const { mine } = row
   const lot = useLot(row.lot)
@@ -167,33 +170,35 @@ function Line({ row, now }: { row: Row; now: string }) {
     >
       <LotImage lot={lot} className="max-w-10 row-span-2 md:row-span-1" />
       <div className="grid gap-0.5">
-        <p className="figures label-text">{t("lotNumber", { number: lot.number })}</p>
+        <p className="figures label-text">{bidding("lotNumber", { number: lot.number })}</p>
         <Link to={lot.path} className="font-name text-base leading-snug no-underline hover:text-act-text">
           {lot.name}
         </Link>
         <p className="text-xs text-ink-soft">
-          {t("mine.startingBid", { price: money(lot.openingCents) })}
+          {t("startingBid", { price: money(lot.openingCents) })}
           <br />
-          {t("mine.runs", {
+          {t("runs", {
             start: when(mine.startsAt, language, "day"),
             end: when(lot.endsAt, language, "day"),
           })}
         </p>
       </div>
       <dl className="col-start-2 grid grid-cols-2 gap-4 md:contents">
-        <Figure label={t(lot.status === "sold" ? "hammer" : "current")}>
+        <Figure label={bidding(lot.status === "sold" ? "hammer" : "current")}>
           <LivePrice cents={lot.priceCents} />
         </Figure>
-        <Figure label={t("yourMaximum")}>
+        <Figure label={bidding("yourMaximum")}>
           <Price cents={mine.maxCents} className="font-normal" />
         </Figure>
       </dl>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 md:col-start-auto md:grid md:grid-cols-1 md:justify-items-end">
         <End row={row} lot={lot} now={now} />
-        {mine.isOut && lot.status === "live" && <span className="label-text">{t("barred.excluded")}</span>}
+        {mine.isOut && lot.status === "live" && (
+          <span className="label-text">{bidding("barred.excluded")}</span>
+        )}
         {isOutbid && (
           <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
-            {t("mine.raise", { minimum: money(lot.minimumCents) })}
+            {t("raise", { minimum: money(lot.minimumCents) })}
           </LinkButton>
         )}
       </div>
@@ -202,7 +207,7 @@ function Line({ row, now }: { row: Row; now: string }) {
 }
 
 function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: string }) {
-  const t = useTexts("bidding")
+  const t = useTexts("my-bids")
   const language = useLanguage()
   const place = placeAt(lot, mine)
   return (
@@ -219,11 +224,11 @@ function End({ row: { mine }, lot, now }: { row: Row; lot: Row["lot"]; now: stri
       )}
       {place === "won" && mine.orderStatus === "unpaid" && (
         <LinkButton to="/cart" size="small">
-          {t("mine.pay")}
+          {t("pay")}
         </LinkButton>
       )}
       {place === "won" && mine.orderStatus !== null && mine.orderStatus !== "unpaid" && (
-        <span className="label-text">{t("mine.paid")}</span>
+        <span className="label-text">{t("paid")}</span>
       )}
     </>
   )
