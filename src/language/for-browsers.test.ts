@@ -8,9 +8,14 @@ test("letters and refusals stay with the server, and all else goes with the page
     title: "Bids",
     voided: { subject: "Your bids", text: "no longer count" },
     takings: { subject: "What for" },
+    pause: { since: "Paused since", notice: { title: "It goes on", text: "It was paused" } },
     refusals: { ended: "It has ended" },
   }
-  expect(forBrowsers("bidding", texts)).toEqual({ title: "Bids", takings: { subject: "What for" } })
+  expect(forBrowsers("bidding", texts)).toEqual({
+    title: "Bids",
+    takings: { subject: "What for" },
+    pause: { since: "Paused since" },
+  })
   expect(forBrowsers("accounts", texts)).toHaveProperty("refusals")
 })
 
