@@ -1,13 +1,12 @@
 import serif from "@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2?url"
 import sans from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url"
-import type { ReactNode } from "react"
+import { type ReactNode, Suspense } from "react"
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router"
 import { AuthDialogHost } from "#domains/accounts/parts/auth-dialog-host.tsx"
-import { VerifyNotice } from "#domains/accounts/parts/verify-notice.tsx"
-import { NoticeWatch } from "#domains/notices/parts/notice-watch.tsx"
 import { localeOf } from "#language/languages.ts"
 import { CurrencyContext } from "#language/use-currency.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { later } from "#ui/later.ts"
 import { useLinks } from "#ui/link.tsx"
 import { Toasts } from "#ui/toasts.tsx"
 import type { Route } from "./+types/root"
@@ -28,6 +27,12 @@ import "./styles/app.css"
 
 /** Only the server keeps parts of a page: browsers are sent nothing of how. */
 const isServer = import.meta.env.SSR
+
+/** Only for who is signed in. */
+const VerifyNotice = later(
+  async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
+)
+const NoticeWatch = later(async () => (await import("#domains/notices/parts/notice-watch.tsx")).NoticeWatch)
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: sans, crossOrigin: "anonymous" },
@@ -75,7 +80,11 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           <AgeLine />
           <Banners />
-          {viewer && !viewer.isVerified && <VerifyNotice isDemo={isDemo} />}
+          {viewer && !viewer.isVerified && (
+            <Suspense>
+              <VerifyNotice isDemo={isDemo} />
+            </Suspense>
+          )}
           <main id="main" tabIndex={-1} className="grow outline-none">
             {children}
             <SaidHere />
@@ -90,7 +99,11 @@ export function Layout({ children }: { children: ReactNode }) {
         </CurrencyContext>
         <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />
-        <NoticeWatch memberId={viewer?.id} />
+        {viewer && (
+          <Suspense>
+            <NoticeWatch memberId={viewer.id} />
+          </Suspense>
+        )}
         <ScrollRestoration />
         {isServer ? (
           <KeptPart name="scripts">

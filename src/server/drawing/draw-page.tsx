@@ -85,6 +85,8 @@ async function drawnInTime(url: string, language: Language, router: EntryContext
   const again = { ...router, serverHandoffStream: new ReadableStream<Uint8Array>() }
   const stream = await renderToReadableStream(pageOf(url, source, again), {
     nonce: scriptMark,
+    // The page is sent when all of it is there: a part put at its end would need the script to be seen.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       failure = error
     },

@@ -1,18 +1,14 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
+import { later } from "#ui/later.ts"
 import { useLookAgain } from "#ui/look-again.ts"
 import { placementOf } from "../placement.ts"
 import type { Notice } from "../reads.ts"
+import { NoticeStream } from "./notice-stream.tsx"
 import { setUnreadCount } from "./unread-count.ts"
-
-/** Without its code, as after a lost line, the page goes on without it. */
-function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(async () => ({ default: await load().catch(() => () => null) }))
-}
 
 const NoticeModal = later(async () => (await import("./notice-modal.tsx")).NoticeModal)
 const NoticePanel = later(async () => (await import("./notice-panel.tsx")).NoticePanel)
-const NoticeStream = later(async () => (await import("./notice-stream.tsx")).NoticeStream)
 
 const listPath = "/my-account/notification"
 
@@ -20,10 +16,10 @@ const listPath = "/my-account/notification"
 type Shown = { notice: Notice; placement: "dialog" | "panel" }
 
 /**
- * Asks what is unread when somebody is signed in, and again when the stream announces more, and shows the newest. The
- * code of each part is fetched only then. Failures here are silent: the list of notifications is a page of its own.
+ * Asks what is unread for a member, and again when the stream announces more, and shows the newest. The code of the
+ * dialog and the panel is fetched only then. Failures here are silent: the list of notifications is a page of its own.
  */
-export function NoticeWatch({ memberId }: { memberId: string | undefined }) {
+export function NoticeWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
   const { lookAgain } = useLookAgain()
   const [unread, setUnread] = useState<readonly Notice[]>([])
@@ -43,8 +39,8 @@ export function NoticeWatch({ memberId }: { memberId: string | undefined }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read on the list of notifications is known on leaving it
   useEffect(() => {
     setUnread([])
-    setUnreadCount(undefined)
-    if (memberId !== undefined) void look()
+    void look()
+    return () => setUnreadCount(undefined)
   }, [memberId, look, isList])
 
   function close(notice: Notice): void {
@@ -54,21 +50,22 @@ export function NoticeWatch({ memberId }: { memberId: string | undefined }) {
     setUnreadCount(open.length)
   }
   const shown = useShown(unread, pathname)
-  if (memberId === undefined) return null
   const Notification = shown?.placement === "dialog" ? NoticeModal : NoticePanel
   return (
-    <Suspense>
+    <>
       <NoticeStream memberId={memberId} onNews={onNews} />
-      {shown && !isList && (
-        <Notification
-          key={shown.notice._id}
-          notice={shown.notice}
-          onClose={() => close(shown.notice)}
-          // Belongs to this part, which stays: the dialog is gone by the time it has been marked.
-          lookAgain={lookAgain}
-        />
-      )}
-    </Suspense>
+      <Suspense>
+        {shown && !isList && (
+          <Notification
+            key={shown.notice._id}
+            notice={shown.notice}
+            onClose={() => close(shown.notice)}
+            // Belongs to this part, which stays: the dialog is gone by the time it has been marked.
+            lookAgain={lookAgain}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
