@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { data, redirect, useActionData } from "react-router"
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { readOffer } from "#domains/bidding/after/my-chances.ts"
@@ -11,7 +12,6 @@ import type { Bar } from "#domains/bidding/parts/box-props.ts"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
-import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { readMyBudget } from "#domains/bidding/read-budgets.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
@@ -37,6 +37,7 @@ import { answer, show, signInPath } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Drawn } from "#ui/drawn.tsx"
+import { later } from "#ui/later.ts"
 import { useRenewal } from "#ui/live-stream.ts"
 import { ctxKey, pageKey } from "../../../server/context.ts"
 import { isSellerOf } from "../own-lot.ts"
@@ -50,6 +51,9 @@ import { productOf } from "../parts/lot-product.ts"
 import { Trail } from "../parts/trail.tsx"
 import { listSimilarLots, readLot } from "../read-lot.ts"
 import type { Route } from "./+types/live-lot"
+
+/** Of no use until the lot is closed: a browser loads it only then. */
+const VerifyBids = later(async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids)
 
 export const handle = { parameters: ["bid", "amount"] }
 
@@ -190,7 +194,11 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
           <section className="grid gap-3">
             <h2 className="text-xl">{t("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />
-            {lot.closedAt !== null && <VerifyBids lotId={lot.id} lotNumber={lot.number} />}
+            {lot.closedAt !== null && (
+              <Suspense>
+                <VerifyBids lotId={lot.id} lotNumber={lot.number} />
+              </Suspense>
+            )}
           </section>
         </div>
       </div>

@@ -1,7 +1,9 @@
+import { Suspense } from "react"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
+import { later } from "#ui/later.ts"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { MyPlace } from "../reads.ts"
@@ -11,13 +13,15 @@ import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
 import type { BoxProps } from "./box-props.ts"
 import { Budget } from "./budget.tsx"
-import { BuyNow } from "./buy-now.tsx"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
-import { Outcome } from "./outcome.tsx"
 import { PauseNote } from "./pause-note.tsx"
 import { placeAt, reserveMark } from "./place.tsx"
 import { WhileOpen } from "./while-open.tsx"
+
+/** Few lots have them while one can bid: a browser loads their code only where they are shown. */
+const Outcome = later(async () => (await import("./outcome.tsx")).Outcome)
+const BuyNow = later(async () => (await import("./buy-now.tsx")).BuyNow)
 
 /** Everything one needs to bid without fear, in the order one needs it. */
 export function BidBox(props: BoxProps) {
@@ -29,7 +33,11 @@ export function BidBox(props: BoxProps) {
       <Figures lot={lot} now={now} />
       <OwnPlace lot={lot} mine={mine} />
       <Act {...props} />
-      {!lot.pausedAt && <BuyNow {...props} />}
+      {!lot.pausedAt && lot.buyNowCents !== null && (
+        <Suspense>
+          <BuyNow {...props} />
+        </Suspense>
+      )}
       {isOpen && props.bar === null && props.budget && (
         <Budget budget={props.budget} action={lot.path} refusal={props.noBudget} />
       )}
@@ -48,13 +56,19 @@ function Act(props: BoxProps) {
   const sale = useAuction({ ...lot, id: lot.auctionId, pausedAt: lot.pausedAt ?? null })
   const isPaused = Boolean(lot.pausedAt)
   if (lot.status === "upcoming") return <Note>{t("upcoming", { time: when(lot.startsAt, language) })}</Note>
-  if (lot.status !== "live") return <Outcome lot={lot} mine={mine} offer={props.offer} />
+  const falling = <Note>{t("falling")}</Note>
+  if (lot.status !== "live")
+    return (
+      <Suspense fallback={falling}>
+        <Outcome lot={lot} mine={mine} offer={props.offer} />
+      </Suspense>
+    )
   return (
     <>
       <PauseNote auction={sale} />
       {/* What has been typed stays where it is until the auction goes on. */}
       <div hidden={isPaused}>
-        <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={<Note>{t("falling")}</Note>}>
+        <WhileOpen endsAt={lot.endsAt} now={now} isHeld={isPaused} after={falling}>
           {bar ? <Barred {...props} bar={bar} /> : <BidForm {...props} />}
         </WhileOpen>
       </div>

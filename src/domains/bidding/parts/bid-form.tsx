@@ -18,7 +18,7 @@ import { amountText, typedCents } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
 import { BidReceipt } from "./bid-receipt.tsx"
 import type { BoxProps } from "./box-props.ts"
-import { ConfirmBid } from "./confirm-bid.tsx"
+import type { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 /** One figure, your maximum. It works as a plain form; the script adds the confirmation and stays on the page. */
@@ -31,6 +31,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   const [localError, setLocalError] = useState<string>()
   const [seen, setSeen] = useState(answer)
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
+  const { Confirm, prepare, whenNear } = useConfirm()
   const shown = typed ?? amountText(leastCents)
   const cents = typedCents(shown)
   const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
@@ -45,7 +46,13 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
     const minimum = money(leastCents)
     if (cents === undefined) setLocalError(t("unreadable"))
     else if (tooLow) setLocalError(t(tooLow, { minimum }))
-    else setConfirmedCents(cents)
+    else {
+      setConfirmedCents(cents)
+      prepare(() => {
+        setConfirmedCents(null)
+        setLocalError(t("unanswered"))
+      })
+    }
   }
 
   function type(figure: string): void {
@@ -55,26 +62,14 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   return (
     <div className="grid gap-4">
       <Answered answer={answer} isSending={isSending} isLeading={mine?.paddle === lot.leaderPaddle} />
-      <form method="post" action={lot.path} onSubmit={ask} className="grid gap-3">
+      <form method="post" action={lot.path} onSubmit={ask} className="grid gap-3" {...whenNear}>
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
-        <Field
-          label={t("yourMaximum")}
-          aside={t("orMore", { minimum: money(leastCents) })}
+        <MaximumField
+          minimum={money(leastCents)}
+          value={shown}
           error={localError ?? errorAt(answer, shown)}
-          hint={t("maximumHint")}
-        >
-          {(ties) => (
-            <Input
-              {...ties}
-              name="amount"
-              inputMode="decimal"
-              autoComplete="off"
-              value={shown}
-              onChange={(event) => type(event.target.value)}
-              className="figures min-h-12 text-lg font-semibold"
-            />
-          )}
-        </Field>
+          onType={type}
+        />
         <Suggestions
           figures={suggestedMaximums(leastCents, lot.steps)}
           chosenCents={cents}
@@ -93,8 +88,8 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
         </Button>
         <p className="label-text">{t("confirm.final")}</p>
       </form>
-      {confirmedCents !== null && (
-        <ConfirmBid
+      {Confirm && confirmedCents !== null && (
+        <Confirm
           lot={lot}
           maxCents={confirmedCents}
           commissionBasisPoints={commissionBasisPoints}
@@ -106,6 +101,44 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
         />
       )}
     </div>
+  )
+}
+
+/** The dialog that confirms a bid. Its code is loaded as soon as the pointer or the focus comes to the form. */
+function useConfirm() {
+  const [loaded, setLoaded] = useState<{ Confirm: typeof ConfirmBid }>()
+  function prepare(onFailure: () => void): void {
+    if (loaded) return
+    import("./confirm-bid.tsx").then((part) => setLoaded({ Confirm: part.ConfirmBid }), onFailure)
+  }
+  // A failure matters only once the dialog is asked for.
+  const early = () => prepare(() => undefined)
+  return { Confirm: loaded?.Confirm, prepare, whenNear: { onFocus: early, onPointerEnter: early } }
+}
+
+type MaximumFieldProps = {
+  minimum: string
+  value: string
+  error: string | undefined
+  onType(figure: string): void
+}
+
+function MaximumField({ minimum, value, error, onType }: MaximumFieldProps) {
+  const t = useTexts("bidding")
+  return (
+    <Field label={t("yourMaximum")} aside={t("orMore", { minimum })} error={error} hint={t("maximumHint")}>
+      {(ties) => (
+        <Input
+          {...ties}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+          className="figures min-h-12 text-lg font-semibold"
+        />
+      )}
+    </Field>
   )
 }
 
