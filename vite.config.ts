@@ -15,19 +15,22 @@ const wordsForBrowsers: Plugin = {
 }
 
 const partsOfLots = [
-  "domains/auctions/parts/(lot-(about|image|line|product)|trail)",
+  "domains/auctions/parts/(about-auction|lot-(about|image|line|product))",
   "domains/bidding/parts/(all-in-lines|budget|live|live-price|lot-grid|pause-note|place|use-place-bid)",
-  "domains/wishlist/parts/(use-wish|wish-button)",
-  "domains/catalogue/parts/structured-data",
-  "ui/(countdown|dialog|drawn|live-stream|note|price|status-mark|table)",
+  "domains/bidding/(rules|too-low)",
+  "ui/(countdown|dialog|table)",
 ]
 
 const partsOfGoods = [
-  "domains/catalogue/parts/fact-list",
+  "domains/auctions/parts/trail",
+  "domains/catalogue/(paths|product|parts/(fact-list|structured-data))",
   "domains/delivery/parts/line",
   "domains/listings/(paths|price)",
   "domains/reviews/parts/summary-data",
-  "platform/slug",
+  "domains/shop/parts/product-gallery",
+  "domains/wishlist/parts/(use-wish|wish-button)",
+  "platform/(money|slug)",
+  "ui/(drawn|later|live-stream|note|price|status-mark)",
 ]
 
 export default defineConfig({
@@ -56,15 +59,16 @@ export default defineConfig({
                   name: "house",
                   test: /src\/(language|shell|ui\/(button|class-names|icon|kept|toasts))\b[^?]*\.tsx?$/,
                 },
-                // Small parts that the pages and lists of lots share: one file is less than many.
-                {
-                  name: "lots",
-                  test: new RegExp(`/src/(${partsOfLots.join("|")})\\.tsx?$`),
-                  minShareCount: 2,
-                },
+                // Small parts that the pages of bottles and of lots share: one file is less than many.
                 {
                   name: "goods",
                   test: new RegExp(`/src/(${partsOfGoods.join("|")})\\.tsx?$`),
+                  minShareCount: 2,
+                },
+                // And those that only pages and lists of lots share.
+                {
+                  name: "lots",
+                  test: new RegExp(`/src/(${partsOfLots.join("|")})\\.tsx?$`),
                   minShareCount: 2,
                 },
               ],
