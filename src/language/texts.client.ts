@@ -5,7 +5,7 @@ import type { TextSource, Texts } from "./use-texts.ts"
 
 /** English is part of the site: a small file for each noun, fetched when a page needs it. */
 const english = import.meta.glob<Entries>(
-  ["../domains/{*,bidding/*}/texts/en.json", "../{shell,ui,ui/*,platform}/texts/en.json"],
+  ["../domains/{*,auctions/*,bidding/*}/texts/en.json", "../{shell,ui,ui/*,platform}/texts/en.json"],
   { import: "default" },
 )
 

@@ -9,7 +9,7 @@ import type { Texts } from "./use-texts.ts"
 // The seed and the tools run from source, without the bundler that fills in the first form.
 const files = import.meta.env
   ? import.meta.glob<Entries>(
-      ["../domains/{*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"],
+      ["../domains/{*,auctions/*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"],
       {
         eager: true,
         import: "default",
@@ -47,9 +47,12 @@ export function textsOf(language: Language, noun: string): Texts {
 
 function readFiles(): Record<string, Entries> {
   const folder = join(import.meta.dirname, "..")
-  const paths = globSync(["domains/{*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform}/texts/*.json"], {
-    cwd: folder,
-  })
+  const paths = globSync(
+    ["domains/{*,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform}/texts/*.json"],
+    {
+      cwd: folder,
+    },
+  )
   return Object.fromEntries(
     paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8")) as Entries]),
   )

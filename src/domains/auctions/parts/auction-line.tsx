@@ -72,6 +72,7 @@ function addressOf({ status, isPreviewOpen, location, id }: AuctionCard): string
 
 function Facts({ auction }: { auction: AuctionCard }) {
   const t = useTexts("auctions")
+  const lots = useTexts("lot-list")
   const language = useLanguage()
   const { status, lotCount, soldCount, hammerCents, topCents, bidCount, isPreviewOpen, previewAt } = auction
   if (status === "completed") {
@@ -82,8 +83,8 @@ function Facts({ auction }: { auction: AuctionCard }) {
     return <p className="text-ink-soft">{t("schedule.previewFrom", { time: when(previewAt, language) })}</p>
   return (
     <p className="figures text-ink-soft">
-      {t("list.lots", { count: lotCount })}
-      {status === "live" && ` · ${t("list.bids", { count: bidCount })}`}
+      {lots("list.lots", { count: lotCount })}
+      {status === "live" && ` · ${lots("list.bids", { count: bidCount })}`}
     </p>
   )
 }

@@ -13,7 +13,7 @@ type Props = { sort: string; size: number; view: LotView; sorts: readonly string
 
 /** Order, length and look of a list. A form that works by its button, and at once where the script runs. */
 export function ListControls({ sort, size, view, sorts, sizes }: Props) {
-  const t = useTexts("auctions")
+  const t = useTexts("lot-list")
   const { search } = useLocation()
   const { listens } = useListForm(listAddress)
   const rest = [...new URLSearchParams(search)].filter(([name]) => !["sort", "size", "page"].includes(name))
@@ -61,7 +61,7 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
 const icons = { grid: "grid", table: "rows" } as const
 
 function ViewSwitch({ view }: { view: LotView }) {
-  const t = useTexts("auctions")
+  const t = useTexts("lot-list")
   const { pathname, search } = useLocation()
   const page = new URLSearchParams(search).get("page") ?? undefined
   return (

@@ -31,7 +31,7 @@ export function isFiltered(query: FilterQuery): boolean {
 
 /** What narrows a list, as one plain form. */
 export function LotFilters({ query, facets, onApply }: Props) {
-  const t = useTexts("auctions")
+  const t = useTexts("lot-list")
   const { pathname, search } = useLocation()
   const rest = [...new URLSearchParams(search)].filter(([name]) => !names.includes(name) && name !== "page")
 
@@ -86,7 +86,7 @@ const spoken = (values: readonly string[], label: (value: string) => string): Fi
 type ChoiceProps = { name: string; value: string | undefined; options: readonly FilterOption[] }
 
 function Choice({ name, value, options }: ChoiceProps) {
-  const t = useTexts("auctions")
+  const t = useTexts("lot-list")
   const more = (count: number) => t("filters.more", { count })
   return (
     <FilterChoice {...{ name, value, options, more }} title={t(`filters.${name}`)} any={t("filters.any")} />

@@ -31,7 +31,7 @@ type Props = {
 
 /** An auction's lots with all that narrows and orders them. The address is the whole state. */
 export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
-  const t = useTexts("auctions")
+  const t = useTexts("lot-list")
   const { lots, total, pages, facets, query } = list
   return (
     <div className="grid gap-x-12 xl:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -83,7 +83,7 @@ export function LotList({ list, view, now, caption, mayBid, watch }: Props) {
 }
 
 function Results({ lots, query, children }: Pick<LotsToBidOn, "lots" | "query"> & { children: ReactNode }) {
-  const t = useTexts("auctions")
+  const t = useTexts("lot-list")
   const { pathname } = useLocation()
   if (lots.length > 0) return children
   if (!isFiltered(query) && query.page === 1)
