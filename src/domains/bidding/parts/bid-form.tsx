@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState, useSyncExternalStore } from "react"
+import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { stepAt } from "#domains/auctions/steps.ts"
@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
+import { later } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { MyPlace } from "../reads.ts"
@@ -16,10 +17,12 @@ import { suggestedMaximums } from "../rules.ts"
 import { tooLowReason } from "../too-low.ts"
 import { amountText, typedCents } from "../typed-amount.ts"
 import { AllInLines } from "./all-in-lines.tsx"
-import { BidReceipt } from "./bid-receipt.tsx"
 import type { BoxProps } from "./box-props.ts"
 import type { ConfirmBid } from "./confirm-bid.tsx"
 import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
+
+const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
+const BidReceipt = later(loadReceipt)
 
 /** One figure, your maximum. It works as a plain form; the script adds the confirmation and stays on the page. */
 export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
@@ -109,7 +112,11 @@ function useConfirm() {
   const [loaded, setLoaded] = useState<{ Confirm: typeof ConfirmBid }>()
   function prepare(onFailure: () => void): void {
     if (loaded) return
-    import("./confirm-bid.tsx").then((part) => setLoaded({ Confirm: part.ConfirmBid }), onFailure)
+    // A bid is placed only when its receipt can be shown too.
+    Promise.all([import("./confirm-bid.tsx"), loadReceipt()]).then(
+      ([part]) => setLoaded({ Confirm: part.ConfirmBid }),
+      onFailure,
+    )
   }
   // A failure matters only once the dialog is asked for.
   const early = () => prepare(() => undefined)
@@ -174,7 +181,12 @@ function Answered({ answer, isSending, isLeading }: AnsweredProps) {
   const t = useTexts("bidding")
   if (!answer || isSending) return null
   if (answer.isUnanswered) return <Note tone="alarm">{t("unanswered")}</Note>
-  if (answer.receipt) return <BidReceipt receipt={answer.receipt} isLeading={isLeading} />
+  if (answer.receipt)
+    return (
+      <Suspense>
+        <BidReceipt receipt={answer.receipt} isLeading={isLeading} />
+      </Suspense>
+    )
   if (answer.refusal && !ownError(answer)) return <Note tone="alarm">{answer.refusal.message}</Note>
   return null
 }
