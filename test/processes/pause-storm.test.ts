@@ -86,8 +86,10 @@ async function desk(place: number, path: string, data: unknown): Promise<Record<
 }
 
 async function storm(): Promise<void> {
+  // The first of them runs the auction, and who does that does not bid in it.
+  const [, ...bidders] = world.bidders
   await Promise.all(
-    world.bidders.map(async (bidder, place) => {
+    bidders.map(async (bidder, place) => {
       const client = new RawClient(servers[place % 2]?.port ?? 0)
       for (let turn = place; !isOver; turn++) {
         const asked = phase
