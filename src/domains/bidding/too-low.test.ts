@@ -30,6 +30,8 @@ test("the page says of a figure what the rules would, and of a tie what the log 
       const terms: Terms = { openingCents, reserveCents, steps, softCloseMinutes: 0, latestEndsAt: null }
       let standing: Standing = opening(terms, endsAt)
       const maximums = new Map<Bidder, number>()
+      /** Whose bid came second with an equal maximum, until the price moves. */
+      let tied: Bidder | null = null
       for (const { bidder, maxCents } of moves) {
         const lot = {
           priceCents: standing.priceCents,
@@ -38,9 +40,13 @@ test("the page says of a figure what the rules would, and of a tie what the log 
         }
         const own = maximums.get(bidder)
         const mine = own === undefined ? undefined : { paddle: paddles[bidder], maxCents: own }
+        const before = standing
         let reason: string | undefined
         try {
           ;({ standing } = raise(standing, { bidder, maxCents }, terms, now))
+          if (before.leader !== null && before.leader !== bidder && before.leaderMaxCents === maxCents)
+            tied = bidder
+          else if (standing.priceCents !== before.priceCents) tied = null
           maximums.set(bidder, Math.max(own ?? 0, maxCents))
         } catch (problem) {
           reason = (problem as Refusal).code.replace("bidding.", "")
@@ -52,7 +58,7 @@ test("the page says of a figure what the rules would, and of a tie what the log 
             leaderPaddle: standing.leader === null ? null : paddles[standing.leader as Bidder],
           }
           const says = isTied(state, { paddle: paddles[other], maxCents: otherMaxCents })
-          expect(says).toBe(standing.leader !== other && standing.leaderMaxCents === otherMaxCents)
+          expect(says).toBe(other === tied)
           if (says) ties++
         }
       }

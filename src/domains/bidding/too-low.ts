@@ -16,7 +16,10 @@ export function tooLowReason(
   return cents < lot.minimumCents ? "tooLow" : undefined
 }
 
-/** Outbid by an equal maximum that came first: only then is the price the bidder's own maximum. */
+/**
+ * Outbid by an equal maximum that came first: only then is the price the bidder's own maximum. The leader may have
+ * raised theirs since, which moves no price.
+ */
 export function isTied(
   lot: { priceCents: Cents; leaderPaddle: number | null },
   mine: { paddle: number; maxCents: Cents },
