@@ -46,15 +46,12 @@ const quoted = {
   ],
   bidding: [
     "Auction ended.",
-    "Congratulations! Please proceed to make payment at 'My Cart'",
     "You must be logged in to bid or purchase",
     "Auction Commission",
-    "My Bids",
-    "Current Bids",
-    "Bidding History",
-    "Won Lots",
     "Buy Now Fail",
   ],
+  "closed-lot": ["Congratulations! Please proceed to make payment at 'My Cart'"],
+  "my-bids": ["My Bids", "Current Bids", "Bidding History", "Won Lots"],
   profile: [
     "Registered",
     "My Bids",
