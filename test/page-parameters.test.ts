@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
+import { listParameters as archiveParameters } from "#domains/archive/archive-address.ts"
 import { ArchiveQuery } from "#domains/archive/archive-query.ts"
 import { LotQuery } from "#domains/auctions/lot-list.ts"
 import { BottlerQuery } from "#domains/catalogue/read-bottler.ts"
@@ -8,6 +9,7 @@ import { GlossaryQuery } from "#domains/catalogue/read-glossary.ts"
 import { usualFields } from "#domains/delivery/calculate.ts"
 import { NewsQuery } from "#domains/news/inputs.ts"
 import { ResultsQuery } from "#domains/search/results-query.ts"
+import { listParameters as shelfParameters } from "#domains/shop/shelf-address.ts"
 import { ShelfQuery } from "#domains/shop/shelf-query.ts"
 
 const keysOf = ({ shape }: { shape: object }) => Object.keys(shape)
@@ -39,7 +41,7 @@ const harmless = [
   /const \{ pathname, searchParams, search \} = url/g,
   /const \{ searchParams \} = url/g,
   // Only whether one of those it reads anyway is there.
-  /\[\.\.\.url\.searchParams\]\.some\(\(\[name\]\) => listNames\.includes\(name\)\)/g,
+  /\[\.\.\.url\.searchParams\]\.some\(\(\[name\]\) => listParameters\.includes\(name\)\)/g,
   /\{[^{}]*\burl\b[^{}]*\}: Route\.LoaderArgs/g,
 ]
 
@@ -52,7 +54,14 @@ const screens = globSync("src/domains/**/screens/*.{ts,tsx}")
 
 const keeping = screens.filter(({ file, source }) => /pageKey\b/.test(source) && !file.includes(".server."))
 
-function declaredIn(source: string): string[] | undefined {
+/** What all lists of a folder read, by one name. */
+const shared = { "../shelf-address.ts": shelfParameters, "../archive-address.ts": archiveParameters }
+
+function declaredIn(source: string): readonly string[] | undefined {
+  if (source.includes("\nexport const handle = { parameters: listParameters }\n"))
+    return Object.entries(shared).find(([from]) =>
+      new RegExp(`import \\{.*\\blistParameters\\b.*\\} from "${RegExp.escape(from)}"`).test(source),
+    )?.[1]
   const list = /^export const handle = \{\s*parameters: \[([^\]]*)\],?\s*\}/m.exec(source)?.[1]
   return list === undefined ? undefined : [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
 }

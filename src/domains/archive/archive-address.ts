@@ -22,6 +22,9 @@ export const filterNames = [
 ] as const satisfies readonly (keyof ArchiveQuery)[]
 export type FilterName = (typeof filterNames)[number]
 
+/** All parameters that a page of the list reads: its page is cached by these alone. */
+export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
+
 /** What is set now, as the address says it. */
 export function saidBy(query: ArchiveQuery): [FilterName, string][] {
   return filterNames.flatMap((name): [FilterName, string][] => {

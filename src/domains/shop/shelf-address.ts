@@ -25,6 +25,9 @@ export const filterNames = [
 ] as const satisfies readonly (keyof ShelfQuery)[]
 export type FilterName = (typeof filterNames)[number]
 
+/** All parameters that a page of the list reads: its page is cached by these alone. */
+export const listParameters: readonly string[] = [...filterNames, "sort", "page"]
+
 /** The shelf's own address, without what narrows it. */
 export function basePath({ kind, location }: ShelfPlace): string {
   return shelfPath(kind, location)

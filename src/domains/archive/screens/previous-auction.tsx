@@ -12,6 +12,7 @@ import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
+import { listParameters } from "../archive-address.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listRecords } from "../list-results.ts"
 import { aboutResults } from "../parts/about-results.ts"
@@ -23,27 +24,7 @@ import { readArchive } from "../read-archive.ts"
 import { readSale, type SaleFigures } from "../read-sales.ts"
 import type { Route } from "./+types/previous-auction"
 
-export const handle = {
-  parameters: [
-    "q",
-    "result",
-    "category",
-    "distillery",
-    "region",
-    "bottler",
-    "from",
-    "to",
-    "soldFrom",
-    "soldTo",
-    "ageFrom",
-    "ageTo",
-    "abvFrom",
-    "abvTo",
-    "volume",
-    "sort",
-    "page",
-  ],
-}
+export const handle = { parameters: listParameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

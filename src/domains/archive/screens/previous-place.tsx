@@ -13,6 +13,7 @@ import { show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useHouse } from "#shell/use-house.ts"
 import { Link } from "#ui/link.tsx"
+import { listParameters } from "../archive-address.ts"
 import { aboutResults } from "../parts/about-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
@@ -24,27 +25,7 @@ import type { Route } from "./+types/previous-place"
 
 const mostLatest = 4
 
-export const handle = {
-  parameters: [
-    "q",
-    "result",
-    "category",
-    "distillery",
-    "region",
-    "bottler",
-    "from",
-    "to",
-    "soldFrom",
-    "soldTo",
-    "ageFrom",
-    "ageTo",
-    "abvFrom",
-    "abvTo",
-    "volume",
-    "sort",
-    "page",
-  ],
-}
+export const handle = { parameters: listParameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

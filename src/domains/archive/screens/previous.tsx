@@ -14,7 +14,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { filterNames } from "../archive-address.ts"
+import { listParameters } from "../archive-address.ts"
 import { listRecords } from "../list-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
@@ -26,35 +26,13 @@ import type { ResultCard } from "../read-cards.ts"
 import { listLatestSales } from "../read-sales.ts"
 import type { Route } from "./+types/previous"
 
-const listNames: readonly string[] = [...filterNames, "sort", "page"]
-
-export const handle = {
-  parameters: [
-    "q",
-    "result",
-    "category",
-    "distillery",
-    "region",
-    "bottler",
-    "from",
-    "to",
-    "soldFrom",
-    "soldTo",
-    "ageFrom",
-    "ageTo",
-    "abvFrom",
-    "abvTo",
-    "volume",
-    "sort",
-    "page",
-  ],
-}
+export const handle = { parameters: listParameters }
 
 /** The archive of all places: an overview, or the list as soon as anything is asked for. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 30, topics: [] }
-  const isAsked = [...url.searchParams].some(([name]) => listNames.includes(name))
+  const isAsked = [...url.searchParams].some(([name]) => listParameters.includes(name))
   if (isAsked) return { packedView: packed(await show(ctx, url, () => readArchive(ctx, {}, url))) }
   const [places, records] = await Promise.all([
     Promise.all(

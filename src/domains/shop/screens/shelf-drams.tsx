@@ -2,32 +2,12 @@ import { isShopLocation } from "#domains/listings/kinds.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { show } from "#server/screen.ts"
 import { readShelf } from "../read-shelf.ts"
+import { listParameters } from "../shelf-address.ts"
 import type { Route } from "./+types/shelf-drams"
 import { wishedShelf } from "./wished-shelf.server.ts"
 import { WishedShelf } from "./wished-shelf.tsx"
 
-export const handle = {
-  parameters: [
-    "q",
-    "category",
-    "distillery",
-    "region",
-    "country",
-    "bottler",
-    "cask",
-    "ageFrom",
-    "ageTo",
-    "abvFrom",
-    "abvTo",
-    "volume",
-    "from",
-    "to",
-    "sale",
-    "stock",
-    "sort",
-    "page",
-  ],
-}
+export const handle = { parameters: listParameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
