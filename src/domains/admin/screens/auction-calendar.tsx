@@ -81,6 +81,8 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
 
 function Events({ events }: { events: Route.ComponentProps["loaderData"]["events"] }) {
   const t = useTexts("admin")
+  // An empty cell leaves out its label where the table is too narrow for columns.
+  if (events.length === 0) return null
   return (
     <ul className="grid gap-2">
       {events.map(({ at, kind, auction }) => (
