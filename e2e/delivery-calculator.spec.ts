@@ -13,7 +13,12 @@ test("the calculator opens over the page, and says what six bottles cost with th
   await dialog.getByLabel("Bottles").fill("6")
   await dialog.getByLabel("Price of a bottle, S$").fill("156")
   await dialog.getByRole("button", { name: "Work it out" }).click()
+  await expect(dialog.getByText("6 bottles at S$936 of hammer prices, commission")).toBeVisible()
+  await expect(dialog.getByText("S$93.60", { exact: true })).toBeVisible()
+  await dialog.getByLabel("Bought").selectOption("shop")
+  await dialog.getByRole("button", { name: "Work it out" }).click()
   await expect(dialog.getByText("6 bottles for S$936")).toBeVisible()
+  await expect(dialog.getByText("S$93.60", { exact: true })).toBeHidden()
   await expect(dialog.getByText("S$156", { exact: true })).toBeVisible()
   await expect(dialog.getByText("S$88 for each litre of pure alcohol")).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -35,8 +40,15 @@ test("without script it is a page of its own, in Vietnamese, and says which fiel
   await page.getByLabel("Số chai").fill("2")
   await page.getByRole("button", { name: "Tính" }).click()
   await expect(page).toHaveURL(/bottles=2/)
-  await expect(page.getByText("2 chai giá S$300")).toBeVisible()
+  await expect(page.getByText("2 chai giá gõ búa S$300")).toBeVisible()
   await expect(page.getByText("Thuế nhập khẩu và TTĐB")).toBeVisible()
+})
+
+test("where duty and tax are unknown nothing is called all in", async ({ visit }) => {
+  const page = await visit(undefined, { javaScriptEnabled: false })
+  await page.goto("/delivery-calculator?from=singapore&to=JP&bottles=6&value=300")
+  await expect(page.getByText("Before duty and tax", { exact: true })).toBeVisible()
+  await expect(page.getByText("All in", { exact: true })).toHaveCount(0)
 })
 
 for (const [language, theme] of [

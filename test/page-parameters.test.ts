@@ -23,7 +23,7 @@ const readers: Record<string, readonly string[]> = {
   "DistilleryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(DistilleryQuery),
   "lotQueryOf(url.searchParams)": keysOf(LotQuery),
   "lotQueryOf(searchParams)": keysOf(LotQuery),
-  "calculate(ctx, url.searchParams)": Object.keys(usualFields),
+  "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(usualFields),
   "pageIn(url)": ["page"],
   "readArchive(ctx, {}, url)": keysOf(ArchiveQuery),
   "readArchive(ctx, place, url)": keysOf(ArchiveQuery),

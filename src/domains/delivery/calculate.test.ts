@@ -4,7 +4,7 @@ import { testHouse } from "../../../test/db.ts"
 import { calculate } from "./calculate.ts"
 
 const ctx = contextFor(await testHouse())
-const ask = (query: string) => calculate(ctx, new URLSearchParams(query))
+const ask = (query: string) => calculate(ctx, new URLSearchParams(query), 1_000)
 
 test("without a question it reckons one bottle at home", async () => {
   const { wrong, quote, bottles, valueCents } = await ask("")
@@ -17,7 +17,18 @@ test("from Hong Kong six bottles pay Singapore's excise and GST", async () => {
   expect(quote).toMatchObject({ feeCents: 156_00, dutyCents: 158_94, taxCents: 112_56 })
 })
 
+test("a hammer price has a commission, a price in a shop has none", async () => {
+  expect(await ask("bought=auction")).toMatchObject({ wrong: null, commissionBasisPoints: 1_000 })
+  expect(await ask("bought=shop")).toMatchObject({ wrong: null, commissionBasisPoints: null })
+})
+
+test("six bottles are in boxes of six bottles in all, however large the boxes are", async () => {
+  const { quote } = await ask("from=malaysia&to=SG&bottles=6&value=300")
+  expect(quote?.boxes.map(({ bottles }) => bottles)).toEqual([5, 1])
+})
+
 test.each([
+  ["bought=stolen", "bought"],
   ["from=atlantis", "from"],
   ["to=IS", "to"],
   ["bottles=0", "bottles"],

@@ -3,16 +3,17 @@ import { readDestinations } from "#domains/countries/delivery.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { centsOf } from "#platform/dollars.ts"
-import { bottleSizes, shelves } from "./calculator-choices.ts"
+import { bottleSizes, shelves, waysToBuy } from "./calculator-choices.ts"
 import { readQuoteOf, type ShownQuote } from "./read-quote.ts"
 import { destinations, type Origin, originOf } from "./tariffs.ts"
 
 const mostBottles = 120
 
 /** What the form holds, as the address says it: text, right or wrong. */
-export type CalculatorFields = Record<"from" | "to" | "bottles" | "value" | "ml" | "abv", string>
+export type CalculatorFields = Record<"bought" | "from" | "to" | "bottles" | "value" | "ml" | "abv", string>
 
 export const usualFields: CalculatorFields = {
+  bought: "auction",
   from: "singapore",
   to: "SG",
   bottles: "1",
@@ -30,13 +31,22 @@ export type Calculation = {
   quote: ShownQuote | null
   bottles: number
   valueCents: number
+  /** Of a hammer price; null for bottles of a shop. */
+  commissionBasisPoints: number | null
 }
 
 /** Bottles of a middling weight for their size: the glass and what is in it. */
 const packedG = (ml: number) => Math.round(ml * 1.2 + 760)
 
-/** What it would cost to send some bottles somewhere, by what the address of the calculator says. */
-export async function calculate(ctx: Ctx, asked: URLSearchParams): Promise<Calculation> {
+/**
+ * What it would cost to buy some bottles and have them sent somewhere, by what the address of the calculator says.
+ * `commissionBasisPoints` is what this visitor pays on a hammer price.
+ */
+export async function calculate(
+  ctx: Ctx,
+  asked: URLSearchParams,
+  commissionBasisPoints: number,
+): Promise<Calculation> {
   const fields = { ...usualFields }
   for (const name of Object.keys(fields) as (keyof CalculatorFields)[])
     fields[name] = (asked.get(name) ?? fields[name]).trim().slice(0, 20)
@@ -45,7 +55,11 @@ export async function calculate(ctx: Ctx, asked: URLSearchParams): Promise<Calcu
     .filter((code) => offered.includes(code))
     .map((code) => ({ code, name: nameOfCountry(code, localeOf[ctx.language]) }))
   const read = readFields(fields)
-  const known = { fields, countries }
+  const known = {
+    fields,
+    countries,
+    commissionBasisPoints: fields.bought === "auction" ? commissionBasisPoints : null,
+  }
   if (typeof read === "string") return { ...known, wrong: read, quote: null, bottles: 0, valueCents: 0 }
   const { from, bottles, valueCents, ml, abv } = read
   if (!countries.some(({ code }) => code === fields.to))
@@ -64,6 +78,7 @@ export async function calculate(ctx: Ctx, asked: URLSearchParams): Promise<Calcu
 type Read = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
 
 function readFields(fields: CalculatorFields): Read | keyof CalculatorFields {
+  if (!waysToBuy.some((known) => known === fields.bought)) return "bought"
   const place = shelves.find((known) => known === fields.from)
   if (!place) return "from"
   const bottles = /^\d+$/.test(fields.bottles) ? Number(fields.bottles) : 0

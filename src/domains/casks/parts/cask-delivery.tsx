@@ -8,7 +8,7 @@ const usualBottles = 200
 /** What the calculator is begun with: a case of what the cask would fill, at its price and strength today. */
 function searchOf({ nowCents, bottlesEstimate, abvPercent }: ShownCask, to: string): string {
   const dollars = Math.ceil(nowCents / 100 / (bottlesEstimate || usualBottles))
-  return `?${new URLSearchParams({ to, bottles: "12", value: String(dollars), abv: abvPercent.toFixed(1) })}`
+  return `?${new URLSearchParams({ bought: "shop", to, bottles: "12", value: String(dollars), abv: abvPercent.toFixed(1) })}`
 }
 
 /** A cask stays where it lies; what is sent one day is its bottles. */

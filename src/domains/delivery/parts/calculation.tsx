@@ -1,34 +1,52 @@
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { share } from "#platform/money.ts"
 import { Price } from "#ui/price.tsx"
 import type { Calculation as Shown } from "../calculate.ts"
 import type { ShownQuote } from "../read-quote.ts"
 import { Line } from "./line.tsx"
 
-/** What it comes to: parcels, days, what the border asks, and all of it with the goods. */
-export function Calculation({ quote, bottles, valueCents }: Shown) {
+/** What it comes to: commission, parcels, days, what the border asks, and all of it with the goods as far as it is known. */
+export function Calculation({ quote, bottles, valueCents, commissionBasisPoints }: Shown) {
   const t = useTexts("delivery")
   const language = useLanguage()
   if (!quote) return null
   const { feeCents, daysMin, daysMax, dutyIncluded, to, estimatedOn } = quote
   const border = borderOf(quote)
+  const commissionCents = bottles * share(valueCents, commissionBasisPoints ?? 0)
+  const isWhole = dutyIncluded || border !== undefined
+  const scope = isWhole ? "all" : "before"
+  const bought = commissionBasisPoints === null ? "shop" : "auction"
   return (
     <div className="grid gap-3" aria-live="polite">
       <dl className="grid border-t border-rule-strong">
+        {commissionBasisPoints !== null && (
+          <Line label={t("calculator.commission", { percent: commissionBasisPoints / 100 })}>
+            <Price cents={commissionCents} size="small" />
+          </Line>
+        )}
         <Line label={t("calculator.boxes")}>{boxesText(quote)}</Line>
         <Line label={t("fee")}>
-          <Price cents={feeCents} />
+          <Price cents={feeCents} size="small" />
         </Line>
         <Line label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</Line>
         <Border quote={quote} />
-        <Line label={t("calculator.all")}>
+        <Line label={t(isWhole ? "calculator.all" : "calculator.beforeBorder")}>
           <span className="grid gap-0.5">
             <Price
-              cents={bottles * valueCents + feeCents + (border ? border.dutyCents + border.taxCents : 0)}
+              cents={
+                bottles * valueCents +
+                commissionCents +
+                feeCents +
+                (border ? border.dutyCents + border.taxCents : 0)
+              }
             />
             <span className="label-text">
-              {t("calculator.allOf", { count: bottles, goods: money(bottles * valueCents) })}
-              {!dutyIncluded && !border && ` ${t("calculator.withoutBorder")}`}
+              {t(`calculator.sums.${scope}.${bought}`, {
+                count: bottles,
+                goods: money(bottles * valueCents),
+              })}{" "}
+              {t("calculator.card")}
             </span>
           </span>
         </Line>
@@ -36,14 +54,18 @@ export function Calculation({ quote, bottles, valueCents }: Shown) {
       <p className="text-pretty text-ink-soft">{t(dutyIncluded ? "formula.home" : `formula.${to}`)}</p>
       <p className="label-text text-pretty">
         {t(`restrictions.${to}`)}{" "}
-        {t("calculator.estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}
+        {!dutyIncluded &&
+          border &&
+          t("calculator.estimate", { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}
       </p>
     </div>
   )
 
   function boxesText({ boxes }: ShownQuote): string {
-    const counts = Map.groupBy(boxes, ({ holds }) => holds)
-    const words = [...counts].map(([holds, same]) => t("calculator.boxOf", { count: same.length, holds }))
+    const counts = Map.groupBy(boxes, (box) => box.bottles)
+    const words = [...counts].map(([count, same]) =>
+      t("calculator.boxOf", { count: same.length, bottles: t("calculator.inBox", { count }) }),
+    )
     const kg = boxes.reduce((total, { weightG }) => total + weightG, 0) / 1_000
     return t("calculator.boxed", { boxes: words.join(t("calculator.comma")), kg: kg.toFixed(1) })
   }

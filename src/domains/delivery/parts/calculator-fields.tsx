@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import type { Calculation, CalculatorFields as Fields } from "../calculate.ts"
-import { bottleSizes, shelves } from "../calculator-choices.ts"
+import { bottleSizes, shelves, waysToBuy } from "../calculator-choices.ts"
 
 type Props = { fields: Fields; wrong: Calculation["wrong"]; countries: Calculation["countries"] }
 
@@ -29,6 +29,17 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
             {countries.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t("calculator.bought")} error={problem("bought")}>
+        {(ties) => (
+          <Select {...ties} name="bought" defaultValue={fields.bought}>
+            {waysToBuy.map((way) => (
+              <option key={way} value={way}>
+                {t(`calculator.boughtAt.${way}`)}
               </option>
             ))}
           </Select>

@@ -40,7 +40,7 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
       <p className="label-text text-pretty">
         {t(`restrictions.${to}`)}{" "}
         {t(`estimate.${of}`, { day: when(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
-        <CalculatorLink className="link" search={`?to=${to}`}>
+        <CalculatorLink className="link" search={`?bought=shop&to=${to}`}>
           {t("calculator.several")}
         </CalculatorLink>
       </p>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router"
+import { readCommission } from "#domains/bidding/read-commission.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey, pageKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -8,12 +9,12 @@ import { Calculation } from "../parts/calculation.tsx"
 import { CalculatorFields } from "../parts/calculator-fields.tsx"
 import type { Route } from "./+types/calculator"
 
-export const handle = { parameters: ["from", "to", "bottles", "value", "ml", "abv"] }
+export const handle = { parameters: ["bought", "from", "to", "bottles", "value", "ml", "abv"] }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).keep = { seconds: 60, topics: [] }
-  return { calculation: await calculate(ctx, url.searchParams) }
+  return { calculation: await calculate(ctx, url.searchParams, await readCommission(ctx)) }
 }
 
 export default function Calculator({ loaderData: { calculation } }: Route.ComponentProps) {
