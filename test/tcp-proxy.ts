@@ -3,6 +3,8 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 /** A TCP proxy to a PostgreSQL that can fall silent, as a network does that drops packets. */
 export class TcpProxy {
   readonly #pairs = new Set<[Socket, Socket]>()
+  /** Closed while nothing got through: a network that is back says so, as a machine does that no longer knows of it. */
+  readonly #ended = new Set<Socket>()
   readonly #server: Server
   readonly #port: number
   readonly #address: URL
@@ -43,6 +45,10 @@ export class TcpProxy {
     this.#pairs.add(pair)
     for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
       from.on("error", () => undefined)
+      from.on("end", () => {
+        if (this.#isSilent) this.#ended.add(from)
+        else from.destroy()
+      })
       from.on("close", () => {
         to.destroy()
         this.#pairs.delete(pair)
@@ -65,6 +71,8 @@ export class TcpProxy {
     for (const [near, far] of this.#pairs)
       for (const socket of [near, far]) socket.removeAllListeners("data").resume()
     this.#pairs.clear()
+    for (const socket of this.#ended) socket.destroy()
+    this.#ended.clear()
   }
 
   /** Everything that is open is cut off, and nothing new gets through. */

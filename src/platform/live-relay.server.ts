@@ -138,7 +138,7 @@ class Sender {
   readonly #waiting = new Map<string, LiveState>()
   #client: pg.Client | undefined
   #timer: NodeJS.Timeout | undefined
-  #isSending = false
+  #sending: Promise<void> | undefined
   #isClosed = false
 
   constructor(databaseUrl: string, log: Log, me: string) {
@@ -152,22 +152,27 @@ class Sender {
     this.#soon(gatherMs)
   }
 
+  /** What waits is sent first, so that other processes show the last bid taken here. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
-    await this.#client?.end().catch(() => undefined)
+    // A connection that is still being opened would be left behind.
+    await this.#sending
+    if (this.#waiting.size > 0) await this.#send()
+    if (this.#client) cutOff(this.#client)
   }
 
   #soon(ms: number): void {
+    if (this.#isClosed) return
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      void this.#send()
+      this.#sending ??= this.#send().finally(() => {
+        this.#sending = undefined
+      })
     }, ms).unref()
   }
 
   async #send(): Promise<void> {
-    if (this.#isSending || this.#isClosed) return
-    this.#isSending = true
     let states: LiveState[] = []
     try {
       const client = this.#client ?? (await this.#open())
@@ -181,8 +186,6 @@ class Sender {
       this.#client = undefined
       this.#soon(retryMs)
       if (!this.#isClosed) this.#log.warn({ err: problem }, "live relay could not notify")
-    } finally {
-      this.#isSending = false
     }
   }
 

@@ -72,6 +72,8 @@ test("a listener that has gone silent is noticed by its own heartbeat and replac
   await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)
   const topic = tell(other.hub)
   await expect.poll(() => deaf.heard).toContain(topic)
+  // Two listeners and the other's sender: what was left behind the silence is closed in the database too.
+  await expect.poll(() => connections()).toBe(3)
 }, 60_000)
 
 test("what could not be sent while the database was away is sent when it is back", async () => {
@@ -81,4 +83,17 @@ test("what could not be sent while the database was away is sent when it is back
   proxy.cut()
   const late = tell(here.hub)
   await expect.poll(() => there.heard).toContain(late)
+}, 60_000)
+
+test("what was published just before a process stops is sent, and no connection outlives it", async () => {
+  const there = await join()
+  for (let afterMs = 25; afterMs < 45; afterMs++) {
+    const hub = new LiveHub()
+    const leaving = await joinLive(hub, inject("postgresUrl"), log)
+    const topic = tell(hub)
+    await wait(afterMs)
+    await leaving.close()
+    await expect.poll(() => there.heard).toContain(topic)
+  }
+  await expect.poll(() => connections()).toBe(1)
 }, 60_000)
