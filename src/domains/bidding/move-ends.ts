@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, lotShifts, standings } from "#domains/auctions/schema.ts"
 import type { Movable, Outage } from "#domains/outages/beat.ts"
@@ -7,7 +8,7 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { momentOf } from "#platform/moment.ts"
-import { secondChances } from "./schema.ts"
+import { pendingChances, secondChances } from "./schema.ts"
 import { publishAuction } from "./tell-watchers.ts"
 
 /** What the job tells bidders and watchers of. */
@@ -43,16 +44,27 @@ export const movableLots: Movable = {
   },
 }
 
-/** Who is offered a lot that was not paid gets the lost time back too. */
+/** Who is offered a lot that was not paid gets the lost time back too, and so does the seller who may refuse the sale. */
 export const movableChances: Movable = {
   async move(tx, outage) {
+    const { id, status, expiresAt, sellerUntil } = secondChances
+    const isOffer = inArray(status, ["asked", "open"])
     const moved = await tx.db
       .update(secondChances)
-      .set({ expiresAt: sql`${secondChances.expiresAt} + ${lengthOf(outage)}` })
-      .where(and(eq(secondChances.status, "open"), isInOutage(secondChances.expiresAt, outage)))
-      .returning({ id: secondChances.id })
+      .set({ expiresAt: movedBy(outage, expiresAt), sellerUntil: movedBy(outage, sellerUntil) })
+      .where(
+        or(
+          and(isOffer, isInOutage(expiresAt, outage)),
+          and(inArray(status, pendingChances), isInOutage(sellerUntil, outage)),
+        ),
+      )
+      .returning({ id })
     return moved.length
   },
+}
+
+function movedBy(outage: Outage, end: PgColumn): SQL {
+  return sql`case when ${isInOutage(end, outage)} then ${end} + ${lengthOf(outage)} else ${end} end`
 }
 
 const lengthOf = ({ shiftMs }: Outage) => sql`${shiftMs}::bigint * interval '1 millisecond'`
