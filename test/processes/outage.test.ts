@@ -30,9 +30,9 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   proxies = [await TcpProxy.to(postgres.url), await TcpProxy.to(postgres.url)]
-  servers = []
-  for (const { url } of proxies)
-    servers.push(await startServer({ secret, databaseUrl: url }, { RENDER_THREADS: "0" }))
+  servers = await Promise.all(
+    proxies.map(({ url }) => startServer({ secret, databaseUrl: url }, { RENDER_THREADS: "0" }, 180)),
+  )
   servers[0]?.process.stdout?.on("data", (text) => {
     logged += text
   })

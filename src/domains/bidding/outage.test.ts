@@ -8,7 +8,8 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { beat, type Outage } from "#domains/outages/beat.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
+import { connect } from "#platform/db.server.ts"
+import { type Id, newId } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live.ts"
 import { asOwner, type TestHouse, tamper, testHouse } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
@@ -204,20 +205,40 @@ test("replay and the file that anybody verifies know the outage, between pauses,
   expect(verifyFile(shorter).fault).toBeDefined()
 })
 
-test("a second chance whose time ran out in the outage stays open", async () => {
-  const { lotIds } = await sale()
-  await bid(ann, lotIds[0] ?? "", 300_00)
-  const expiresAt = new Date(house.clock.now().getTime() + 20 * second)
+test("a second chance whose time ran out in the outage stays open, and so does a seller's time to refuse it", async () => {
+  const { lotIds } = await sale({ lots: 4 })
   const offeredAt = house.clock.now()
-  const id = "sch_000000000000000000000001" as Id<"sch">
-  const lotId = lotIds[0] as Id<"lot">
-  await house.db
-    .insert(secondChances)
-    .values({ id, lotId, bidderId: ann.id, priceCents: 1_00, offeredAt, expiresAt })
+  const soon = new Date(offeredAt.getTime() + 20 * second)
+  const far = new Date(offeredAt.getTime() + 2 * 24 * 60 * minute)
+  const offers = [
+    { status: "open", expiresAt: soon, sellerUntil: null },
+    { status: "asked", expiresAt: soon, sellerUntil: soon },
+    { status: "open", expiresAt: far, sellerUntil: soon },
+    { status: "taken", expiresAt: far, sellerUntil: soon, answeredAt: offeredAt },
+  ] as const
+  for (const [place, offer] of offers.entries()) {
+    const [id, lotId] = [newId("sch"), lotIds[place] as Id<"lot">]
+    await house.db
+      .insert(secondChances)
+      .values({ ...offer, id, lotId, bidderId: ann.id, priceCents: 1_00, offeredAt })
+  }
   passMs(40 * second)
   await beatNow()
-  const [chance] = await house.db.select().from(secondChances)
-  expect(chance?.expiresAt).toEqual(new Date(expiresAt.getTime() + 40 * second + 10 * minute))
+  const moved = new Date(soon.getTime() + 40 * second + 10 * minute)
+  const rows = await house.db.select().from(secondChances).orderBy(secondChances.id)
+  expect(rows.map(({ expiresAt, sellerUntil }) => ({ expiresAt, sellerUntil }))).toEqual([
+    { expiresAt: moved, sellerUntil: null },
+    { expiresAt: moved, sellerUntil: moved },
+    { expiresAt: far, sellerUntil: moved },
+    { expiresAt: far, sellerUntil: moved },
+  ])
+})
+
+test("a process that gets no connection for bids does not say that bids are taken", async () => {
+  await sale()
+  const keyed = connect("postgres://127.0.0.1:1/none", 1, "keyed")
+  await expect(beat({ ...house, keyed }, terms, [])).rejects.toThrow()
+  await keyed.$client.end()
 })
 
 test("an outage that is written down stays as it is, also for the owner of the tables", async () => {

@@ -55,9 +55,12 @@ export async function beat(
   })
 }
 
-/** Extends an unbroken row of beats. One read of the clock decides and is written, so no gap fits in between. */
+/**
+ * Extends an unbroken row of beats, on a connection that bids use: others may be open where no bid gets one. One read of the
+ * clock decides and is written, so no gap fits in between.
+ */
 async function extend(house: House, { outageSeconds }: OutageTerms): Promise<boolean> {
-  const { rows } = await house.db.execute(sql`
+  const { rows } = await house.keyed.execute(sql`
     with beaten as (
       update heartbeats set at = greatest(at, m.now), holds_until = greatest(at, m.now) + ${outageSeconds} * interval '1 second'
       from (select ${momentOf(house)} as now) m
