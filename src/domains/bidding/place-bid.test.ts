@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm"
+import { eq, inArray } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type TestHouse, testHouse } from "../../../test/db.ts"
+import type { Id } from "#platform/ids.ts"
+import { asOwner, type TestHouse, testHouse } from "../../../test/db.ts"
 import { as, liveAuction, type Person, person } from "../../../test/world.ts"
 import { closeLot } from "./close-lot.ts"
 import { placeBid } from "./place-bid.ts"
 import { replayStored } from "./replay-stored.ts"
+import { bids } from "./schema.ts"
 
 let house: TestHouse
 let hana: Ctx
@@ -149,6 +151,23 @@ test("a bid and the close at once: exactly one comes first", async () => {
   const [late, outcome] = await Promise.allSettled([bid(ben, lotId, 400_00), closeLot(hana, lotId)])
   expect(late).toMatchObject({ status: "rejected", reason: { code: "bidding.ended" } })
   expect(outcome).toMatchObject({ status: "fulfilled", value: { kind: "sold", winner: ann.id } })
+})
+
+test("what the database refuses to write has no receipt, and is no trouble for the other lots of its turn", async () => {
+  const [broken, sound] = (await liveAuction(house, hana, [{}, {}])).lotIds
+  await asOwner(house, `alter table bids add constraint broken check (lot_id <> '${broken}') not valid`)
+  const answers = await Promise.allSettled([bid(ann, broken ?? "", 500_00), bid(ann, sound ?? "", 500_00)])
+  await asOwner(house, "alter table bids drop constraint broken")
+  expect(answers).toMatchObject([
+    { status: "rejected", reason: { code: "23514" } },
+    { status: "fulfilled", value: { number: 1 } },
+  ])
+  const [logged] = await house.db
+    .select()
+    .from(bids)
+    .where(inArray(bids.lotId, [broken, sound] as Id<"lot">[]))
+  expect(logged?.lotId).toBe(sound)
+  expect(await bid(ann, broken ?? "", 500_00)).toMatchObject({ number: 1 })
 })
 
 test("there is no bid on a lot that is not there or not open", async () => {

@@ -28,17 +28,14 @@ export async function takeTurn(
   const client = await house.keyed.$client.connect()
   let isBroken = false
   try {
-    await client.query("begin")
-    const lots = await lockLots(client, [...taken.keys()])
+    // In one parcel with the first of it, as the commit is with the last: each trip less is time for which the lots are free.
+    const [, lots] = await Promise.all([client.query("begin"), lockLots(client, [...taken.keys()])])
     const bids = [...taken.values()].flat()
     // The wait for the locks may outlast the auction, so the look-up after them reads the time too: the database's own.
     const { known, now } = await lookUp(client, bids, lots, house.clock.simulated?.())
     const budgets = await budgetsOf(client, bids, known, lots)
     const turn = weighAll(lots, bids, { known, budgets }, now)
-    if (turn.rows.bids.length + turn.rows.refusals.length > 0) await write(client, turn.rows)
-    await client.query("commit").catch((problem) => {
-      throw commitProblem(problem)
-    })
+    await writeAndCommit(client, turn.rows)
     return { states: turn.states, answers: turn.answers }
   } catch (problem) {
     await client.query("rollback").catch(() => {
@@ -236,6 +233,18 @@ const writeText = `
     last_hash = n.last_hash, last_bid_at = n.last_bid_at, paddle_count = n.paddle_count, version = n.version
   from json_populate_recordset(null::standings, $4::json) n
   where s.lot_id = n.lot_id`
+
+async function writeAndCommit(client: PoolClient, rows: Rows): Promise<void> {
+  const isAnything = rows.bids.length + rows.refusals.length > 0
+  const [written, ended] = await Promise.allSettled([
+    isAnything ? write(client, rows) : undefined,
+    client.query("commit"),
+  ])
+  // Only a commit without an answer may have been done or not. After a failed write the database makes it a rollback.
+  if (ended.status === "rejected") throw commitProblem(ended.reason)
+  if (ended.value.command === "COMMIT") return
+  throw written.status === "rejected" ? written.reason : new Error("a turn of bids was rolled back")
+}
 
 async function write(client: PoolClient, rows: Rows): Promise<void> {
   const values = [rows.paddles, rows.bids, rows.refusals, rows.standings].map((list) => JSON.stringify(list))
