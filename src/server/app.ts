@@ -26,6 +26,7 @@ import { drainOf } from "./drain.ts"
 import { answerSheets } from "./drawing/answer-sheets.ts"
 import { type Begun, DrawingRoom } from "./drawing/drawing-room.ts"
 import { drawingsFor } from "./drawings.ts"
+import { fixedHeadersOf } from "./fixed-headers.ts"
 import { openHouse, ownerUrlOf } from "./house.ts"
 import { languageOf } from "./language.ts"
 import { printLettersBy } from "./letters.tsx"
@@ -101,7 +102,10 @@ export async function openDoors(config: Config, databaseUrl: string, vite?: Vite
   app.all("*", pages.answer)
   app.onError(answerProblem(house))
 
-  const fast = { takeKept: pages.takeKept, takeBusy: busyDoors(house, observing) }
+  const fast = {
+    takeKept: pages.takeKept,
+    takeBusy: busyDoors(house, observing, fixedHeadersOf(config.origin)),
+  }
   const server = serverFor(house, config, fast, getRequestListener(app.fetch))
   // From here on the server says that bids are taken, so it listens at once.
   const work = await startWork(house, metrics)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http"
 
-type Header = [name: string, value: string]
+export type Header = [name: string, value: string]
 
 const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 

@@ -17,10 +17,10 @@ export function serverFor(
   const headers = fixedHeadersOf(config.origin)
   // Node itself would refuse a request without a Host, probes among them.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
-    // A kept page has the headers in its own.
-    if (!admit(incoming, outgoing) || takeKept(incoming, outgoing)) return
+    // What these answer has the headers in its own.
+    if (!admit(incoming, outgoing) || takeBusy(incoming, outgoing) || takeKept(incoming, outgoing)) return
     setFixedHeaders(outgoing, headers)
-    if (!takeBusy(incoming, outgoing)) void listener(incoming, outgoing)
+    void listener(incoming, outgoing)
   })
   server.keepAliveTimeout = 65_000
   return server
