@@ -12,6 +12,7 @@ import { startWatchTimer } from "#domains/watching/tell-watchers.ts"
 import type { House } from "#platform/ctx.ts"
 import { watchProcesses } from "#platform/dead-processes.ts"
 import { startErrands } from "#platform/do-errands.ts"
+import { jobConnections } from "#platform/job-connections.ts"
 import { errandLanes } from "./errands.ts"
 import type { Metrics } from "./metrics.ts"
 import { tasksOf } from "./tasks.ts"
@@ -48,9 +49,10 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   const events: WorkerEvents = new EventEmitter()
   events.on("worker:create", ({ worker }) => workers.add(worker.workerId))
   events.on("worker:stop", ({ worker }) => workers.delete(worker.workerId))
+  const stopping = new AbortController()
   const jobs = await run({
     events,
-    pgPool: house.pool,
+    pgPool: jobConnections(house.pool, house.log, stopping.signal),
     concurrency: 2,
     noHandleSignals: true,
     logger: quiet(house),
@@ -78,6 +80,7 @@ export async function startWork(house: House, metrics: Metrics): Promise<{ stop(
   return {
     async stop() {
       clockWatch.stop()
+      stopping.abort()
       await gavel.stop()
       await heartbeat.stop()
       await rounds.stop()

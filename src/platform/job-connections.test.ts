@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { Logger, run } from "graphile-worker"
+import { afterAll, expect, test } from "vitest"
+import { ownerUrlOf, testHouse } from "../../test/db.ts"
+import { TcpProxy } from "../../test/tcp-proxy.ts"
+import { connect } from "./db.server.ts"
+import { jobConnections } from "./job-connections.ts"
+
+const house = await testHouse()
+const proxy = await TcpProxy.to(ownerUrlOf(house))
+const { $client: pool } = connect(proxy.url, 4)
+const logger = new Logger(() => () => undefined)
+
+afterAll(async () => {
+  await pool.end()
+  await proxy.close()
+})
+
+async function work(task: () => void) {
+  const stopping = new AbortController()
+  const pgPool = jobConnections(pool, house.log, stopping.signal)
+  const taskList = { task: async () => task() }
+  const jobs = await run({ pgPool, taskList, concurrency: 1, noHandleSignals: true, logger })
+  await jobs.addJob("task", {}, { maxAttempts: 1 })
+  return async () => {
+    stopping.abort()
+    await jobs.stop()
+  }
+}
+
+async function listJobs() {
+  const { rows } = await house.pool.query("select last_error, locked_by from graphile_worker._private_jobs")
+  return rows
+}
+
+test("a job that ends while the database is away ends once it is back, well or badly, and never the process", async () => {
+  let done = 0
+  let stop = await work(() => {
+    done++
+    proxy.goDown()
+  })
+  await expect.poll(() => done).toBe(1)
+  await wait(500)
+  expect((await listJobs()).length).toBe(1)
+  proxy.heal()
+  await expect.poll(listJobs).toEqual([])
+  await stop()
+  stop = await work(() => {
+    proxy.goDown()
+    throw new Error("it failed")
+  })
+  await wait(500)
+  proxy.heal()
+  await expect.poll(listJobs).toEqual([{ last_error: "it failed", locked_by: null }])
+  await stop()
+  await house.pool.query("delete from graphile_worker._private_jobs")
+}, 60_000)
+
+test("a runner that is stopped while the database is away waits for nothing", async () => {
+  let begun = false
+  const stop = await work(() => {
+    begun = true
+    proxy.goDown()
+  })
+  await expect.poll(() => begun).toBe(true)
+  await wait(200)
+  const from = performance.now()
+  await stop()
+  expect(performance.now() - from).toBeLessThan(3_000)
+  proxy.heal()
+}, 60_000)

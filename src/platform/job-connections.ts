@@ -1,0 +1,56 @@
+import { setTimeout as wait } from "node:timers/promises"
+import type pg from "pg"
+import type { Log } from "./log.ts"
+import { awayBy } from "./unavailable.ts"
+
+const againMs = 1_000
+
+/** How a job ended. The runner waits for neither of these, and knows no second try after a connection that was lost. */
+const isEnd = (statement: unknown) =>
+  /^(complete|fail)_job/.test(String((statement as pg.QueryConfig | undefined)?.name ?? ""))
+
+type Query = (...asked: unknown[]) => Promise<pg.QueryResult>
+const nothing = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
+const unconnected = { query: async () => nothing, release: () => undefined } as unknown as pg.PoolClient
+
+/**
+ * The pool as the job runner gets it: it waits for the database while that is away. In the runner's own hands an end that
+ * cannot be written is a rejection that nobody handles, which ends the server, and the job stays locked for hours. Once
+ * `stopping`, nothing is waited for: the job is freed with those of other processes that have ended.
+ */
+export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
+  async function untilBack<Answer>(ask: () => Promise<Answer>, otherwise: Answer): Promise<Answer> {
+    for (;;) {
+      try {
+        return await ask()
+      } catch (problem) {
+        if (!awayBy(problem)) throw problem
+        if (stopping.aborted) return otherwise
+        log.warn({ err: problem }, "the jobs wait for the database")
+        await wait(againMs, undefined, { signal: stopping, ref: false }).catch(() => undefined)
+      }
+    }
+  }
+
+  async function connect(): Promise<pg.PoolClient> {
+    const client = await untilBack(() => pool.connect(), unconnected)
+    let isLost = false
+    const query: Query = async (...asked) => {
+      const ask = () => (isLost ? pool : client).query.apply(isLost ? pool : client, asked as never)
+      const asking = async () => {
+        try {
+          return (await ask()) as unknown as pg.QueryResult
+        } catch (problem) {
+          isLost = true
+          throw problem
+        }
+      }
+      return isEnd(asked[0]) ? await untilBack(asking, nothing) : await asking()
+    }
+    return Object.create(client, { query: { value: query } }) as pg.PoolClient
+  }
+
+  // The connection that listens is asked for with a callback, and is looked after by the runner itself.
+  const either = (taken?: Parameters<pg.Pool["connect"]>[0]) => (taken ? pool.connect(taken) : connect())
+  return Object.create(pool, { connect: { value: either } }) as pg.Pool
+}
