@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { mostFields, receiveForm, type Upload } from "./receive-form.ts"
 import { UploadSlots } from "./upload-slots.ts"
 
@@ -35,6 +35,7 @@ const file = '--x\r\ncontent-disposition: form-data; name="a"; filename="a"\r\n\
 
 test.each([
   ["too many fields", `${part.repeat(mostFields + 1)}--x--\r\n`, 413, "api.tooManyFields"],
+  ["too many parts without a name", `${"--x\r\n\r\n1\r\n".repeat(700)}--x--\r\n`, 413, "api.tooManyFields"],
   ["too many files", `${`${file}1\r\n`.repeat(101)}--x--\r\n`, 413, "api.tooManyFields"],
   ["more bytes than the address takes", `${file}${"a".repeat(1_100_000)}\r\n--x--\r\n`, 413, "api.tooLarge"],
   ["a form that breaks off in a file", `${file}aaa`, 400, "api.notForm"],
@@ -45,6 +46,23 @@ test.each([
     status,
     code,
   })
+  expect(readdirSync(house.uploadDir)).toEqual([])
+})
+
+test("a form of which nothing more comes is ended, and its place is free again", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] })
+  try {
+    const body = new ReadableStream({ start: (sent) => sent.enqueue(new TextEncoder().encode(part)) })
+    const init = { method: "POST", body, headers: multipart, duplex: "half" }
+    const stalled = new Request("http://house.test/submit-lots", init)
+    const received = receiveForm(house, stalled, upload, () => Promise.reject(new Error("was used")))
+    const ended = expect(received).rejects.toMatchObject({ status: 400, code: "api.notForm" })
+    await vi.waitFor(() => expect(readdirSync(house.uploadDir)).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(22_000)
+    await ended
+  } finally {
+    vi.useRealTimers()
+  }
   expect(readdirSync(house.uploadDir)).toEqual([])
 })
 

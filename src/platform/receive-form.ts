@@ -69,12 +69,17 @@ async function readForm(request: Request, dir: string, mostBytes: number): Promi
   parser.on("field", onField).on("file", onFile)
   for (const limit of ["fieldsLimit", "filesLimit", "partsLimit"] as const)
     parser.on(limit, () => stop(new Refusal("api.tooManyFields", 413)))
+  const pace = new Pace()
   try {
-    await pipeline(Readable.fromWeb(request.body as never), counting(mostBytes), parser)
+    await pipeline(Readable.fromWeb(request.body as never), counting(mostBytes, pace), parser, {
+      signal: pace.signal,
+    })
     await Promise.all(writing)
   } catch (problem) {
     await Promise.allSettled(writing)
     throw refusal ?? (problem instanceof Refusal ? problem : new Refusal("api.notForm", 400))
+  } finally {
+    pace.end()
   }
   return form
 }
@@ -87,6 +92,8 @@ function parserFor(request: Request): BusboyInstance {
       limits: {
         fields: mostFields,
         files: mostFiles,
+        // A part that is neither a field nor a file costs as much.
+        parts: mostFields + mostFiles,
         fieldNameSize: 200,
         fieldSize: 1024 * 1024,
         headerPairs: 20,
@@ -109,17 +116,33 @@ async function keep(
   form.append(name, new File([await openAsBlob(path)], filename, { type }))
 }
 
-/** Ends a body that is longer than it may be, or comes too slowly. */
-function counting(mostBytes: number) {
+/** Aborts a body that comes too slowly, also one of which nothing more comes. */
+class Pace {
+  readonly #slow = new AbortController()
+  readonly #begunAt = performance.now()
+  readonly #timer = setInterval(() => this.#check(), 1_000)
+  bytes = 0
+
+  get signal(): AbortSignal {
+    return this.#slow.signal
+  }
+
+  end(): void {
+    clearInterval(this.#timer)
+  }
+
+  #check(): void {
+    const seconds = (performance.now() - this.#begunAt) / 1_000
+    if (seconds > graceSeconds && this.bytes / seconds < leastBytesPerSecond) this.#slow.abort()
+  }
+}
+
+/** Ends a body that is longer than it may be. */
+function counting(mostBytes: number, pace: Pace) {
   return async function* (body: AsyncIterable<Uint8Array>) {
-    const begunAt = performance.now()
-    let bytes = 0
     for await (const part of body) {
-      bytes += part.length
-      if (bytes > mostBytes) throw tooLarge()
-      const seconds = (performance.now() - begunAt) / 1_000
-      if (seconds > graceSeconds && bytes / seconds < leastBytesPerSecond)
-        throw new Refusal("api.notForm", 400)
+      pace.bytes += part.length
+      if (pace.bytes > mostBytes) throw tooLarge()
       yield part
     }
   }

@@ -45,6 +45,9 @@ export const manyFields: Attack = {
     await post(origin, "/submit-lots", manyParts(200_000), {
       "content-type": "multipart/form-data; boundary=x",
     }),
+    await post(origin, "/submit-lots", `${"--x\r\n\r\n1\r\n".repeat(400_000)}--x--\r\n`, {
+      "content-type": "multipart/form-data; boundary=x",
+    }),
   ],
 }
 
