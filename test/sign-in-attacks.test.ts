@@ -260,8 +260,26 @@ describe("a session", () => {
       /^quaich\.session_token=.*; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect(await cookieOf("https://house.test")).toMatch(
-      /^__Secure-quaich\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-quaich\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
+  })
+
+  test("on https counts by its own name alone, which no other host can set, and signing out clears it", async () => {
+    const elsewhere = asking({ ...house, origin: "https://house.test" })
+    const signIn = await elsewhere("post", "/auth/login", { body: { email: ann.email, password } })
+    const token = String(signIn.body.token)
+    for (const name of ["quaich.session_token", "__Secure-quaich.session_token"]) {
+      const planted = `${name}=${ben.token}`
+      expect((await elsewhere("get", "/auth/me", { cookie: planted })).status).toBe(401)
+      const both = `${planted}; __Host-quaich.session_token=${token}`
+      expect((await elsewhere("get", "/auth/me", { cookie: both })).body.user).toMatchObject({ _id: ann.id })
+    }
+    const cookie = `__Host-quaich.session_token=${token}; XSRF-TOKEN=x`
+    const out = await elsewhere("post", "/auth/logout", { cookie, headers: { "x-xsrf-token": "x" } })
+    expect(out.headers.getSetCookie().join()).toMatch(
+      /__Host-quaich\.session_token=; Max-Age=0; Path=\/; HttpOnly; Secure/,
+    )
+    expect((await elsewhere("get", "/auth/me", { cookie })).status).toBe(401)
   })
 
   test("that somebody copied is dead at once when its owner signs out", async () => {

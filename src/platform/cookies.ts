@@ -5,6 +5,11 @@ export function choiceCookie(name: string, value: string, seconds = yearSeconds)
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax`
 }
 
+/** Over TLS browsers take a cookie of this name from this host alone, never from another one under its domain. */
+export function hostCookieName(name: string, origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${name}` : name
+}
+
 /** What a cookie holds; nothing where there is none or it cannot be read. */
 export function readCookie(cookies: string | null | undefined, name: string): string {
   for (const pair of cookies?.split(";") ?? []) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { sessionIn } from "#domains/accounts/session-cookie.ts"
 import { keptView } from "#domains/auctions/parts/lot-view.ts"
 import { sitesOf } from "#domains/bot-check/shown-check.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/choices.ts"
@@ -27,7 +28,7 @@ import { finish, type Page, PageKeep } from "./pages.ts"
 import { parsedFormOf } from "./parsed-form.ts"
 import { RoutesNearby } from "./routes-nearby.ts"
 import { refusedPage } from "./take-forms.ts"
-import { actorOf, hasCrossSiteCookie, newCrossSiteCookie, sessionOf } from "./who.ts"
+import { actorOf, hasCrossSiteCookie, newCrossSiteCookie } from "./who.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -55,8 +56,8 @@ function keyOf(
 }
 
 /** Whether visitors may share the page of an address: nobody is signed in, nothing is written, no cookie is set. */
-function isShareable(cookies: string | undefined, method: string, url: string): boolean {
-  if ((method !== "GET" && method !== "HEAD") || sessionOf(cookies) !== undefined) return false
+function isShareable(house: House, cookies: string | undefined, method: string, url: string): boolean {
+  if ((method !== "GET" && method !== "HEAD") || sessionIn(cookies, house.origin) !== undefined) return false
   return !personal.test(url) && !languageInAddress(url)
 }
 
@@ -90,7 +91,7 @@ export function pagesFor(
     takeKept(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
       const { cookie } = headers
-      if (!isShareable(cookie, method, url)) return false
+      if (!isShareable(house, cookie, method, url)) return false
       const address = printer.addressOf(url)
       if (address === undefined) return false
       const from = addressOfRequest(house, incoming)
@@ -116,7 +117,7 @@ export function pagesFor(
       if (request instanceof Refusal) return refusedPage(c, request, language)
       await laws.read(house)
       const place = laws.at(asker.address)
-      const isShared = isShareable(cookies, method, pathname + search)
+      const isShared = isShareable(house, cookies, method, pathname + search)
       const address = isShared ? printer.addressOf(pathname + search) : undefined
       const key =
         address === undefined ? undefined : keyOf(cookies, language, house.origin, address, place.hidden)
@@ -132,7 +133,7 @@ export function pagesFor(
         const lead = await findRedirect(house, pathname)
         if (lead) return c.redirect(lead.toPath, lead.isPermanent ? 301 : 302)
       }
-      const wantsCookie = sessionOf(cookies) !== undefined && !hasCrossSiteCookie(cookies)
+      const wantsCookie = sessionIn(cookies, house.origin) !== undefined && !hasCrossSiteCookie(cookies)
       const newCookies = wantsCookie ? [newCrossSiteCookie(house.origin.startsWith("https:"))] : []
       // The pages that this one leads to are in its language too.
       if (named && rendered.note.document !== undefined) newCookies.push(choiceCookie("lang", named))

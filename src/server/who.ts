@@ -1,15 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { whoIs } from "#domains/accounts/session.ts"
+import { sessionIn } from "#domains/accounts/session-cookie.ts"
 import type { Actor, House } from "#platform/ctx.ts"
 import { guest } from "#platform/ctx.ts"
 
-const sessionCookie = /(?:^|;\s*)(?:__Secure-)?quaich\.session_token=([^;]+)/
 const crossSiteCookie = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/
-
-export function sessionOf(cookies: string | undefined): string | undefined {
-  return cookies === undefined ? undefined : sessionCookie.exec(cookies)?.[1]
-}
 
 /** Whether a client of its own asks. A browser never sends this on its own, so no other site can make one send it. */
 export function hasToken(authorization: string | undefined): authorization is string {
@@ -22,7 +18,7 @@ export async function actorOf(
   cookies: string | undefined,
   authorization: string | undefined,
 ): Promise<Actor> {
-  const signed = hasToken(authorization) ? authorization.slice(6).trim() : sessionOf(cookies)
+  const signed = hasToken(authorization) ? authorization.slice(6).trim() : sessionIn(cookies, house.origin)
   return signed === undefined ? guest : await whoIs(house, signed)
 }
 
@@ -37,7 +33,7 @@ export function requireSameSite(
   origin: string,
 ) {
   if (from !== undefined && from !== origin && !isLoopbackTwin(from, origin)) throw refuse("crossSite")
-  if (sessionOf(cookies) === undefined) return
+  if (sessionIn(cookies, origin) === undefined) return
   const token = crossSiteCookie.exec(cookies ?? "")?.[1]
   if (!token || token !== header) throw refuse("crossSite")
 }

@@ -6,6 +6,7 @@ import { bearer, username } from "better-auth/plugins"
 import type { House } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { credentials, members, sessions, verifications } from "./schema.ts"
+import { sessionCookieName } from "./session-cookie.ts"
 
 const prefixes = { user: "mem", session: "ses", account: "crd", verification: "ver" } as const
 
@@ -13,6 +14,7 @@ const sevenDaysSeconds = 7 * 24 * 60 * 60
 
 /** Better-auth on our tables. Its own routes are never mounted; the verbs call it. */
 function makeAuth(house: House) {
+  const secure = house.origin.startsWith("https:")
   return betterAuth({
     baseURL: house.origin,
     secret: house.secret,
@@ -42,7 +44,10 @@ function makeAuth(house: House) {
     account: { fields: { userId: "memberId" } },
     advanced: {
       cookiePrefix: "quaich",
-      useSecureCookies: house.origin.startsWith("https:"),
+      // Its own prefix is weaker than __Host-.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure },
+      cookies: { session_token: { name: sessionCookieName(house.origin) } },
       database: { generateId: ({ model }) => newId(prefixes[model as keyof typeof prefixes] ?? "aut") },
     },
     plugins: [username({ minUsernameLength: 3, maxUsernameLength: 30 }), bearer({ requireSignature: true })],

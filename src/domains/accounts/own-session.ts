@@ -3,16 +3,15 @@ import type { Ctx } from "#platform/ctx.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { sessions } from "./schema.ts"
+import { sessionIn } from "./session-cookie.ts"
 import { readSignedToken } from "./signed-token.ts"
-
-const cookie = /(?:^|;\s*)(?:__Secure-)?quaich\.session_token=([^;]+)/
 
 /** The session that a request came by: what stays when all others end. */
 export function ownSessionToken(ctx: Pick<Ctx, "house">, headers: Headers): string | undefined {
   const authorization = headers.get("authorization")
   const signed = authorization?.startsWith("Token ")
     ? authorization.slice(6)
-    : cookie.exec(headers.get("cookie") ?? "")?.[1]
+    : sessionIn(headers.get("cookie"), ctx.house.origin)
   return signed && readSignedToken(ctx.house.secret, signed)
 }
 

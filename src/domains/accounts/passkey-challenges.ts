@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
-import { readCookie } from "#platform/cookies.ts"
+import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { digestOf } from "./device.ts"
@@ -29,8 +29,9 @@ export async function keepChallenge(ctx: Ctx, purpose: ChallengePurpose, challen
     createdAt: now,
     updatedAt: now,
   })
-  const isSecure = ctx.house.origin.startsWith("https:")
-  return `${cookieName}=${name}; Path=/; Max-Age=${challengeMinutes * 60}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
+  const { origin } = ctx.house
+  const isSecure = origin.startsWith("https:")
+  return `${hostCookieName(cookieName, origin)}=${name}; Path=/; Max-Age=${challengeMinutes * 60}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`
 }
 
 /** The challenge this browser was given, once: whatever comes of it, it is gone. */
@@ -39,7 +40,7 @@ export async function takeChallenge(
   purpose: ChallengePurpose,
   cookies: string | null,
 ): Promise<string> {
-  const name = readCookie(cookies, cookieName)
+  const name = readCookie(cookies, hostCookieName(cookieName, ctx.house.origin))
   const [taken] = await ctx.db
     .delete(verifications)
     .where(

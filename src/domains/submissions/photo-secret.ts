@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto"
-import { readCookie } from "#platform/cookies.ts"
+import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newPhotoSecret } from "./keep-photo.ts"
 
@@ -20,12 +20,13 @@ export function photoSecretOf(
       secret: createHmac("sha256", house.secret).update(`photographs of ${actor.id}`).digest("base64url"),
       cookie: undefined,
     }
-  const kept = readCookie(cookies, cookieName)
+  const name = hostCookieName(cookieName, house.origin)
+  const kept = readCookie(cookies, name)
   if (/^[\w-]{32}$/.test(kept)) return { secret: kept, cookie: undefined }
   const secret = newPhotoSecret()
   const secure = house.origin.startsWith("https:") ? "; Secure" : ""
   return {
     secret,
-    cookie: `${cookieName}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    cookie: `${name}=${secret}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure}`,
   }
 }

@@ -1,0 +1,14 @@
+import { hostCookieName } from "#platform/cookies.ts"
+
+const name = "quaich.session_token"
+const plain = /(?:^|;\s*)quaich\.session_token=([^;]+)/
+const ofHost = /(?:^|;\s*)__Host-quaich\.session_token=([^;]+)/
+
+export function sessionCookieName(origin: string): string {
+  return hostCookieName(name, origin)
+}
+
+/** The signed token in the cookie of a session. Over TLS none but ours counts: another host may have set the plain one. */
+export function sessionIn(cookies: string | null | undefined, origin: string): string | undefined {
+  return (origin.startsWith("https:") ? ofHost : plain).exec(cookies ?? "")?.[1]
+}
