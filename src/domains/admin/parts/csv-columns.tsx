@@ -31,7 +31,15 @@ export function CsvColumns() {
                 <code className="font-sans">{column}</code>
               </Cell>
               <Cell>{place < 2 ? t("import.needed") : ""}</Cell>
-              <Cell className="min-w-64">{t(`csvColumns.${column}`, { levels: fillLevels.join(", ") })}</Cell>
+              <Cell className="min-w-64">
+                {t(`csvColumns.${column}`)}
+                {column === "fill_level" && (
+                  <>
+                    {" "}
+                    <code className="font-sans">{fillLevels.join(", ")}</code>
+                  </>
+                )}
+              </Cell>
             </tr>
           ))}
         </tbody>
