@@ -64,6 +64,10 @@ export function deskVisits({ live, coming, lots, drams, draft, cask, article, an
     "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", status: 404 }],
     "/admin/newsletter": house("/admin/newsletter"),
     "/admin/newsletter/new": house("/admin/newsletter/new"),
+    "/admin/newsletter/subscribers": house(
+      "/admin/newsletter/subscribers",
+      "/admin/newsletter/subscribers?q=no-such-name",
+    ),
     "/admin/newsletter/:id": [{ to: "/admin/newsletter/nwl_none", who: "admin", status: 404 }],
     "/admin/notices": house("/admin/notices"),
     "/admin/banners": house("/admin/banners", "/admin/banners?add=1"),

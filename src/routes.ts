@@ -1,4 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
+import { exportedLists } from "./domains/admin/exported-lists.ts"
 
 /** Every page of the house, in the order of the specification: the table of contents. */
 export default [
@@ -161,6 +162,7 @@ export default [
     route("listings", "domains/admin/screens/listings.tsx"),
     route("listings/new", "domains/admin/screens/listings-new.tsx"),
     route("newsletter", "domains/admin/screens/newsletters.tsx"),
+    route("newsletter/subscribers", "domains/admin/screens/subscribers.tsx"),
     route("newsletter/new", "domains/admin/screens/newsletter.tsx", { id: "newsletter-new" }),
     route("newsletter/:id", "domains/admin/screens/newsletter.tsx"),
     route("notices", "domains/admin/screens/announcements.tsx"),
@@ -230,6 +232,9 @@ export default [
   route("admin/auctions.csv", "domains/admin/screens/auctions-csv.ts"),
   route("admin/auctions/:id/lots.csv", "domains/admin/screens/lots-csv.ts"),
   route("admin/lots-template.csv", "domains/admin/screens/lots-template.ts"),
+  ...exportedLists.map((list) =>
+    route(`admin/${list}.csv`, "domains/admin/screens/list-csv.ts", { id: `${list}-csv` }),
+  ),
 
   route("subscriber", "domains/newsletter/screens/subscriber.tsx"),
   route("subscriber/confirm/:token", "domains/newsletter/screens/confirm.tsx"),

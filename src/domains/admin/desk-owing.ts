@@ -24,7 +24,7 @@ const pageSize = 50
 const hourMs = 3_600_000
 
 /** Lots, casks and drams that were bought and not paid, the latest first: those past their time, or all of it. */
-export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery) {
+export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery, limit = pageSize) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
   const now = ctx.now()
@@ -64,8 +64,8 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery) {
       .leftJoin(orders, eq(orders.id, orderLines.orderId))
       .where(where)
       .orderBy(show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt), asc(orderLines.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .limit(limit)
+      .offset((page - 1) * limit),
   ])
   const total = counted?.total ?? 0
   return {
@@ -76,7 +76,7 @@ export async function listOwing(ctx: Ctx, { q, show, page }: OwingQuery) {
     }),
     total,
     defaultHours,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
+    pages: Math.max(1, Math.ceil(total / limit)),
   }
 }
 

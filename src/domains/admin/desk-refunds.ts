@@ -21,10 +21,10 @@ export const RefundQuery = z.object({
 })
 export type RefundQuery = z.output<typeof RefundQuery>
 
-const limit = 50
+const pageSize = 50
 
 /** What was given back or is under way, the latest first, and what of it waits for staff. */
-export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery) {
+export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit = pageSize) {
   requirePermission(ctx, "money")
   const where = status ? eq(refunds.status, status) : undefined
   const [rows, [counted]] = await Promise.all([

@@ -71,10 +71,8 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
     .$dynamic()
 }
 
-const mostFound = 50
-
 /** Wallets of who is looked for, or else those with the most in them. */
-export async function findWallets(ctx: Ctx, q: string) {
+export async function findWallets(ctx: Ctx, q: string, most = 50) {
   requirePermission(ctx, "money")
   const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`
   const cents = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'cents'), 0)::bigint`
@@ -97,7 +95,7 @@ export async function findWallets(ctx: Ctx, q: string) {
     )
     .groupBy(members.id)
     .orderBy(desc(cents), desc(points), asc(members.username))
-    .limit(mostFound)
+    .limit(most)
 }
 
 /** A member's balance and points, and what came to them and left. */

@@ -8,17 +8,17 @@ import type { EnquiryQuery } from "./desk-queries.ts"
 import { refuse } from "./refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "./schema.ts"
 
-const pageSize = 50
+const onePage = { rows: 50, letters: 200 }
 
 /** A page of what people ask: what is open with the oldest first, the rest with the newest. */
-export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery) {
+export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, most = onePage) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
       id: caskEnquiries.id,
       name: caskEnquiries.name,
       email: caskEnquiries.email,
-      message: sql<string>`left(${caskEnquiries.message}, 200)`,
+      message: sql<string>`left(${caskEnquiries.message}, ${most.letters}::int)`,
       status: caskEnquiries.status,
       language: caskEnquiries.language,
       createdAt: caskEnquiries.createdAt,
@@ -33,12 +33,12 @@ export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery)
       status === "open" ? asc(caskEnquiries.createdAt) : desc(caskEnquiries.createdAt),
       asc(caskEnquiries.id),
     )
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(most.rows)
+    .offset((page - 1) * most.rows)
   const total = rows[0]?.total ?? 0
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
+    pages: Math.max(1, Math.ceil(total / most.rows)),
     enquiries: rows.map(({ total: _, createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),

@@ -7,29 +7,29 @@ import type { MessageQuery } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
 
-const pageSize = 50
+const onePage = { rows: 50, letters: 200 }
 
 /** A page of what people write: what is open with the oldest first, the rest with the newest. */
-export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery) {
+export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, most = onePage) {
   requirePermission(ctx, "publish")
-  const { id, name, subject, message, createdAt } = contactMessages
+  const { id, name, email, subject, message, language, createdAt } = contactMessages
   const where = and(status ? eq(contactMessages.status, status) : undefined, wordsOf(q))
   const [rows, total] = await Promise.all([
     ctx.db
       .select({
-        ...{ id, name, subject, createdAt, status: contactMessages.status },
-        message: sql<string>`left(${message}, 200)`,
+        ...{ id, name, email, subject, language, createdAt, status: contactMessages.status },
+        message: sql<string>`left(${message}, ${most.letters}::int)`,
       })
       .from(contactMessages)
       .where(where)
       .orderBy(status === "open" ? asc(createdAt) : desc(createdAt), asc(id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .limit(most.rows)
+      .offset((page - 1) * most.rows),
     ctx.db.$count(contactMessages, where),
   ])
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
+    pages: Math.max(1, Math.ceil(total / most.rows)),
     messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }

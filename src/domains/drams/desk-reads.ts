@@ -11,12 +11,11 @@ import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { dramOffers, dramPledges, dramRounds } from "./schema.ts"
 
-const mostRounds = 200
 const mostPledges = 2_000
 const mostFound = 20
 
 /** Every round with what is in it, the newest first. */
-export async function listRounds(ctx: Ctx) {
+export async function listRounds(ctx: Ctx, limit = 200) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
@@ -34,7 +33,7 @@ export async function listRounds(ctx: Ctx) {
     .leftJoin(dramOffers, eq(dramOffers.roundId, dramRounds.id))
     .groupBy(dramRounds.id)
     .orderBy(desc(dramRounds.number))
-    .limit(mostRounds)
+    .limit(limit)
   return rows.map(({ endsAt, ...round }) => ({ ...round, endsAt: endsAt.toISOString() }))
 }
 

@@ -31,7 +31,7 @@ const shown = {
 }
 
 /** The gravest first, then what is new. */
-export async function listHints(ctx: Ctx, { show, kind, page }: HintQuery) {
+export async function listHints(ctx: Ctx, { show, kind, page }: HintQuery, limit = perPage) {
   requirePermission(ctx, "integrity")
   const where = and(eq(integrityHints.status, show), kind === "" ? undefined : eq(integrityHints.kind, kind))
   const gravity = sql`array_position(array[${sql.join(
@@ -42,12 +42,12 @@ export async function listHints(ctx: Ctx, { show, kind, page }: HintQuery) {
     selectHints(ctx)
       .where(where)
       .orderBy(desc(gravity), desc(integrityHints.firstSeenAt), integrityHints.id)
-      .limit(perPage)
-      .offset((page - 1) * perPage),
+      .limit(limit)
+      .offset((page - 1) * limit),
     ctx.db.select({ total: count() }).from(integrityHints).where(where),
   ])
   const total = counted?.total ?? 0
-  return { hints: hints.map(spelt), total, pages: Math.max(1, Math.ceil(total / perPage)) }
+  return { hints: hints.map(spelt), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
 /** One hint with what was said and decided about it and about the accounts, the latest first. */

@@ -4,6 +4,7 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("newsletter", {
   noSuchLink: 404,
   noSuchNewsletter: 404,
+  noSuchSubscriber: 404,
   emailExists: 409,
   alreadySent: 409,
   emailRequired: 422,
@@ -13,5 +14,6 @@ export const refuse = refusals("newsletter", {
   countriesUnclear: 422,
   addressesRequired: 422,
   nobodyToSend: 422,
+  reasonRequired: 422,
   tooManyTries: 429,
 })

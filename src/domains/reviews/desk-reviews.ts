@@ -12,7 +12,7 @@ import { ratings } from "./schema.ts"
 const pageSize = 50
 
 /** Everybody's reviews for the desk: what waits with the oldest first, the rest with the newest. */
-export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery) {
+export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, limit = pageSize) {
   requirePermission(ctx, "publish")
   const where = and(status ? eq(ratings.status, status) : undefined, wordsOf(q))
   const found = deskRows(ctx, where)
@@ -25,11 +25,11 @@ export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery) {
       .where(where),
     found
       .orderBy(status === "pending" ? asc(ratings.changedAt) : desc(ratings.changedAt), asc(ratings.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .limit(limit)
+      .offset((page - 1) * limit),
   ])
   const total = counted?.count ?? 0
-  return { total, pages: Math.max(1, Math.ceil(total / pageSize)), reviews: rows.map(asText) }
+  return { total, pages: Math.max(1, Math.ceil(total / limit)), reviews: rows.map(asText) }
 }
 
 export async function readReview(ctx: Ctx, reviewId: string) {

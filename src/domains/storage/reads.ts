@@ -53,7 +53,7 @@ export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 const pageSize = 50
 
 /** Every shelf, for those who look after them. */
-export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQuery) {
+export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQuery, limit = pageSize) {
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {
@@ -92,11 +92,11 @@ export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQu
       .innerJoin(members, eq(members.id, storedItems.memberId))
       .where(where)
       .orderBy(desc(storedItems.since), asc(storedItems.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
+      .limit(limit)
+      .offset((page - 1) * limit),
   ])
   const total = counted?.total ?? 0
-  return { items: rows.map(shown), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { items: rows.map(shown), total, pages: Math.max(1, Math.ceil(total / limit)) }
 }
 
 export type ShelfItem = Awaited<ReturnType<typeof listShelves>>["items"][number]

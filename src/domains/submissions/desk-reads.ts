@@ -16,7 +16,7 @@ import { waysFrom } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
 
-const limit = 40
+const pageSize = 40
 
 const listed = {
   id: submittedBottles.id,
@@ -36,7 +36,7 @@ const listed = {
 }
 
 /** Bottles as the desk finds them: what waits longest first, what is over the latest first. */
-export async function listDeskBottles(ctx: Ctx, query: BottleQuery) {
+export async function listDeskBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
   const rows = await select(ctx, filterOf(query))
     .orderBy(
       query.show === "over" ? desc(submittedBottles.stateAt) : asc(submittedBottles.stateAt),
@@ -54,10 +54,10 @@ export async function listDeskBottles(ctx: Ctx, query: BottleQuery) {
 }
 
 /** What stands in the house and waits for a station, the longest first. */
-export async function listHere(ctx: Ctx) {
+export async function listHere(ctx: Ctx, limit = 200) {
   const rows = await select(ctx, inArray(submittedBottles.state, [...statesOf.expected, ...statesOf.here]))
     .orderBy(asc(submittedBottles.stateAt), asc(submittedBottles.id))
-    .limit(200)
+    .limit(limit)
   return rows.map(asListed)
 }
 

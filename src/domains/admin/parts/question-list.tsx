@@ -5,6 +5,7 @@ import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Choice } from "./choice.tsx"
+import { CsvLink } from "./csv-link.tsx"
 import { dense } from "./dense.ts"
 import { DeskFilter } from "./desk-filter.tsx"
 import { DeskHead } from "./desk-head.tsx"
@@ -30,7 +31,9 @@ export function QuestionList({ noun, words, query, statuses, rows, pages, path }
   const rowKeys = useRowKeys()
   return (
     <>
-      <DeskHead title={words.title} aside={words.found} />
+      <DeskHead title={words.title} aside={words.found}>
+        <CsvLink list={noun === "contact" ? "contact" : "enquiries"} />
+      </DeskHead>
       <DeskFilter
         q={query.q}
         words={{ label: words.search, placeholder: words.searchHint, className: "md:w-80" }}

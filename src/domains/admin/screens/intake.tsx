@@ -8,6 +8,7 @@ import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ScanForm } from "../parts/scan-form.tsx"
 import { ShelfForm } from "../parts/shelf-form.tsx"
@@ -61,6 +62,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead title={t("nav.intake")} isHidden />
       <DeskHead title={t("nav.intake")} aside={t("intake.about")}>
+        <CsvLink list="intake" />
         {bottles.some((bottle) => bottle.code !== null) && (
           <a className="link px-2 py-2" href="/admin/intake/labels">
             {t("intake.labels")}

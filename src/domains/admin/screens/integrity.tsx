@@ -14,6 +14,7 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { Choice } from "../parts/choice.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { HintTable } from "../parts/hint-table.tsx"
@@ -43,6 +44,7 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("desk.title")} isHidden />
       <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+        <CsvLink list="integrity" />
         <Form method="post">
           <Button kind="plain">{t("desk.look")}</Button>
         </Form>

@@ -13,6 +13,7 @@ import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -43,6 +44,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t("desk.title")} isHidden />
       <DeskHead title={t("desk.title")} {...(reported ? {} : { aside: t("desk.found", { count: total }) })}>
+        {!reported && <CsvLink list="news" />}
         <LinkButton to={writePath}>{t("desk.write")}</LinkButton>
       </DeskHead>
       <Tabs

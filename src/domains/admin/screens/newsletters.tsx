@@ -56,6 +56,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title={t("title")} isHidden />
       <DeskHead title={t("title")} aside={said.join(" · ")}>
+        <LinkButton to="/admin/newsletter/subscribers">{t("desk.subscribers")}</LinkButton>
         <LinkButton kind="act" to="/admin/newsletter/new">
           {t("desk.new")}
         </LinkButton>

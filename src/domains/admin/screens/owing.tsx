@@ -14,6 +14,7 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { actOnOwing, listEnded, listOwing, type OwingLine, OwingQuery } from "../desk-owing.ts"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -59,10 +60,9 @@ export default function Owing({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <PageHead title={t("nav.owing")} isHidden />
-      <DeskHead
-        title={t("nav.owing")}
-        aside={t("owing.found", { count: isMembers ? ended.length : total })}
-      />
+      <DeskHead title={t("nav.owing")} aside={t("owing.found", { count: isMembers ? ended.length : total })}>
+        {!isMembers && <CsvLink list="owing" />}
+      </DeskHead>
       <p className="text-ink-soft">{t("owing.about", { hours: defaultHours })}</p>
       <Tabs
         label={t("owing.show")}

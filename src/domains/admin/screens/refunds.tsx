@@ -17,6 +17,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { goOnWithRefund, listRefunds, RefundQuery } from "../desk-refunds.ts"
 import { refundStates } from "../money-states.ts"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/refunds"
@@ -46,7 +47,9 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("nav.refunds")} isHidden />
-      <DeskHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })} />
+      <DeskHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })}>
+        <CsvLink list="refunds" />
+      </DeskHead>
       <Tabs
         label={t("refunds.byState")}
         tabs={["", ...refundStates].map((status) => ({

@@ -17,6 +17,7 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Choice } from "../parts/choice.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -48,7 +49,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })} />
+      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+        <CsvLink list="reviews" />
+      </DeskHead>
       <DeskFilter q={query.q} words={{ label: t("desk.search"), className: "md:w-80" }} find={t("desk.find")}>
         <Choice
           name="status"

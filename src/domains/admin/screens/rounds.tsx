@@ -17,6 +17,7 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import { newRoundForm, roundOf } from "../round-form.ts"
@@ -53,7 +54,9 @@ export default function Rounds({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} />
+      <DeskHead title={t("desk.title")}>
+        <CsvLink list="rounds" />
+      </DeskHead>
       <details
         open={refused !== undefined || loaderData.rounds.length === 0}
         className="border-y border-rule py-3"

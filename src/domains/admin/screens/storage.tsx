@@ -19,6 +19,7 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Choice } from "../parts/choice.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { ShelfTable } from "../parts/shelf-table.tsx"
@@ -72,7 +73,9 @@ export default function Shelves({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("desk.title")} isHidden />
-      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })} />
+      <DeskHead title={t("desk.title")} aside={t("desk.found", { count: total })}>
+        <CsvLink list="storage" />
+      </DeskHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {items.length === 0 ? (

@@ -9,6 +9,7 @@ import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { BottleFilter } from "../parts/bottle-filter.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import type { Route } from "./+types/submissions"
 
@@ -26,7 +27,9 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t("nav.submissions")} isHidden />
-      <DeskHead title={t("nav.submissions")} aside={t("intake.found", { count: total })} />
+      <DeskHead title={t("nav.submissions")} aside={t("intake.found", { count: total })}>
+        <CsvLink list="submissions" />
+      </DeskHead>
       <Tabs
         label={t("intake.byWork")}
         tabs={bottleShows.map((each) => ({

@@ -7,6 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { findWallets } from "../desk-wallets.ts"
+import { CsvLink } from "../parts/csv-link.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
@@ -26,7 +27,9 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
   return (
     <>
       <PageHead title={t("nav.wallets")} isHidden />
-      <DeskHead title={t("nav.wallets")} aside={t("wallets.about")} />
+      <DeskHead title={t("nav.wallets")} aside={t("wallets.about")}>
+        <CsvLink list="wallets" />
+      </DeskHead>
       <DeskFilter
         layout="line"
         label={t("wallets.find")}

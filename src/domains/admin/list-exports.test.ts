@@ -1,0 +1,90 @@
+import { parse } from "csv-parse/sync"
+import { beforeAll, describe, expect, test } from "vitest"
+import { sendMessage } from "#domains/contact/send-message.ts"
+import { subscribers } from "#domains/newsletter/schema.ts"
+import { listSubscribers, removeSubscriber, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
+import { sheetText } from "#platform/csv.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, person } from "../../../test/world.ts"
+import { exportedLists } from "./exported-lists.ts"
+import { exports } from "./list-exports.ts"
+
+let house: TestHouse
+let admin: Ctx
+let lena: Ctx
+let ann: Ctx
+
+beforeAll(async () => {
+  house = await testHouse()
+  admin = as(house, await person(house, "admin", { role: "admin" }))
+  lena = as(house, await person(house, "lena", { role: "editor" }))
+  ann = as(house, await person(house, "ann"))
+})
+
+async function fileOf(list: (typeof exportedLists)[number], sent: Record<string, string> = {}) {
+  const text = sheetText(await exports[list](lena, sent))
+  return parse<Record<string, string>>(text, { columns: true, bom: true })
+}
+
+describe.each(exportedLists)("the list %s", (list) => {
+  test("has a file with a row of names", async () => {
+    const [head, ...rows] = await exports[list](admin, {})
+    expect(head?.length).toBeGreaterThan(4)
+    for (const row of rows) expect(row).toHaveLength(head?.length ?? 0)
+  })
+
+  test("is refused to members", async () => {
+    await expect(exports[list](ann, {})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+test("a file has every row of what is filtered, and nothing a spreadsheet would run", async () => {
+  const rows = Array.from({ length: 60 }, (_, place) => ({
+    id: newId("sub"),
+    email: `reader${place}@list.example`,
+    country: "SG",
+    language: place < 55 ? ("vi" as const) : ("en" as const),
+    status: "active" as const,
+    createdAt: house.clock.now(),
+    confirmedAt: house.clock.now(),
+  }))
+  await house.db.insert(subscribers).values(rows)
+  const vietnamese = await fileOf("subscribers", { language: "vi", page: "2" })
+  expect(vietnamese).toHaveLength(55)
+  expect(new Set(vietnamese.map(({ language }) => language))).toEqual(new Set(["vi"]))
+
+  await sendMessage(contextFor(house), {
+    name: "=1+1",
+    email: "mel@list.example",
+    subject: "A cask",
+    message: "+".repeat(300),
+    website: "",
+  })
+  const [message] = await fileOf("contact", { q: "mel@list.example" })
+  expect(message).toMatchObject({ name: "'=1+1", message: `'${"+".repeat(300)}` })
+})
+
+test("staff take a subscriber off the list, once and with a reason", async () => {
+  const id = newId("sub")
+  await house.db.insert(subscribers).values({
+    ...{ id, email: "leaver_1@list.example", country: "SG", language: "en", status: "active" },
+    createdAt: house.clock.now(),
+  })
+  const query = SubscriberQuery.parse({ q: "LEAVER_1" })
+  const before = await listSubscribers(lena, query)
+  expect(before).toMatchObject({ total: 1, subscribers: [{ id, status: "active" }] })
+
+  await expect(removeSubscriber(ann, id, "asked")).rejects.toMatchObject({ status: 403 })
+  await removeSubscriber(lena, id, "asked by email")
+  await removeSubscriber(lena, id, "again")
+  const after = await listSubscribers(lena, query)
+  expect(after.subscribers).toMatchObject([{ status: "stopped", endedAt: expect.any(String) }])
+
+  const { rows } = await house.pool.query("select act, reason from audit_entries where subject_id = $1", [id])
+  expect(rows).toEqual([{ act: "newsletter.remove", reason: "asked by email" }])
+  await expect(removeSubscriber(lena, newId("sub"), "who")).rejects.toMatchObject({
+    code: "newsletter.noSuchSubscriber",
+  })
+})

@@ -1,0 +1,222 @@
+import { EnquiryQuery } from "#domains/casks/desk-queries.ts"
+import { listEnquiries } from "#domains/casks/list-enquiries.ts"
+import { MessageQuery } from "#domains/contact/inputs.ts"
+import { listMessages } from "#domains/contact/list-messages.ts"
+import { listRounds } from "#domains/drams/desk-reads.ts"
+import { HintQuery } from "#domains/integrity/inputs.ts"
+import { listHints } from "#domains/integrity/reads.ts"
+import { DeskNewsQuery, listDeskArticles } from "#domains/news/desk-reads.ts"
+import { listSubscribers, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
+import { listReviews } from "#domains/reviews/desk-reviews.ts"
+import { ReviewQuery } from "#domains/reviews/inputs.ts"
+import { ShelfQuery } from "#domains/storage/desk-query.ts"
+import { listShelves } from "#domains/storage/reads.ts"
+import { BottleQuery } from "#domains/submissions/desk-query.ts"
+import { type ListedBottle, listDeskBottles, listHere } from "#domains/submissions/desk-reads.ts"
+import type { SheetCell } from "#platform/csv.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { localText } from "#platform/time.ts"
+import { listOwing, OwingQuery } from "./desk-owing.ts"
+import { listRefunds, RefundQuery } from "./desk-refunds.ts"
+import { findWallets } from "./desk-wallets.ts"
+import type { ExportedList } from "./exported-lists.ts"
+
+type Sent = Readonly<Record<string, string>>
+type Columns<Row> = Readonly<Record<string, (row: Row) => SheetCell>>
+type Export = (ctx: Ctx, sent: Sent) => Promise<SheetCell[][]>
+
+const mostRows = 50_000
+const wholeMessages = { rows: mostRows, letters: 100_000 }
+
+function exportOf<Row>(
+  list: (ctx: Ctx, sent: Sent) => Promise<readonly Row[]>,
+  columns: Columns<Row>,
+): Export {
+  return async (ctx, sent) => {
+    const rows = await list(ctx, { ...sent, page: "1" })
+    const cells = Object.values(columns)
+    return [Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]
+  }
+}
+
+function moment(at: string | Date | null): string | null {
+  return at === null ? null : localText(at).replace("T", " ")
+}
+
+function dollars(cents: number | null): string | null {
+  return cents === null ? null : dollarsText(cents)
+}
+
+const bottleColumns: Columns<ListedBottle> = {
+  id: ({ id }) => id,
+  submission: ({ submissionId }) => submissionId,
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  since_singapore: ({ stateAt }) => moment(stateAt),
+  label: ({ code }) => code,
+  shelf: ({ shelf }) => shelf,
+  volume_ml: ({ volumeMl }) => volumeMl,
+  abv_percent: ({ abvPercent }) => abvPercent,
+  asked_reserve_sgd: ({ askedReserveCents }) => dollars(askedReserveCents),
+  sender: ({ sender }) => sender,
+  username: ({ username }) => username,
+  sent_singapore: ({ sentAt }) => moment(sentAt),
+}
+
+/** What each list has as a file. Who may have it is up to what reads the list. */
+export const exports: Readonly<Record<ExportedList, Export>> = {
+  submissions: exportOf(
+    async (ctx, sent) => (await listDeskBottles(ctx, BottleQuery.parse(sent), mostRows)).bottles,
+    bottleColumns,
+  ),
+  intake: exportOf((ctx) => listHere(ctx, mostRows), bottleColumns),
+  rounds: exportOf((ctx) => listRounds(ctx, mostRows), {
+    id: ({ id }) => id,
+    number: ({ number }) => number,
+    title: ({ title }) => title,
+    status: ({ status }) => status,
+    ends_singapore: ({ endsAt }) => moment(endsAt),
+    bottles: ({ bottles }) => bottles,
+    reached: ({ reached }) => reached,
+    pledged: ({ pledged }) => pledged,
+    target: ({ target }) => target,
+  }),
+  storage: exportOf(async (ctx, sent) => (await listShelves(ctx, ShelfQuery.parse(sent), mostRows)).items, {
+    id: ({ id }) => id,
+    title: ({ title }) => title,
+    username: ({ username }) => username,
+    location: ({ location }) => location,
+    shelf: ({ shelf }) => shelf,
+    status: ({ status }) => status,
+    since_singapore: ({ since }) => moment(since),
+    free_until_singapore: ({ freeUntil }) => moment(freeUntil),
+    owed_sgd: ({ owedCents }) => dollars(owedCents),
+    relist_asked_singapore: ({ relistAskedAt }) => moment(relistAskedAt),
+    relist_note: ({ relistNote }) => relistNote,
+  }),
+  refunds: exportOf(
+    async (ctx, sent) => (await listRefunds(ctx, RefundQuery.parse(sent), mostRows)).refunds,
+    {
+      id: ({ id }) => id,
+      order: ({ reference }) => reference,
+      email: ({ email }) => email,
+      amount_sgd: ({ amountCents }) => dollars(amountCents),
+      paid_by: ({ provider }) => provider,
+      goes_to: ({ goesTo }) => goesTo,
+      status: ({ status }) => status,
+      failure: ({ failure }) => failure,
+      reason: ({ reason }) => reason,
+      by: ({ actor }) => actor,
+      made_singapore: ({ createdAt }) => moment(createdAt),
+      ended_singapore: ({ endedAt }) => moment(endedAt),
+    },
+  ),
+  owing: exportOf(async (ctx, sent) => (await listOwing(ctx, OwingQuery.parse(sent), mostRows)).lines, {
+    id: ({ id }) => id,
+    kind: ({ kind }) => kind,
+    title: ({ title }) => title,
+    username: ({ username }) => username,
+    price_sgd: ({ priceCents }) => dollars(priceCents),
+    due_singapore: ({ dueAt }) => moment(dueAt),
+    default_from_singapore: ({ until }) => moment(until),
+    order: ({ reference }) => reference,
+    lot_now: ({ lotNow }) => lotNow,
+  }),
+  wallets: exportOf((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), mostRows), {
+    id: ({ id }) => id,
+    username: ({ username }) => username,
+    name: ({ name }) => name,
+    email: ({ email }) => email,
+    balance_sgd: ({ balanceCents }) => dollars(balanceCents),
+    points: ({ points }) => points,
+  }),
+  reviews: exportOf(
+    async (ctx, sent) => (await listReviews(ctx, ReviewQuery.parse(sent), mostRows)).reviews,
+    {
+      id: ({ id }) => id,
+      author: ({ author }) => author,
+      product: ({ product }) => product,
+      service: ({ service }) => service,
+      price: ({ price }) => price,
+      delivery: ({ delivery }) => delivery,
+      quality: ({ quality }) => quality,
+      website: ({ website }) => website,
+      text: ({ text }) => text,
+      language: ({ language }) => language,
+      status: ({ status }) => status,
+      reason: ({ reason }) => reason,
+      answer: ({ answer }) => answer,
+      changed_singapore: ({ changedAt }) => moment(changedAt),
+    },
+  ),
+  news: exportOf(
+    async (ctx, sent) => (await listDeskArticles(ctx, DeskNewsQuery.parse(sent), mostRows)).articles,
+    {
+      id: ({ id }) => id,
+      title: ({ title }) => title,
+      language: ({ language }) => language,
+      author: ({ author }) => author,
+      category: ({ category }) => category,
+      state: ({ state }) => state,
+      sent_singapore: ({ submittedAt }) => moment(submittedAt),
+      published_singapore: ({ publishedAt }) => moment(publishedAt),
+      views: ({ viewCount }) => viewCount,
+      likes: ({ likeCount }) => likeCount,
+      comments: ({ commentCount }) => commentCount,
+    },
+  ),
+  subscribers: exportOf(
+    async (ctx, sent) => (await listSubscribers(ctx, SubscriberQuery.parse(sent), mostRows)).subscribers,
+    {
+      id: ({ id }) => id,
+      email: ({ email }) => email,
+      status: ({ status }) => status,
+      language: ({ language }) => language,
+      country: ({ country }) => country,
+      asked_singapore: ({ createdAt }) => moment(createdAt),
+      confirmed_singapore: ({ confirmedAt }) => moment(confirmedAt),
+      ended_singapore: ({ endedAt }) => moment(endedAt),
+    },
+  ),
+  contact: exportOf(
+    async (ctx, sent) => (await listMessages(ctx, MessageQuery.parse(sent), wholeMessages)).messages,
+    {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      language: ({ language }) => language,
+      subject: ({ subject }) => subject,
+      message: ({ message }) => message,
+      status: ({ status }) => status,
+      sent_singapore: ({ createdAt }) => moment(createdAt),
+    },
+  ),
+  enquiries: exportOf(
+    async (ctx, sent) => (await listEnquiries(ctx, EnquiryQuery.parse(sent), wholeMessages)).enquiries,
+    {
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      email: ({ email }) => email,
+      language: ({ language }) => language,
+      cask: ({ cask }) => cask,
+      cask_number: ({ number }) => number,
+      message: ({ message }) => message,
+      status: ({ status }) => status,
+      sent_singapore: ({ createdAt }) => moment(createdAt),
+    },
+  ),
+  integrity: exportOf(async (ctx, sent) => (await listHints(ctx, HintQuery.parse(sent), mostRows)).hints, {
+    id: ({ id }) => id,
+    kind: ({ kind }) => kind,
+    severity: ({ severity }) => severity,
+    status: ({ status }) => status,
+    username: ({ username }) => username,
+    other: ({ otherName }) => otherName,
+    first_seen_singapore: ({ firstSeenAt }) => moment(firstSeenAt),
+    last_seen_singapore: ({ lastSeenAt }) => moment(lastSeenAt),
+    decided_by: ({ decidedBy }) => decidedBy,
+    decided_singapore: ({ decidedAt }) => moment(decidedAt),
+  }),
+}

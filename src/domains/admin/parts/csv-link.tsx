@@ -1,0 +1,14 @@
+import { useLocation } from "react-router"
+import { useTexts } from "#language/use-texts.ts"
+import type { ExportedList } from "../exported-lists.ts"
+
+/** Downloads what this list shows as it is filtered, every page of it. */
+export function CsvLink({ list }: { list: ExportedList }) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  return (
+    <a className="link px-2 py-2" href={`/admin/${list}.csv${search}`} download>
+      {t("exportCsv")}
+    </a>
+  )
+}

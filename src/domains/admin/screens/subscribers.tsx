@@ -1,0 +1,180 @@
+import { useSearchParams } from "react-router"
+import { subscriberStates } from "#domains/newsletter/states.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import {
+  type ListedSubscriber,
+  listSubscribers,
+  Removal,
+  removeSubscriber,
+  SubscriberQuery,
+} from "#domains/newsletter/subscribers.ts"
+import { when } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf, read } from "#platform/input.ts"
+import { ctxKey } from "#server/context.ts"
+import { answer, show } from "#server/screen.ts"
+import { goSaying } from "#shell/flash.ts"
+import { PageHead } from "#shell/page-head.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Choice } from "../parts/choice.tsx"
+import { CsvLink } from "../parts/csv-link.tsx"
+import { dense } from "../parts/dense.ts"
+import { DeskFilter } from "../parts/desk-filter.tsx"
+import { DeskHead } from "../parts/desk-head.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import type { Route } from "./+types/subscribers"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await show(ctx, url, async () => {
+    const query = SubscriberQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listSubscribers(ctx, query)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const sent = fieldsOf(await request.formData())
+  return await answer(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      await removeSubscriber(ctx, sent.subscriber ?? "", read("newsletter", Removal, sent).reason)
+      return goSaying("/admin/newsletter/subscribers", "newsletter", "desk.said.removed")
+    },
+    sent,
+  )
+}
+
+export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, subscribers, total, pages } = loaderData
+  const t = useTexts("newsletter")
+  const [search] = useSearchParams()
+  const asked = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  /** The same list, with or without the question about one of it. */
+  const here = (ask?: string) => {
+    const address = new URLSearchParams(search)
+    if (ask) address.set("ask", ask)
+    else address.delete("ask")
+    return `?${address}`
+  }
+  return (
+    <>
+      <PageHead title={t("desk.subscribers")} isHidden />
+      <DeskHead
+        title={t("desk.subscribers")}
+        back={{ to: "/admin/newsletter", text: t("title") }}
+        aside={t("desk.found", { count: total })}
+      >
+        <CsvLink list="subscribers" />
+      </DeskHead>
+      <DeskFilter q={query.q} words={{ label: t("email"), className: "md:w-80" }} find={t("desk.find")}>
+        <Choice
+          name="status"
+          value={query.status}
+          label={t("desk.state")}
+          any={t("desk.any")}
+          options={subscriberStates}
+          word={(status) => t(`readers.${status}`)}
+          className="md:w-44"
+        />
+        <Choice
+          name="language"
+          value={query.language}
+          label={t("desk.language")}
+          any={t("desk.any")}
+          options={["en", "vi", "cn"]}
+          word={(language) => t(`languages.${language}`)}
+          className="md:w-44"
+        />
+      </DeskFilter>
+      {subscribers.length > 0 ? (
+        <SubscriberTable subscribers={subscribers} here={here} />
+      ) : (
+        <EmptyState title={t("desk.noSubscribers")}>{t("desk.noSubscribersNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+      {asked && (
+        <ReasonDialog
+          title={t("desk.removeTitle", { email: asked.email })}
+          says={<p>{t("desk.removeText")}</p>}
+          intent="remove"
+          button={t("desk.remove")}
+          kind="alarm"
+          action={here(asked.id)}
+          back={here()}
+          refusal={refused?.refusal}
+          sent={refused?.sent}
+          reason={{ label: t("desk.removeReason"), isRequired: true }}
+        >
+          <input type="hidden" name="subscriber" value={asked.id} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function isOn({ status }: ListedSubscriber): boolean {
+  return status === "active" || status === "pending"
+}
+
+type Listed = { subscribers: readonly ListedSubscriber[]; here: (ask?: string) => string }
+
+function SubscriberTable({ subscribers, here }: Listed) {
+  const t = useTexts("newsletter")
+  const language = useLanguage()
+  const moment = (at: string | null) => (at ? when(at, language) : "–")
+  return (
+    <Table caption={t("desk.subscribers")} className={`stacks ${dense}`}>
+      <thead>
+        <tr>
+          <HeadCell>{t("email")}</HeadCell>
+          <HeadCell>{t("desk.state")}</HeadCell>
+          <HeadCell>{t("desk.language")}</HeadCell>
+          <HeadCell>{t("desk.country")}</HeadCell>
+          <HeadCell>{t("desk.asked")}</HeadCell>
+          <HeadCell>{t("desk.confirmed")}</HeadCell>
+          <HeadCell>{t("desk.ended")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("desk.remove")}</span>
+          </HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {subscribers.map((each) => (
+          <tr key={each.id}>
+            <Cell className="min-w-48 break-all">{each.email}</Cell>
+            <Cell>{t(`readers.${each.status}`)}</Cell>
+            <Cell data-label={t("desk.language")}>{t(`languages.${each.language}`)}</Cell>
+            <Cell data-label={t("desk.country")}>{each.country}</Cell>
+            <Cell data-label={t("desk.asked")} className="figures whitespace-nowrap">
+              {moment(each.createdAt)}
+            </Cell>
+            <Cell data-label={t("desk.confirmed")} className="figures whitespace-nowrap">
+              {moment(each.confirmedAt)}
+            </Cell>
+            <Cell data-label={t("desk.ended")} className="figures whitespace-nowrap">
+              {moment(each.endedAt)}
+            </Cell>
+            <Cell>
+              {isOn(each) && (
+                <LinkButton
+                  size="small"
+                  to={here(each.id)}
+                  preventScrollReset
+                  aria-label={`${t("desk.remove")}: ${each.email}`}
+                >
+                  {t("desk.remove")}
+                </LinkButton>
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
