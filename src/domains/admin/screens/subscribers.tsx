@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
-import { subscriberStates } from "#domains/newsletter/states.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { subscriberStates } from "#domains/newsletter/states.ts"
 import {
   type ListedSubscriber,
   listSubscribers,
