@@ -232,7 +232,7 @@ test("front desk and board count bids and refusals, and say nobody's maximum", a
   expect(board.pulse.minutes.at(-1)).toEqual({ ago: 0, taken: 1, refused: 1 })
   const front = (await get(frontDesk.loader, staff)).answer
   expect(front).toMatchObject({
-    today: { liveAuctions: 1, live: 2, endingSoon: 2, bidsLastHour: 1, bidsLastMinute: 1, unpaidLines: 0 },
+    today: { liveAuctions: 1, live: 2, endingSoon: 2, bidsLastHour: 1, bidsLastMinute: 1, owed: null },
   })
   expect(JSON.stringify([board, front])).not.toMatch(/9876500|4321000/)
 })

@@ -5,6 +5,7 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { momentOf, startOfDay } from "#platform/time.ts"
+import { areAwaitingLink } from "./awaiting-link.ts"
 import type { OrderQuery, orderSorts } from "./order-query.ts"
 
 const columns = {
@@ -59,7 +60,7 @@ function select(ctx: Ctx, query: OrderQuery) {
     .select(columns)
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(filterOf(query))
+    .where(filterOf(ctx, query))
     .orderBy(...sorts[query.sort])
     .$dynamic()
 }
@@ -89,7 +90,7 @@ async function sumOrders(ctx: Ctx, query: OrderQuery) {
     })
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(filterOf(query))
+    .where(filterOf(ctx, query))
   return row ?? { total: 0, paid: 0, paidCents: 0, unpaid: 0, unpaidCents: 0 }
 }
 
@@ -99,16 +100,21 @@ function cents(which: SQL) {
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-function filterOf({ q, status, way, shipping, from, to }: OrderQuery): SQL | undefined {
+function filterOf(ctx: Ctx, { q, status, way, shipping, from, to }: OrderQuery): SQL | undefined {
   const [first, last] = [from, to].map((date) => (date ? momentOf(`${date}T00:00`) : undefined))
   return and(
-    status ? eq(orders.status, status) : undefined,
+    statusOf(ctx, status),
     way ? eq(orders.way, way) : undefined,
     shipping ? eq(orders.shipping, shipping) : undefined,
     first ? gte(orders.createdAt, first) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + dayMs)) : undefined,
     isId("ord", q) ? eq(orders.id, q) : wordsOf(q),
   )
+}
+
+function statusOf(ctx: Ctx, status: OrderQuery["status"]): SQL | undefined {
+  if (status === "toLink") return areAwaitingLink(ctx)
+  return status ? eq(orders.status, status) : undefined
 }
 
 /** Every word is the reference, or somewhere in the address, the username or a name. */

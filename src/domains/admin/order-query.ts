@@ -9,7 +9,7 @@ const day = z.iso.date().or(z.literal("")).catch("").default("")
 export const OrderQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
   status: z
-    .enum(["", ...orderStatuses])
+    .enum(["", ...orderStatuses, "toLink"])
     .catch("")
     .default(""),
   way: z

@@ -13,6 +13,8 @@ import { read } from "#platform/input.ts"
 import { testHouse } from "../../../test/db.ts"
 import { lettersTo } from "../../../test/jobs.ts"
 import { as, person, product } from "../../../test/world.ts"
+import { listDeskOrders } from "./desk-orders.ts"
+import { OrderQuery } from "./order-query.ts"
 import { readDeskOrder } from "./read-order.ts"
 import { readToday } from "./today.ts"
 
@@ -53,6 +55,9 @@ test.each(["card", "transfer"] as const)(
     const before = (await readToday(keeper)).awaiting
     const { id, secret } = await order(way)
     expect((await readToday(keeper)).awaiting).toBe(before + 1)
+    const listed = await listDeskOrders(keeper, OrderQuery.parse({ status: "toLink" }))
+    expect(listed.total).toBe(before + 1)
+    expect(listed.orders.map((each) => each.id)).toContain(id)
     expect(await readPlaced(guest, secret)).toMatchObject({
       awaitsLink: true,
       link: null,

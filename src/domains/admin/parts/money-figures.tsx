@@ -1,55 +1,69 @@
-import { count, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
-import { type Figure, Figures } from "./figures.tsx"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { type LinkedFigure, LinkedFigures } from "./linked-figures.tsx"
 
 type Orders = { unpaid: number; unpaidCents: number; toPack: number }
 type Open = { transfers: number; transferCents: number; withdrawals: number; withdrawalCents: number }
+type Owed = { unpaidLines: number; overdueLines: number; unpaidCents: number }
 
 type Props = {
   orders: Orders | null
   open: Open | null
+  owed: Owed | null
+  held: { bottles: number; stock: number; isAlarming: boolean }
   approvals: number | null
   /** Orders that wait for staff to say how they are paid. */
   awaiting: number
 }
 
 /** What waits at the desks of money and parcels, each with the way there. */
-export function MoneyFigures({ orders, open, approvals, awaiting }: Props) {
+export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
-  const language = useLanguage()
-  const figure = (to: string, label: string, value: number, cents?: number): Figure => ({
-    label: t(label),
-    value: (
-      <Link className="link" to={to} aria-label={`${t(label)}: ${count(value, language)}`}>
-        {count(value, language)}
-      </Link>
-    ),
-    ...(cents === undefined ? {} : { note: money(cents) }),
-    ...(value > 0 ? { tone: "act" as const } : {}),
-  })
-  const figures = [
-    ...(orders
-      ? [
-          figure(
-            "/admin/orders?status=unpaid&sort=due",
-            "frontDesk.ordersUnpaid",
-            orders.unpaid,
-            orders.unpaidCents,
-          ),
-          ...(awaiting > 0
-            ? [figure("/admin/orders?status=unpaid&sort=due", "frontDesk.awaitingLink", awaiting)]
-            : []),
-          figure("/admin/orders?status=paid&sort=oldest", "orders.toPack", orders.toPack),
-        ]
-      : []),
-    ...(open
-      ? [
-          figure("/admin/transfers", "takings.toMatch", open.transfers, open.transferCents),
-          figure("/admin/withdrawals", "takings.toPayOut", open.withdrawals, open.withdrawalCents),
-        ]
-      : []),
-    ...(approvals === null ? [] : [figure("/admin/approvals", "frontDesk.approvals", approvals)]),
-  ]
-  return figures.length > 0 ? <Figures label={t("frontDesk.money")} figures={figures} /> : null
+  const figures: LinkedFigure[] = []
+  if (orders) {
+    const unpaid = "/admin/orders?status=unpaid&sort=due"
+    figures.push({
+      ...{ to: unpaid, label: t("frontDesk.ordersUnpaid"), value: orders.unpaid },
+      note: money(orders.unpaidCents),
+    })
+    if (awaiting > 0)
+      figures.push({
+        to: "/admin/orders?status=toLink&sort=due",
+        label: t("frontDesk.awaitingLink"),
+        value: awaiting,
+      })
+    figures.push({
+      ...{ to: "/admin/orders?status=paid&sort=oldest", label: t("orders.toPack"), value: orders.toPack },
+    })
+    figures.push({
+      ...{ to: unpaid, label: t("frontDesk.held"), value: held.bottles },
+      note: t(held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", { count: held.stock }),
+      tone: held.isAlarming ? "alarm" : "plain",
+    })
+  }
+  if (owed) {
+    figures.push({
+      ...{ to: "/admin/owing?show=all", label: t("frontDesk.unpaid"), value: owed.unpaidLines },
+      note: t("frontDesk.unpaidSum", { sum: money(owed.unpaidCents) }),
+      tone: "plain",
+    })
+    figures.push({
+      ...{ to: "/admin/owing", label: t("frontDesk.overdue"), value: owed.overdueLines },
+      note: t("frontDesk.overdueNote"),
+      tone: "alarm",
+    })
+  }
+  if (open) {
+    figures.push({
+      ...{ to: "/admin/transfers", label: t("takings.toMatch"), value: open.transfers },
+      note: money(open.transferCents),
+    })
+    figures.push({
+      ...{ to: "/admin/withdrawals", label: t("takings.toPayOut"), value: open.withdrawals },
+      note: money(open.withdrawalCents),
+    })
+  }
+  if (approvals !== null)
+    figures.push({ to: "/admin/approvals", label: t("frontDesk.approvals"), value: approvals })
+  return <LinkedFigures label={t("frontDesk.money")} figures={figures} />
 }

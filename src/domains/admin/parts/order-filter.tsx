@@ -11,7 +11,7 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
   const t = useTexts("admin")
   const orders = useTexts("orders")
   const choices = [
-    ["status", orderStatuses, (name: string) => t(`orders.statuses.${name}`)],
+    ["status", [...orderStatuses, "toLink"], (name: string) => t(`orders.statuses.${name}`)],
     ["way", ways, (name: string) => orders(`ways.${name}`)],
     ["shipping", shippings, (name: string) => orders(`shippings.${name}`)],
   ] as const

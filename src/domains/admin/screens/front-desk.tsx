@@ -13,6 +13,7 @@ import { AuctionStatus } from "../parts/auction-status.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
+import { LinkedFigures } from "../parts/linked-figures.tsx"
 import { MoneyFigures } from "../parts/money-figures.tsx"
 import { StoredFaults } from "../parts/stored-faults.tsx"
 import { readToday } from "../today.ts"
@@ -58,30 +59,17 @@ export default function FrontDesk({ loaderData }: Route.ComponentProps) {
             note: t("frontDesk.hammerToday", { sum: money(today.hammerTodayCents) }),
           },
           { label: t("frontDesk.unsoldToday"), value: figure(today.unsoldToday) },
-          {
-            label: t("frontDesk.unpaid"),
-            value: figure(today.unpaidLines),
-            note: t("frontDesk.unpaidSum", { sum: money(today.unpaidCents) }),
-          },
-          {
-            label: t("frontDesk.overdue"),
-            value: figure(today.overdueLines),
-            note: t("frontDesk.overdueNote"),
-            ...(today.overdueLines > 0 ? { tone: "alarm" } : {}),
-          },
-          {
-            label: t("frontDesk.held"),
-            value: figure(today.held.bottles),
-            note: t(today.held.isAlarming ? "frontDesk.heldAlarm" : "frontDesk.heldOf", {
-              count: today.held.stock,
-            }),
-            ...(today.held.isAlarming ? { tone: "alarm" } : {}),
-          },
         ]}
+      />
+      <LinkedFigures
+        label={t("frontDesk.waiting")}
+        figures={today.waiting.map(({ label, ...figure }) => ({ ...figure, label: t(`frontDesk.${label}`) }))}
       />
       <MoneyFigures
         orders={today.orders}
         open={today.open}
+        owed={today.owed}
+        held={today.held}
         approvals={today.approvals}
         awaiting={today.awaiting}
       />

@@ -1,0 +1,35 @@
+import { count } from "#language/format.ts"
+import { useLanguage } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Figures } from "./figures.tsx"
+
+export type LinkedFigure = {
+  /** The list that shows what is counted. */
+  to: string
+  label: string
+  value: number
+  note?: string
+  /** Work to do, unless it is said otherwise; none of it looks the same either way. */
+  tone?: "act" | "alarm" | "plain"
+}
+
+/** Counts of what waits, each with the way to its list. */
+export function LinkedFigures({ label, figures }: { label: string; figures: readonly LinkedFigure[] }) {
+  const language = useLanguage()
+  if (figures.length === 0) return null
+  return (
+    <Figures
+      label={label}
+      figures={figures.map(({ to, label, value, note, tone = "act" }) => ({
+        label,
+        value: (
+          <Link className="link" to={to} aria-label={`${label}: ${count(value, language)}`}>
+            {count(value, language)}
+          </Link>
+        ),
+        ...(note === undefined ? {} : { note }),
+        ...(value > 0 && tone !== "plain" ? { tone } : {}),
+      }))}
+    />
+  )
+}

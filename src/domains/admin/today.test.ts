@@ -1,0 +1,63 @@
+import { beforeAll, expect, test } from "vitest"
+import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
+import { sendMessage } from "#domains/contact/send-message.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { sentBottle } from "../../../test/bottles.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { listOwing, OwingQuery } from "./desk-owing.ts"
+import { readToday } from "./today.ts"
+
+let house: TestHouse
+let admin: Ctx
+let ann: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  admin = as(house, await person(house, "admin", { role: "admin" }))
+  ann = await person(house, "ann")
+})
+
+const waitingOf = async (ctx: Ctx) =>
+  Object.fromEntries((await readToday(ctx)).waiting.map(({ label, value }) => [label, value]))
+
+test("what waits is counted for those who do it, as its list shows it", async () => {
+  const none = { toValue: 0, articles: 0, reports: 0, reviews: 0, messages: 0, enquiries: 0 }
+  expect(await waitingOf(admin)).toEqual(none)
+  const form = { name: "Mel", email: "mel@quaich.example", message: "What is the rent?" }
+  await sendMessage(contextFor(house), { ...form, subject: "Rent", website: "" })
+  await sendEnquiry(contextFor(house), null, { ...form, phone: null })
+  await sentBottle(house, ann)
+  expect(await waitingOf(admin)).toEqual({ ...none, toValue: 1, messages: 1, enquiries: 1 })
+
+  const editor = as(house, await person(house, "edith", { role: "editor" }))
+  expect(await waitingOf(editor)).toEqual({ articles: 0, reports: 0, reviews: 0, messages: 1 })
+  expect((await readToday(editor)).owed).toBeNull()
+})
+
+test("bottles in a basket are no unpaid purchases; a cask is one, and late past its date", async () => {
+  const here = { productId: await product(house, "Brora 30"), location: "singapore" } as const
+  const listingId = await putUpListing(admin, {
+    ...{ kind: "bottle", ...here, priceCents: 900_00, isOnSale: true },
+  })
+  await receiveStock(admin, { ...here, quantity: 2, idempotencyKey: "two of them" })
+  await takeBottle(as(house, ann), { listingId, quantity: 1, idempotencyKey: "one of them" })
+  expect((await readToday(admin)).owed).toEqual({ unpaidLines: 0, overdueLines: 0, unpaidCents: 0 })
+
+  await transaction(admin, (tx) =>
+    owe(
+      tx,
+      {
+        ...{ memberId: ann.id, kind: "cask", subjectId: "lst_a_cask", title: "Cask 1", path: "/whisky-cask" },
+        ...{ imagePath: null, priceCents: 5_000_00, dueAt: new Date(tx.now().getTime() - 1) },
+      },
+      tx.now(),
+    ),
+  )
+  expect((await readToday(admin)).owed).toEqual({ unpaidLines: 1, overdueLines: 1, unpaidCents: 5_000_00 })
+  expect((await listOwing(admin, OwingQuery.parse({}))).total).toBe(1)
+})

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm"
+import { may } from "#domains/accounts/permissions.ts"
+import { caskEnquiries } from "#domains/casks/schema.ts"
+import { contactMessages } from "#domains/contact/schema.ts"
+import { countWaiting as countNews } from "#domains/news/desk-reads.ts"
+import { ratings } from "#domains/reviews/schema.ts"
+import { countBottles } from "#domains/submissions/desk-reads.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/** Each by the page that lists it. */
+export type Waiting = { label: WaitingLabel; to: string; value: number }
+type WaitingLabel = "toValue" | "articles" | "reports" | "reviews" | "messages" | "enquiries"
+
+/** Work that waits for the visitor, as far as their role does it. */
+export async function readWaiting(ctx: Ctx): Promise<Waiting[]> {
+  const [toValue, published, enquiries] = await Promise.all([
+    may(ctx, "intake") ? countBottles(ctx) : null,
+    may(ctx, "publish") ? countToModerate(ctx) : null,
+    may(ctx, "shop") ? ctx.db.$count(caskEnquiries, eq(caskEnquiries.status, "open")) : null,
+  ])
+  return [
+    ...(toValue
+      ? [{ label: "toValue" as const, to: "/admin/submissions", value: toValue["to-value"] ?? 0 }]
+      : []),
+    ...(published
+      ? [
+          { label: "articles" as const, to: "/admin/news?state=submitted", value: published.submitted },
+          { label: "reports" as const, to: "/admin/news?reported=1", value: published.reported },
+          { label: "reviews" as const, to: "/admin/reviews?status=pending", value: published.reviews },
+          { label: "messages" as const, to: "/admin/contact", value: published.messages },
+        ]
+      : []),
+    ...(enquiries === null
+      ? []
+      : [{ label: "enquiries" as const, to: "/admin/enquiries", value: enquiries }]),
+  ]
+}
+
+async function countToModerate(ctx: Ctx) {
+  const [news, reviews, messages] = await Promise.all([
+    countNews(ctx),
+    ctx.db.$count(ratings, eq(ratings.status, "pending")),
+    ctx.db.$count(contactMessages, eq(contactMessages.status, "open")),
+  ])
+  return { ...news, reviews, messages }
+}
