@@ -85,6 +85,7 @@ export const letters: Readonly<Record<string, (view: LetterView) => ReactElement
   "watching.endingSoon": LotsLetter,
   "watching.won": LotsLetter,
   "watching.lost": LotsLetter,
+  "watching.watched": LotsLetter,
   "wallet.withdrawalAsked": LinkLetter,
   "wallet.withdrawalPaid": LinkLetter,
   "wallet.withdrawalRefused": LinkLetter,

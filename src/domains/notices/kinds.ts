@@ -10,6 +10,7 @@ export const kinds = {
   endingSoon: { mail: true, site: false },
   won: { mail: true, site: true },
   lost: { mail: true, site: false },
+  watched: { mail: true, site: true },
   drams: { mail: true, site: true },
   payment: { mail: true, site: true },
   delivery: { mail: true, site: true },

@@ -15,15 +15,18 @@ import { pushTo } from "./push/push-to.ts"
 import { listOwnersDevices } from "./push/reads.ts"
 import type { ToldLot } from "./told-lots.ts"
 
-export type NewsKind = Extract<Kind, "outbid" | "endingSoon" | "won" | "lost">
+export type NewsKind = Extract<Kind, "outbid" | "endingSoon" | "won" | "lost" | "watched">
 
 export type Reader = { id: Id<"mem">; email: string; username: string; language: Language; role: Role }
 
-/** What is told to one reader: lots, with what is said of each, and whatever else the words of the kind name. */
-export type News = {
+/** What every kind of news says of a lot, a bottle or a cask. */
+export type NewsItem = { id: string; name: string; path: string; priceCents: number; endsAt?: Date }
+
+/** What is told to one reader: items, with what is said of each, and whatever else the words of the kind name. */
+export type News<Item extends NewsItem = ToldLot> = {
   kind: NewsKind
-  lots: readonly ToldLot[]
-  rowOf(lot: ToldLot, t: Texts, language: Language): string
+  items: readonly Item[]
+  rowOf(item: Item, t: Texts, language: Language): string
   facts?: Readonly<Record<string, string | number>>
   /** Where it leads on. */
   page: string
@@ -53,14 +56,24 @@ export type Readers = {
 }
 
 /** By every way the reader wants: a letter, a notice, and the browsers that asked. */
-export async function tell(tx: Tx, readers: Readers, to: Reader, news: News): Promise<void> {
+export async function tell<Item extends NewsItem>(
+  tx: Tx,
+  readers: Readers,
+  to: Reader,
+  news: News<Item>,
+): Promise<void> {
   await writeNews(tx, readers, to, news)
   if (!readers.wants(to.id, news.kind, "site")) return
   await notify(tx, to.id, noticeOf(to, news))
   await pushNews(tx, readers, to, news)
 }
 
-export async function writeNews(tx: Tx, readers: Readers, to: Reader, news: News): Promise<void> {
+export async function writeNews<Item extends NewsItem>(
+  tx: Tx,
+  readers: Readers,
+  to: Reader,
+  news: News<Item>,
+): Promise<void> {
   if (!readers.wants(to.id, news.kind, "mail")) return
   const { language, email } = to
   const facts = { ...factsOf(to, news), lots: JSON.stringify(rowsOf(tx, to, news)) }
@@ -73,15 +86,20 @@ export async function writeNews(tx: Tx, readers: Readers, to: Reader, news: News
   })
 }
 
-export async function pushNews(tx: Tx, readers: Readers, to: Reader, news: News): Promise<void> {
+export async function pushNews<Item extends NewsItem>(
+  tx: Tx,
+  readers: Readers,
+  to: Reader,
+  news: News<Item>,
+): Promise<void> {
   const devices = readers.devices.get(to.id) ?? []
   if (devices.length === 0) return
   const t = textsOf(to.language, "watching")
-  const [only, ...others] = news.lots
+  const [only, ...others] = news.items
   if (!only) return
-  const rows = news.lots
+  const rows = news.items
     .slice(0, mostPushed)
-    .map((lot) => `${lot.name}: ${news.rowOf(lot, t, to.language)}`)
+    .map((item) => `${item.name}: ${news.rowOf(item, t, to.language)}`)
     .join("\n")
   await pushTo(tx, devices, {
     title: t(`${news.kind}.subject`, factsOf(to, news)),
@@ -94,12 +112,15 @@ export async function pushNews(tx: Tx, readers: Readers, to: Reader, news: News)
 /** A notification shows three lines. */
 const mostPushed = 3
 
-export function noticeOf(to: Reader, news: News): { title: string; content: string } {
+export function noticeOf<Item extends NewsItem>(
+  to: Reader,
+  news: News<Item>,
+): { title: string; content: string } {
   const t = textsOf(to.language, "watching")
   const facts = factsOf(to, news)
-  const items = news.lots.map((lot) => {
-    const said = escaped(news.rowOf(lot, t, to.language))
-    return `<li><a href="${escaped(lot.path)}">${escaped(lot.name)}</a>: ${said}</li>`
+  const items = news.items.map((item) => {
+    const said = escaped(news.rowOf(item, t, to.language))
+    return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${said}</li>`
   })
   const onwards = `<a href="${escaped(news.page)}">${escaped(t(`${news.kind}.act`))}</a>`
   return {
@@ -108,23 +129,27 @@ export function noticeOf(to: Reader, news: News): { title: string; content: stri
   }
 }
 
-/** The lots as the letter lists them. */
+/** The items as the letter lists them. */
 export type LetterRow = { name: string; said: string; href: string }
 
-function rowsOf(tx: Tx, { language }: Reader, { lots, rowOf }: News): LetterRow[] {
+function rowsOf<Item extends NewsItem>(
+  tx: Tx,
+  { language }: Reader,
+  { items, rowOf }: News<Item>,
+): LetterRow[] {
   const t = textsOf(language, "watching")
-  return lots.map((lot) => ({
-    name: lot.name,
-    said: rowOf(lot, t, language),
-    href: `${tx.house.origin}${lot.path}`,
+  return items.map((item) => ({
+    name: item.name,
+    said: rowOf(item, t, language),
+    href: `${tx.house.origin}${item.path}`,
   }))
 }
 
-function factsOf({ username, language }: Reader, { lots, facts }: News) {
-  const [first] = lots
+function factsOf<Item extends NewsItem>({ username, language }: Reader, { items, facts }: News<Item>) {
+  const [first] = items
   return {
     username,
-    count: lots.length,
+    count: items.length,
     name: first?.name ?? "",
     price: money(first?.priceCents ?? 0),
     ends: when(first?.endsAt ?? new Date(0), language),

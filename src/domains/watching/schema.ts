@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
+import { listings } from "#domains/listings/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
 
 /** How far those who follow a lot have been told of it. A lot that has moved since is looked at again. */
@@ -51,6 +52,17 @@ export const lotNews = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.lotId, table.kind] }), index().on(table.lotId)],
 )
+
+/** A listing that somebody watches, as its watchers know it. A row is dropped when nobody watches it any more. */
+export const watchedGoods = pgTable("watched_goods", {
+  listingId: id("lst")
+    .primaryKey()
+    .references(() => listings.id, { onDelete: "cascade" }),
+  priceCents: cents().notNull(),
+  state: text({ enum: ["there", "away", "sold"] }).notNull(),
+  /** When it was first seen to differ from this. Its watchers are written to once the burst is over. */
+  noticedAt: moment(),
+})
 
 /** A browser that asked to be told. Endpoint and keys are as the browser gave them (Push API). */
 export const pushDevices = pgTable(

@@ -149,7 +149,7 @@ function wonNews(reader: Reader, lots: readonly ToldLot[], fees: Fees, dueAt: Da
   })
   return {
     kind: "won",
-    lots,
+    items: lots,
     rowOf: ({ priceCents }, t) => t("won.row", { price: money(priceCents) }),
     facts: {
       commission: money(quote.commissionCents),
@@ -166,7 +166,7 @@ async function tellLosers(tx: Tx, fresh: readonly Follow[]): Promise<number> {
   for (const reader of readers.all)
     await tell(tx, readers, reader, {
       kind: "lost",
-      lots: lotsOf(reader),
+      items: lotsOf(reader),
       rowOf: ({ status, priceCents }, t) =>
         t(status === "sold" ? "lost.row.sold" : "lost.row.unsold", { price: money(priceCents) }),
       page: "/my-account/my-bids?tab=history",

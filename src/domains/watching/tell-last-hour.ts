@@ -110,7 +110,7 @@ function newsOf(lots: readonly ToldLot[], paddleAt: (lot: ToldLot) => number | u
       ends: when(lot.endsAt, language),
     })
   }
-  return { kind: "endingSoon", lots, rowOf, page: "/my-account/my-bids" }
+  return { kind: "endingSoon", items: lots, rowOf, page: "/my-account/my-bids" }
 }
 
 function placeOf({ leaderPaddle }: ToldLot, paddle: number | undefined): "watched" | "leading" | "beaten" {

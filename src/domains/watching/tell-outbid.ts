@@ -95,5 +95,5 @@ async function readOpen(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<Map<Id
 function newsOf(lots: readonly ToldLot[]): News {
   const rowOf: News["rowOf"] = ({ priceCents, endsAt }, t, language) =>
     t("outbid.row", { price: money(priceCents), ends: when(endsAt, language) })
-  return { kind: "outbid", lots, rowOf, page: "/my-account/my-bids" }
+  return { kind: "outbid", items: lots, rowOf, page: "/my-account/my-bids" }
 }

@@ -2,16 +2,18 @@ import type { House } from "#platform/ctx.ts"
 import { startOwnTimer } from "#platform/own-timer.ts"
 import { readLogs } from "./read-logs.ts"
 import { tellEndings } from "./tell-endings.ts"
+import { tellGoods } from "./tell-goods.ts"
 import { tellLastHour } from "./tell-last-hour.ts"
 import { tellOutbid } from "./tell-outbid.ts"
 
-/** Everything that those who follow lots are to be told by now. */
+/** Everything that those who follow lots or watch goods are to be told by now. */
 export async function tellWatchers(house: House): Promise<void> {
   await readLogs(house)
   // Before the letters about outbids: a lot that is over is told of as won or lost.
   await tellEndings(house)
   await tellLastHour(house)
   await tellOutbid(house)
+  await tellGoods(house)
 }
 
 /** Looks up at least this often. */

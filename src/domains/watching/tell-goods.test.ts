@@ -1,0 +1,191 @@
+import { beforeEach, expect, test } from "vitest"
+import { members } from "#domains/accounts/schema.ts"
+import { changeListing } from "#domains/listings/change-listing.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { chooseNotices } from "#domains/notices/choose-notices.ts"
+import { listNotices } from "#domains/notices/reads.ts"
+import { owe } from "#domains/orders/owe.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { addWish } from "#domains/wishlist/add-wish.ts"
+import { removeWish } from "#domains/wishlist/remove-wish.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { as, cask, type Person, person, product } from "../../../test/world.ts"
+import { tellWatchers } from "./tell-watchers.ts"
+
+let house: TestHouse
+let admin: Ctx
+let ann: Person
+const minute = 60_000
+
+beforeEach(async () => {
+  house = await testHouse()
+  admin = as(house, await person(house, "admin", { role: "admin" }))
+  ann = await person(house, "ann")
+})
+
+/** Lets this much time pass and has everybody told what is to be told by then. */
+async function pass(ms: number): Promise<void> {
+  house.clock.moveTo(new Date(house.clock.now().getTime() + ms))
+  await tellWatchers(house)
+}
+
+async function bottle(name: string, quantity = 3) {
+  const here = { productId: await product(house, name), location: "singapore" } as const
+  const listingId = await putUpListing(admin, {
+    ...{ kind: "bottle", ...here, priceCents: 100_00, isOnSale: true },
+  })
+  if (quantity > 0) await receiveStock(admin, { ...here, quantity, idempotencyKey: `${name} came` })
+  return { ...here, listingId }
+}
+
+async function caskForSale() {
+  const caskId = await cask(house, "CSK-7")
+  const listingId = await putUpListing(admin, {
+    ...{ kind: "cask", caskId, location: "singapore", priceCents: 5_000_00, isOnSale: true },
+  })
+  return { caskId, listingId }
+}
+
+async function watch(who: Person, ...ids: string[]) {
+  for (const id of ids) await addWish(as(house, who), id)
+  await pass(1_000)
+}
+
+const mine = async (who: Person) =>
+  (await lettersTo(house, who.email))
+    .map(({ subject }) => subject)
+    .filter((subject) => /:|News of/.test(subject))
+const notices = async (who: Person) => (await listNotices(as(house, who))).map(({ title }) => title)
+
+test("a lower price brings one letter and one notice, once the burst is over, and never again", async () => {
+  const { listingId, productId } = await bottle("Brora 30")
+  await watch(ann, productId)
+  await changeListing(admin, listingId, { salePriceCents: 80_00 })
+  await pass(15_000)
+  await changeListing(admin, listingId, { salePriceCents: 75_00 })
+  await pass(15_000)
+  expect(await mine(ann)).toEqual([])
+  await pass(2 * minute)
+  const said = ["Brora 30: price lowered to S$75 (Singapore)"]
+  expect(await mine(ann)).toEqual(said)
+  expect(await notices(ann)).toEqual(said)
+  await pass(60 * minute)
+  expect(await mine(ann)).toEqual(said)
+})
+
+test("what changes together is one letter; a dearer bottle is not in it", async () => {
+  const [first, second, third] = [
+    await bottle("Brora 30"),
+    await bottle("Rosebank 21"),
+    await bottle("Clynelish"),
+  ]
+  await watch(ann, first.productId, second.productId, third.productId)
+  for (const { listingId } of [first, second]) await changeListing(admin, listingId, { priceCents: 90_00 })
+  await changeListing(admin, third.listingId, { priceCents: 110_00 })
+  await pass(15_000)
+  await pass(2 * minute)
+  expect(await mine(ann)).toEqual(["News of 2 offers you watch"])
+  const [letter] = await lettersTo(house, ann.email)
+  expect(letter?.text).toContain("Rosebank 21")
+  expect(letter?.text).not.toContain("Clynelish")
+})
+
+test("a price that is as it was again before the burst is over is no news", async () => {
+  const { listingId, productId } = await bottle("Brora 30")
+  await watch(ann, productId)
+  await changeListing(admin, listingId, { priceCents: 1_00 })
+  await pass(15_000)
+  await changeListing(admin, listingId, { priceCents: 100_00 })
+  await pass(15_000)
+  await pass(5 * minute)
+  expect(await mine(ann)).toEqual([])
+})
+
+test("a bottle that is in stock again is news, and one that was held and let go is not", async () => {
+  const { productId, listingId, location } = await bottle("Brora 30", 1)
+  const ben = await person(house, "ben")
+  await watch(ann, productId)
+  await takeBottle(as(house, ben), { listingId, quantity: 1, idempotencyKey: "the last" })
+  await pass(3 * minute)
+  expect(await mine(ann)).toEqual([])
+  await receiveStock(admin, { productId, location, quantity: 1, idempotencyKey: "one more" })
+  await pass(3 * minute)
+  expect(await mine(ann)).toEqual([])
+
+  const empty = await bottle("Rosebank 21", 0)
+  await watch(ann, empty.productId)
+  await receiveStock(admin, { ...empty, quantity: 2, idempotencyKey: "came back" })
+  await pass(15_000)
+  await pass(2 * minute)
+  expect(await mine(ann)).toEqual(["Rosebank 21: available at S$100 (Singapore)"])
+})
+
+test("a bottle that is put up for sale later is news; who watches it only then is not told", async () => {
+  const productId = await product(house, "Port Ellen")
+  await watch(ann, productId)
+  await pass(60 * minute)
+  const here = { productId, location: "singapore" } as const
+  await putUpListing(admin, { kind: "bottle", ...here, priceCents: 900_00, isOnSale: true })
+  await receiveStock(admin, { ...here, quantity: 1, idempotencyKey: "came" })
+  house.clock.moveTo(new Date(house.clock.now().getTime() + 1_000))
+  const ben = await person(house, "ben")
+  await watch(ben, productId)
+  await pass(3 * minute)
+  expect(await mine(ann)).toEqual(["Port Ellen: available at S$900 (Singapore)"])
+  expect(await mine(ben)).toEqual([])
+})
+
+test("a cask's new price and its sale are news, but not to who bought it", async () => {
+  const { caskId, listingId } = await caskForSale()
+  const ben = await person(house, "ben")
+  await watch(ann, caskId)
+  await watch(ben, caskId)
+  await changeListing(admin, listingId, { priceCents: 6_000_00 })
+  await pass(15_000)
+  await pass(2 * minute)
+  expect(await mine(ann)).toEqual([expect.stringContaining("price now S$6,000")])
+  await transaction(admin, (tx) =>
+    owe(
+      tx,
+      {
+        ...{ memberId: ben.id, kind: "cask", subjectId: listingId, title: "Cask", path: "/whisky-cask" },
+        ...{ imagePath: null, priceCents: 6_000_00 },
+      },
+      tx.now(),
+    ),
+  )
+  await changeListing(admin, listingId, { status: "sold" })
+  await pass(15_000)
+  await pass(2 * minute)
+  expect(await mine(ann)).toHaveLength(2)
+  expect(await mine(ann)).toContainEqual(expect.stringContaining("sold (Singapore)"))
+  expect(await mine(ben)).toHaveLength(1)
+})
+
+test("who wants no such letters gets none, who stopped watching neither", async () => {
+  const { listingId, productId } = await bottle("Brora 30")
+  const ben = await person(house, "ben")
+  await watch(ann, productId)
+  await watch(ben, productId)
+  await chooseNotices(as(house, ann), new Set(["watched.site"]))
+  await removeWish(as(house, ben), "product", productId)
+  await changeListing(admin, listingId, { priceCents: 50_00 })
+  await pass(15_000)
+  await pass(2 * minute)
+  expect([await mine(ann), await mine(ben), await notices(ben)]).toEqual([[], [], []])
+  expect(await notices(ann)).toHaveLength(1)
+})
+
+test("it is told in the reader's own language", async () => {
+  const { listingId, productId } = await bottle("Brora 30")
+  await house.db.update(members).set({ language: "vi" })
+  await watch(ann, productId)
+  await changeListing(admin, listingId, { priceCents: 50_00 })
+  await pass(15_000)
+  await pass(2 * minute)
+  const [notice] = await listNotices(as(house, ann))
+  expect(notice?.content).toContain("giảm giá còn S$50")
+})

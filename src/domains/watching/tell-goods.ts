@@ -1,0 +1,193 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm"
+import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import { listingPath } from "#domains/listings/paths.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { wishes } from "#domains/wishlist/schema.ts"
+import { money } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { House, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { changeOf, type GoodsChange, type OfferState } from "./goods-change.ts"
+import { type News, type Reader, readReaders, tell } from "./news.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
+import { watchedGoods } from "./schema.ts"
+
+/** What was put up for sale longer ago before anybody looked is no news. */
+const newsForMs = 24 * 60 * 60 * 1_000
+
+/**
+ * Tells who watches a bottle or a cask, once, that it costs less, can be had again or was sold. What changes within the
+ * time of a burst goes into one letter. Returns how many people were told.
+ */
+export async function tellGoods(house: House): Promise<number> {
+  return await oneAtATime(house, async (tx) => {
+    await dropUnwatched(tx)
+    const changed = await noteChanges(tx)
+    const burstOver = tx.now().getTime() - house.gatherMs
+    if (!changed.some(({ noticedAt }) => noticedAt.getTime() <= burstOver)) return 0
+    for (const goods of changed) await keep(tx, goods, null)
+    return await tellWatchersOf(tx, changed)
+  })
+}
+
+async function dropUnwatched(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`
+    delete from ${watchedGoods} g using listings l
+    where l.id = g.listing_id and not exists (select from wishes w
+      where w.kind in ('product', 'cask') and w.subject_id = coalesce(l.product_id, l.cask_id))`)
+}
+
+type Moved = OfferState & {
+  listingId: Id<"lst">
+  kind: Exclude<ListingKind, "dram">
+  subjectId: Id<"prd"> | Id<"csk">
+  name: string
+  location: ShopLocation
+  listedAt: string | null
+  /** Somebody watched it before it was for sale. */
+  isAwaited: boolean
+  /** Not all of it is held for somebody. */
+  isFree: boolean
+  wasCents: number | null
+  wasState: OfferState["state"] | null
+  noticedAt: string | null
+}
+
+/** Watched listings that are not as their watchers know them, or differed when they were last looked at. */
+async function listMoved(tx: Tx): Promise<Moved[]> {
+  const { rows } = (await tx.db.execute(sql`
+    select * from (
+      select l.id as "listingId", l.kind, coalesce(l.product_id, l.cask_id) as "subjectId",
+        coalesce(p.name, k.name) as name, l.location, l.listed_at as "listedAt",
+        (case when l.sale_price_cents > 0 and l.sale_price_cents < l.price_cents
+          then l.sale_price_cents else l.price_cents end)::float8 as "priceCents",
+        case when l.status = 'on-sale' and (l.kind = 'cask' or s.on_hand > 0) then 'there'
+          when l.status = 'sold' then 'sold' else 'away' end as state,
+        exists (select from wishes w where w.kind in ('product', 'cask')
+          and w.subject_id = coalesce(l.product_id, l.cask_id) and w.created_at < l.listed_at) as "isAwaited",
+        l.kind = 'cask' or coalesce(s.on_hand - s.held, 0) > 0 as "isFree",
+        g.price_cents::float8 as "wasCents", g.state as "wasState", g.noticed_at as "noticedAt"
+      from listings l
+      left join products p on p.id = l.product_id
+      left join casks k on k.id = l.cask_id
+      left join stock_levels s on s.product_id = l.product_id and s.location = l.location
+      left join ${watchedGoods} g on g.listing_id = l.id
+      where l.kind in ('bottle', 'cask') and exists (select from wishes w
+        where w.kind in ('product', 'cask') and w.subject_id = coalesce(l.product_id, l.cask_id))) moved
+    where "wasCents" is null or "noticedAt" is not null or "wasCents" <> "priceCents" or "wasState" <> state
+    order by "listingId"`)) as unknown as { rows: Moved[] }
+  return rows
+}
+
+type Noticed = Omit<Moved, "noticedAt"> & { noticedAt: Date; change: GoodsChange }
+
+/** Writes down what has changed and since when; what is no news, or is as it was again, is known from now on. */
+async function noteChanges(tx: Tx): Promise<Noticed[]> {
+  const now = tx.now()
+  const noticed: Noticed[] = []
+  for (const goods of await listMoved(tx)) {
+    const was = knownBefore(goods, now)
+    const change = changeOf(goods.kind, was, goods)
+    if (change === null) {
+      await keep(tx, goods, null)
+      continue
+    }
+    const isNew = goods.wasState === null
+    const noticedAt = new Date((isNew ? goods.listedAt : goods.noticedAt) ?? now)
+    if (goods.noticedAt === null) await keep(tx, { ...goods, ...was }, noticedAt)
+    if (goods.isFree) noticed.push({ ...goods, change, noticedAt })
+  }
+  return noticed
+}
+
+/** What nobody has looked at was not there before, if it was put up for sale in the last day and somebody awaited it. */
+function knownBefore(goods: Moved, now: Date): OfferState {
+  const { priceCents, state, wasCents, wasState, isAwaited, listedAt } = goods
+  if (wasState !== null && wasCents !== null) return { priceCents: wasCents, state: wasState }
+  const isNew = isAwaited && new Date(listedAt ?? 0).getTime() > now.getTime() - newsForMs
+  return { priceCents, state: isNew && state === "there" ? "away" : state }
+}
+
+async function keep(
+  tx: Tx,
+  { listingId, priceCents, state }: Pick<Moved, "listingId" | "priceCents" | "state">,
+  noticedAt: Date | null,
+): Promise<void> {
+  const known = { priceCents, state, noticedAt }
+  await tx.db
+    .insert(watchedGoods)
+    .values({ listingId, ...known })
+    .onConflictDoUpdate({ target: watchedGoods.listingId, set: known })
+}
+
+type ToldGoods = { id: string; name: string; path: string } & Pick<
+  Noticed,
+  "priceCents" | "change" | "location"
+>
+
+async function tellWatchersOf(tx: Tx, changed: readonly Noticed[]): Promise<number> {
+  const own = await listWatchers(tx, changed)
+  const readers = await readReaders(tx, [...own.keys()])
+  for (const reader of readers.all) {
+    const goods = own.get(reader.id)
+    if (goods) await tell(tx, readers, reader, newsOf(reader, goods.map(asTold)))
+  }
+  return readers.all.length
+}
+
+/** Who began to watch after it had changed has seen so, and who bought the cask knows that it is sold. */
+async function listWatchers(tx: Tx, changed: readonly Noticed[]): Promise<Map<Id<"mem">, Noticed[]>> {
+  const rows = await tx.db
+    .select({ memberId: wishes.memberId, subjectId: wishes.subjectId, since: wishes.createdAt })
+    .from(wishes)
+    .where(
+      and(
+        inArray(wishes.kind, ["product", "cask"]),
+        inArray(wishes.subjectId, [...new Set(changed.map(({ subjectId }) => subjectId))]),
+      ),
+    )
+  const buyers = await listBuyers(tx, changed)
+  const watchers = new Map<Id<"mem">, Noticed[]>()
+  for (const { memberId, subjectId, since } of rows) {
+    const goods = changed.filter(
+      (each) =>
+        each.subjectId === subjectId &&
+        since < each.noticedAt &&
+        !(each.change === "sold" && buyers.has(`${memberId} ${each.listingId}`)),
+    )
+    if (goods.length > 0) watchers.set(memberId, [...(watchers.get(memberId) ?? []), ...goods])
+  }
+  return watchers
+}
+
+async function listBuyers(tx: Tx, changed: readonly Noticed[]): Promise<Set<string>> {
+  const sold = changed.filter(({ change }) => change === "sold").map(({ listingId }) => listingId)
+  if (sold.length === 0) return new Set()
+  const rows = await tx.db
+    .select({ memberId: orderLines.memberId, listingId: orderLines.subjectId })
+    .from(orderLines)
+    .where(
+      and(
+        eq(orderLines.kind, "cask"),
+        inArray(orderLines.subjectId, sold),
+        notInArray(orderLines.status, ["lapsed", "defaulted", "refunded"]),
+      ),
+    )
+  return new Set(rows.map(({ memberId, listingId }) => `${memberId} ${listingId}`))
+}
+
+function asTold({ listingId, name, location, priceCents, change, kind, subjectId }: Noticed): ToldGoods {
+  const path =
+    kind === "cask"
+      ? listingPath({ name, location, kind, caskId: subjectId as Id<"csk"> })
+      : listingPath({ name, location, kind, productId: subjectId as Id<"prd"> })
+  return { id: listingId, name, path, priceCents, change, location }
+}
+
+function newsOf({ language }: Reader, items: readonly ToldGoods[]): News<ToldGoods> {
+  const rowOf: News<ToldGoods>["rowOf"] = ({ change, priceCents, location }, t) =>
+    t(`watched.row.${change}`, { price: money(priceCents), place: t(`watched.places.${location}`) })
+  const [first] = items
+  const said = first ? rowOf(first, textsOf(language, "watching"), language) : ""
+  return { kind: "watched", items, rowOf, facts: { said }, page: "/my-account/wishlist" }
+}
