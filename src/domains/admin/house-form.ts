@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Site } from "#domains/content/usual-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
+import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { centsOf, dollarsText } from "#platform/dollars.ts"
 import { whole } from "./fee-form.ts"
 
@@ -27,6 +28,7 @@ const socials = line(1_000)
   .transform((found) => found.flatMap((each) => (each ? { name: each[1] ?? "", url: each[2] ?? "" } : [])))
 
 const isKnown = (code: string) => listCountries("en").some((country) => country.code === code)
+const isQuoted = (code: string) => quotedCountries.some((quoted) => quoted === code)
 
 const destinations = line(1_000)
   .transform((text) => [
@@ -38,6 +40,8 @@ const destinations = line(1_000)
     ),
   ])
   .refine((codes) => codes.includes(homeCountry) && codes.every(isKnown), { error: "countryUnclear" })
+  // The checkout refuses every order to a country without a tariff.
+  .refine((codes) => !codes.every(isKnown) || codes.every(isQuoted), { error: "countryNotQuoted" })
 
 /** What the house says of itself and by what it goes, as staff type it. */
 export const HouseForm = z

@@ -26,5 +26,6 @@ export const refuse = refusals("admin", {
   emailUnclear: 422,
   socialUnclear: 422,
   countryUnclear: 422,
+  countryNotQuoted: 422,
   mostBelowLeast: 422,
 })

@@ -42,6 +42,7 @@ describe("the house's settings", () => {
     ["socials", "Facebook javascript:alert(1)", "socialUnclear"],
     ["destinations", "MY VN", "countryUnclear"],
     ["destinations", "SG XX", "countryUnclear"],
+    ["destinations", "SG MY FR", "countryNotQuoted"],
     ["basketMinutes", "4", "numberUnclear"],
     ["proposalDays", "none", "numberUnclear"],
     ["leastTopUp", "0", "notAnAmount"],

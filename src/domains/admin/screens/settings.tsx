@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, read } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await show(ctx, url, async () => ({
     typed: typedHouse(await readHouseSettings(ctx)),
+    quoted: quotedCountries.join(" "),
     history: await readHistory(ctx, "settings", settingsAct),
   }))
 }
@@ -77,7 +79,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             {group === "site" && <Long names={["description", "address", "socials"]} {...{ typed, wrong }} />}
             {group === "terms" && (
               <>
-                <Long names={["destinations"]} {...{ typed, wrong }} />
+                <Long names={["destinations"]} {...{ typed, wrong }} quoted={loaderData.quoted} />
                 <Checkbox
                   name="registration"
                   value="yes"
@@ -101,9 +103,11 @@ type LongProps = {
   names: readonly LongField[]
   typed: Readonly<Record<string, string>>
   wrong: (name: string) => string | undefined
+  /** Codes of the countries that there is a delivery tariff for. */
+  quoted?: string
 }
 
-function Long({ names, typed, wrong }: LongProps) {
+function Long({ names, typed, wrong, quoted }: LongProps) {
   const t = useTexts("admin")
   return (
     <div className="grid max-w-[64rem] items-start gap-4 md:grid-cols-2">
@@ -111,7 +115,7 @@ function Long({ names, typed, wrong }: LongProps) {
         <Field
           key={name}
           label={t(`settings.names.${name}`)}
-          hint={t(`settings.hints.${name}`)}
+          hint={t(`settings.hints.${name}`, { quoted })}
           error={wrong(name)}
         >
           {(ties) => (
