@@ -3,6 +3,7 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { prepared } from "#platform/prepared.ts"
+import { homeDeliveryOf } from "./home-delivery.ts"
 import { asCard, publicColumns, selectLots } from "./lot-card.ts"
 import { correctionsOfLot } from "./lot-corrections.ts"
 import { galleryOf, photographsOfLot, photographsOfProduct } from "./lot-gallery.ts"
@@ -18,9 +19,11 @@ export async function readLot(ctx: Ctx, lotId: string) {
   if (!row || !isVisible(ctx, { status: row.card.auctionStatus, previewAt: row.previewAt }))
     throw refuse("noSuchLot")
   const { closedAt, startsAt, photographs, productPhotographs, ...more } = row.more
+  const { weightG, ...shown } = more
   return {
     ...asCard(row.card),
-    ...more,
+    ...shown,
+    delivery: homeDeliveryOf(row.card, { weightG, country: more.country }),
     gallery: galleryOf(photographs, productPhotographs),
     auctionStatus: row.card.auctionStatus,
     steps: row.card.steps,
@@ -53,6 +56,7 @@ const moreColumns = {
   tasting: products.tasting,
   description: products.description,
   deliveryInfo: products.deliveryInfo,
+  weightG: products.weightG,
 }
 
 const lotById = prepared((db) =>

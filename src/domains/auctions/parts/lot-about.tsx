@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 
@@ -27,6 +28,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["strength", strengthText(lot.abvPercent)],
     ["location", t(`places.${lot.location}`)],
     ["delivery", lot.deliveryInfo, true],
+    ["shipping", t("toSingapore", { ...lot.delivery, fee: money(lot.delivery.feeCents) })],
   ]
   const notes = (["color", "nose", "palate", "finish", "overall", "remarks"] as const).map(
     (part): Line => [part, tasting?.[part], true],

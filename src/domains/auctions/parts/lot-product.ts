@@ -1,4 +1,5 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { aboutShipping } from "#domains/delivery/parts/shipping-data.ts"
 import type { LotPage } from "../read-lot.ts"
 
 /** The lot for search engines, by schema.org. Only what is true of it: no offer without a price. */
@@ -29,7 +30,7 @@ export function productOf(lot: LotPage, origin: string) {
             price: (lot.priceCents / 100).toFixed(2),
             availability: `https://schema.org/${availability}`,
             url: origin + lot.path,
-            ...(isOpen ? { validThrough: lot.endsAt } : {}),
+            ...(isOpen ? { validThrough: lot.endsAt, shippingDetails: aboutShipping(lot.delivery) } : {}),
           },
         }
       : {}),

@@ -1,4 +1,5 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { aboutShipping } from "#domains/delivery/parts/shipping-data.ts"
 import { listingPath, shelfPath } from "#domains/listings/paths.ts"
 import type { BottlePage } from "../read-bottle.ts"
 
@@ -33,7 +34,7 @@ export function aboutBottle({ product, location, offer, quote, gallery }: Told, 
             priceCurrency: "SGD",
             price: dollars(offer.nowCents),
             availability: `https://schema.org/${offer.available > 0 ? "InStock" : "OutOfStock"}`,
-            ...(quote ? { shippingDetails: shippingOf(quote) } : {}),
+            ...(quote ? { shippingDetails: aboutShipping(quote) } : {}),
           },
         }
       : {}),
@@ -48,18 +49,6 @@ function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["produc
     ...(age === null ? [] : [{ ...property("Age", age), unitText: "years" }]),
     ...(vintage === null ? [] : [property("Vintage", vintage)]),
   ]
-}
-
-function shippingOf({ feeCents, daysMin, daysMax, to }: NonNullable<BottlePage["quote"]>): About {
-  return {
-    "@type": "OfferShippingDetails",
-    shippingRate: { "@type": "MonetaryAmount", value: dollars(feeCents), currency: "SGD" },
-    shippingDestination: { "@type": "DefinedRegion", addressCountry: to },
-    deliveryTime: {
-      "@type": "ShippingDeliveryTime",
-      transitTime: { "@type": "QuantitativeValue", minValue: daysMin, maxValue: daysMax, unitCode: "DAY" },
-    },
-  }
 }
 
 /** The way to the page, from the shelf down. */

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest"
+import { testHouse } from "../../../test/db.ts"
+import { as, liveAuction, person } from "../../../test/world.ts"
+import { homeDeliveryOf } from "./home-delivery.ts"
+import { productOf } from "./parts/lot-product.ts"
+import { readLot } from "./read-lot.ts"
+
+const bottle = { location: "singapore" as const, volumeMl: 700, abvPercent: 46, priceCents: 100_00 }
+const sent = { weightG: 1_600, country: "Scotland" }
+
+test("a bottle in Singapore is sent within it, one that is elsewhere costs more and takes longer", () => {
+  const home = homeDeliveryOf(bottle, sent)
+  expect(home).toEqual({ feeCents: 9_00, daysMin: 1, daysMax: 3, to: "SG" })
+  const abroad = homeDeliveryOf({ ...bottle, location: "vietnam" }, sent)
+  expect(abroad.feeCents).toBeGreaterThan(home.feeCents)
+  expect(abroad.daysMax).toBeGreaterThan(home.daysMax)
+  expect(homeDeliveryOf(bottle, { ...sent, weightG: 4_000 }).feeCents).toBe(12_00)
+})
+
+test("an open lot states its delivery to search engines, a closed one none", async () => {
+  const house = await testHouse()
+  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  const { lotIds } = await liveAuction(house, hana)
+  const lot = await readLot(hana, lotIds[0] ?? "")
+  expect(productOf(lot, "https://house.test").offers).toMatchObject({
+    shippingDetails: {
+      shippingRate: { value: "9.00", currency: "SGD" },
+      shippingDestination: { addressCountry: "SG" },
+      deliveryTime: { transitTime: { minValue: 1, maxValue: 3 } },
+    },
+  })
+  const sold = { ...lot, status: "sold" as const }
+  expect(productOf(sold, "https://house.test").offers).not.toHaveProperty("shippingDetails")
+})

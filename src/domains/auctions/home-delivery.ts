@@ -1,0 +1,25 @@
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { quoteGoods } from "#domains/delivery/quote-goods.ts"
+import { originOf } from "#domains/delivery/tariffs.ts"
+import type { Location } from "./lot.ts"
+
+type Bottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
+type Sent = { weightG: number; country: string }
+
+/** What it costs to have the bottle of a lot sent to an address in Singapore, by the tariff. */
+export function homeDeliveryOf(bottle: Bottle, { weightG, country }: Sent) {
+  const { feeCents, daysMin, daysMax } = quoteGoods({
+    from: originOf[bottle.location],
+    to: homeCountry,
+    goods: [
+      {
+        ...{ weightG, volumeMl: bottle.volumeMl, abvPercent: bottle.abvPercent },
+        ...{ valueCents: bottle.priceCents, madeIn: country },
+      },
+    ],
+    // Neither the fee nor the days depend on a rate or the day.
+    perSgd: undefined,
+    now: new Date(0),
+  })
+  return { feeCents, daysMin, daysMax, to: homeCountry }
+}

@@ -1,0 +1,16 @@
+import type { Cents } from "#platform/money.ts"
+
+type Shipping = { feeCents: Cents; daysMin: number; daysMax: number; to: string }
+
+/** What delivery costs and how long it takes, by schema.org. */
+export function aboutShipping({ feeCents, daysMin, daysMax, to }: Shipping): Record<string, unknown> {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: (feeCents / 100).toFixed(2), currency: "SGD" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: to },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      transitTime: { "@type": "QuantitativeValue", minValue: daysMin, maxValue: daysMax, unitCode: "DAY" },
+    },
+  }
+}
