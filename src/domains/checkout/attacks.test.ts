@@ -9,8 +9,9 @@ import { shipments } from "#domains/shipments/schema.ts"
 import { takeBottle } from "#domains/shop/take-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { listStored } from "#domains/storage/reads.ts"
-import { answerRelist, askToRelist } from "#domains/storage/relist.ts"
+import { askToRelist } from "#domains/storage/relist.ts"
 import { waiveFees } from "#domains/storage/shelve.ts"
+import { takeStored } from "#domains/submissions/take-stored.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
@@ -268,7 +269,7 @@ test("a bottle that was taken in for an auction is not paid out of storage any m
   const sending = await sendOne()
   const [line] = await linesOf(sending.id)
   await askToRelist(own, line?.subjectId ?? "", "")
-  await answerRelist(sale.keeper, line?.subjectId ?? "", { isTaken: true })
+  await takeStored(sale.keeper, line?.subjectId ?? "")
   await sale.payByBank(sending)
   expect(await sale.statusOf(sending.id)).toBe("unpaid")
   expect(await house.db.select().from(shipments).where(eq(shipments.orderId, sending.id))).toEqual([])

@@ -106,10 +106,11 @@ async function oweFor(tx: Tx, memberId: Id<"mem">, ids: readonly Id<"sto">[], is
     .orderBy(storedItems.id)
     .for("update", { of: storedItems })
   if (items.length !== ids.length) throw refuse("noSuchItem")
-  if (items.some(({ item }) => item.status !== "kept")) throw refuse("notKept")
+  const may = isFeeAlone ? ["kept", "relisting", "relisted"] : ["kept"]
+  if (items.some(({ item }) => !may.includes(item.status))) throw refuse("notKept")
   await chargeItems(
     tx,
-    items.map(({ item }) => item),
+    items.flatMap(({ item }) => (item.endedAt === null ? item : [])),
   )
   const owed = await readOwed(tx, ids)
   const t = textsOf(tx.language, "storage")

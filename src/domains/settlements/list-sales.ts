@@ -6,6 +6,7 @@ import { readOwnChances } from "#domains/bidding/after/answer-as-seller.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
+import { isOver } from "#domains/submissions/moves.ts"
 import {
   bottleSteps,
   submissions,
@@ -90,6 +91,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       state: submittedBottles.state,
       code: submittedBottles.code,
       lotId: submittedBottles.lotId,
+      storedItemId: submittedBottles.storedItemId,
       askedReserveCents: submittedBottles.askedReserveCents,
       at: submissions.createdAt,
       pictureId: submittedPhotos.pictureId,
@@ -106,7 +108,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
   const ids = rows.map(({ id }) => id)
   const [proposals, steps] = ids.length === 0 ? [[], []] : await readWay(ctx, ids)
   const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
-  return rows.map(({ pictureId, code, at, ...row }) => {
+  return rows.map(({ pictureId, code, at, storedItemId, ...row }) => {
     const own = steps.filter((step) => step.bottleId === row.id)
     const last = lastOf.get(row.id)
     return {
@@ -115,6 +117,8 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       imagePath: pictureId && cardPath(pictureId),
       mayWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,
+      /** It came out of storage, was not sold, and is there again. */
+      isInStorage: storedItemId !== null && isOver(row.state),
       reason: own.at(-1)?.reason ?? null,
       steps: own.map((step) => ({ state: step.toState, at: step.at.toISOString() })),
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte } from "drizzle-orm"
+import { and, asc, gt, inArray, lte } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { notify } from "#domains/notices/notify.ts"
 import { money } from "#language/format.ts"
@@ -25,7 +25,7 @@ export async function chargeStorage(house: House): Promise<number> {
         .from(storedItems)
         .where(
           and(
-            eq(storedItems.status, "kept"),
+            inArray(storedItems.status, ["kept", "relisting"]),
             lte(storedItems.freeUntil, tx.now()),
             gt(storedItems.id, after),
           ),

@@ -9,3 +9,18 @@ export function monthsDue(freeUntil: Date, now: Date): string[] {
     months.push(localText(start).slice(0, 10))
   }
 }
+
+/**
+ * What is free of a bottle that was out of storage for a sale: free time it had left runs on from its return, and months
+ * that began meanwhile are not charged.
+ */
+export function backFromSale(
+  freeUntil: Date,
+  leftAt: Date,
+  now: Date,
+): { freeUntil: Date; freeMonths: string[] } {
+  if (freeUntil > leftAt)
+    return { freeUntil: new Date(freeUntil.getTime() + now.getTime() - leftAt.getTime()), freeMonths: [] }
+  const charged = new Set(monthsDue(freeUntil, leftAt))
+  return { freeUntil, freeMonths: monthsDue(freeUntil, now).filter((month) => !charged.has(month)) }
+}

@@ -33,7 +33,11 @@ async function lockKept(tx: Tx, memberId: Id<"mem">) {
     .select({ id: storedItems.id, since: storedItems.since, freeUntil: storedItems.freeUntil })
     .from(storedItems)
     .where(
-      and(eq(storedItems.memberId, memberId), inArray(storedItems.status, ["kept", "leaving", "returning"])),
+      and(
+        eq(storedItems.memberId, memberId),
+        // An unsold bottle comes back from its sale with the months that its owner has by then.
+        inArray(storedItems.status, ["kept", "leaving", "relisting", "relisted", "returning"]),
+      ),
     )
     .orderBy(storedItems.id)
     .for("update")

@@ -36,14 +36,25 @@ function shown<Row extends { since: Date; freeUntil: Date; relistAskedAt: Date |
   }
 }
 
-/** What the house keeps for whoever asks: the longest kept first, what is on its way out last. */
+/**
+ * What is kept for a member: the longest kept first, then what is on its way out. A bottle that is in a sale is listed
+ * while storage fees are owed for it, and is in My Sales.
+ */
 export async function listStored(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
   const rows = await ctx.db
     .select(columns)
     .from(storedItems)
     .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
-    .where(and(eq(storedItems.memberId, memberId), inArray(storedItems.status, ["kept", "leaving"])))
+    .where(
+      and(
+        eq(storedItems.memberId, memberId),
+        or(
+          inArray(storedItems.status, ["kept", "leaving", "relisting", "returning"]),
+          and(eq(storedItems.status, "relisted"), sql`${owedCents} > 0`),
+        ),
+      ),
+    )
     .orderBy(asc(storedItems.status), asc(storedItems.since), asc(storedItems.id))
   return rows.map(shown)
 }
@@ -57,9 +68,9 @@ export async function listShelves(ctx: Ctx, { q, location, show, page }: ShelfQu
   requirePermission(ctx, "ship")
   const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {
-    kept: inArray(storedItems.status, ["kept", "leaving", "returning"]),
+    kept: inArray(storedItems.status, ["kept", "leaving", "relisting", "returning"]),
     owing: sql`${owedCents} > 0`,
-    overdue: and(eq(storedItems.status, "kept"), lte(storedItems.freeUntil, ctx.now())),
+    overdue: and(inArray(storedItems.status, ["kept", "relisting"]), lte(storedItems.freeUntil, ctx.now())),
     relist: and(eq(storedItems.status, "kept"), isNotNull(storedItems.relistAskedAt)),
     leaving: eq(storedItems.status, "leaving"),
     gone: inArray(storedItems.status, ["left", "relisted", "refunded"]),

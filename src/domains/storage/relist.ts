@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { notify } from "#domains/notices/notify.ts"
@@ -10,7 +11,6 @@ import { escaped } from "#platform/html.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { storedItems } from "./schema.ts"
-import { endStored } from "./settle-stored.ts"
 
 const mostNote = 500
 
@@ -50,34 +50,38 @@ export async function dropRelist(ctx: Ctx, itemId: string): Promise<void> {
   })
 }
 
-/** Staff take it in for an auction, or say why not; its owner is told. */
-export async function answerRelist(
-  ctx: Ctx,
-  itemId: string,
-  answer: { isTaken: true } | { isTaken: false; reason: string },
-): Promise<void> {
-  requirePermission(ctx, "ship")
-  const reason = answer.isTaken ? undefined : answer.reason.trim().slice(0, mostNote)
+/** Staff do not take it for an auction, and say why; its owner is notified. */
+export async function refuseRelist(ctx: Ctx, itemId: string, why: string): Promise<void> {
+  const staffId = requirePermission(ctx, "ship")
+  const reason = why.trim().slice(0, mostNote)
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
-    const item = await lockItem(tx, itemId)
-    if (item.status !== "kept") throw refuse("notKept")
-    if (!item.relistAskedAt) throw refuse("relistNotAsked")
-    if (answer.isTaken) await endStored(tx, [item.id], "relisted")
-    else await endWish(tx, item.id)
-    await record(tx, {
-      act: answer.isTaken ? "storage.relist" : "storage.refuseRelist",
-      subjectId: item.id,
-      ...(reason ? { reason } : {}),
-      before: { status: item.status },
-      after: { status: answer.isTaken ? "relisted" : "kept" },
-    })
-    const { memberId: id, language, title } = item
-    await tell(tx, { id, language }, answer.isTaken ? "relistTaken" : "relistRefused", {
-      title,
-      reason: reason ?? "",
-    })
+    const { id, memberId, language, title } = await lockWished(tx, itemId, staffId)
+    await endWish(tx, id)
+    await record(tx, { act: "storage.refuseRelist", subjectId: id, reason })
+    await tell(tx, { id: memberId, language }, "relistRefused", { title, reason })
   })
+}
+
+/**
+ * The item waits for terms that its owner agrees to. Part of the transaction that makes a consignment of it; until then
+ * it is kept, and paid for, as before.
+ */
+export async function startRelisting(tx: Tx, itemId: string) {
+  const staffId = requirePermission(tx, "ship")
+  const item = await lockWished(tx, itemId, staffId)
+  await tx.db.update(storedItems).set({ status: "relisting" }).where(eq(storedItems.id, item.id))
+  const { memberId: id, language, title } = item
+  await tell(tx, { id, language }, "relistTaken", { title })
+  return item
+}
+
+async function lockWished(tx: Tx, itemId: string, staffId: Id<"mem">) {
+  const item = await lockItem(tx, itemId)
+  await requireUninvolved(tx, staffId, { memberIds: [item.memberId] })
+  if (item.status !== "kept") throw refuse("notKept")
+  if (!item.relistAskedAt) throw refuse("relistNotAsked")
+  return item
 }
 
 async function endWish(tx: Tx, itemId: Id<"sto">): Promise<void> {
@@ -96,6 +100,9 @@ export async function lockItem(tx: Tx, itemId: string) {
       memberId: storedItems.memberId,
       status: storedItems.status,
       relistAskedAt: storedItems.relistAskedAt,
+      relistNote: storedItems.relistNote,
+      location: storedItems.location,
+      lineId: storedItems.lineId,
       title: orderLines.title,
       language: members.language,
     })

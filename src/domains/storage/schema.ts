@@ -21,8 +21,11 @@ export const storedItems = pgTable(
     shelf: text(),
     since: moment().notNull(),
     freeUntil: moment().notNull(),
-    /** "returning" while what it was bought with is being given back, "refunded" once that is done. */
-    status: text({ enum: ["kept", "leaving", "returning", "left", "relisted", "refunded"] })
+    /**
+     * "relisting" while its owner has not agreed to the terms of a sale, "relisted" once they have. "returning" while what
+     * it was bought with is being refunded, "refunded" once that is done.
+     */
+    status: text({ enum: ["kept", "leaving", "relisting", "returning", "left", "relisted", "refunded"] })
       .notNull()
       .default("kept"),
     endedAt: moment(),
@@ -37,7 +40,7 @@ export const storedItems = pgTable(
     index().on(table.relistAskedAt),
     check(
       "stored_items_ended",
-      sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving', 'returning'))`,
+      sql`(${table.endedAt} is null) = (${table.status} in ('kept', 'leaving', 'relisting', 'returning'))`,
     ),
   ],
 )

@@ -55,7 +55,7 @@ export async function endStored(
   status: "left" | "relisted",
 ): Promise<void> {
   if (itemIds.length === 0) return
-  const from = status === "left" ? "leaving" : "kept"
+  const from = status === "left" ? "leaving" : "relisting"
   const ended = await tx.db
     .update(storedItems)
     .set({ status, endedAt: tx.now() })
@@ -69,7 +69,7 @@ export async function endStored(
     .where(
       and(
         inArray(storedItems.lineId, lineIds),
-        inArray(storedItems.status, ["kept", "leaving", "returning"]),
+        inArray(storedItems.status, ["kept", "leaving", "relisting", "returning"]),
       ),
     )
   const stillHere = new Set(left.map(({ lineId }) => lineId))

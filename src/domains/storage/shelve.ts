@@ -8,7 +8,7 @@ import { lockItem } from "./relist.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
 /** What still stands somewhere in the house. */
-const here = ["kept", "leaving", "returning"] as const
+const here = ["kept", "leaving", "relisting", "returning"] as const
 
 /** Writes down where these stand in the warehouse. */
 export async function shelve(ctx: Ctx, itemIds: readonly string[], shelf: string): Promise<number> {

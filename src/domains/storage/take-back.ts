@@ -13,7 +13,8 @@ import { endStored } from "./settle-stored.ts"
  */
 export async function stopStored(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
   const items = await lockItemsOf(tx, lineIds)
-  if (items.some(({ status }) => status === "relisted")) throw refuse("takenForAuction")
+  if (items.some(({ status }) => status === "relisting" || status === "relisted"))
+    throw refuse("takenForAuction")
   const leaving = items.find(({ status }) => status === "leaving")
   if (leaving) throw refuse("leavesWith", { reference: await leavesWith(tx, leaving.id) })
   const kept = items.filter(({ status }) => status === "kept").map(({ id }) => id)

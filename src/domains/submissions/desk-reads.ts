@@ -155,7 +155,8 @@ export async function readDeskBottle(ctx: Ctx, bottleId: string) {
   return {
     ...bottle,
     stateAt: bottle.stateAt.toISOString(),
-    ways: waysFrom(bottle.state, "desk"),
+    // What is its owner's, out of storage, is not put into stock.
+    ways: waysFrom(bottle.state, "desk").filter((to) => to !== "stocked" || bottle.storedItemId === null),
     sender: {
       submissionId: submission.id,
       kind: submission.kind,

@@ -15,7 +15,7 @@ const unsold = "The lot found no buyer"
  * What becomes of a lot that found no buyer becomes of its bottle: into the next sale as another lot under the same terms,
  * or home. A part of the transaction that decides about the lot, which is locked before its bottle.
  */
-export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> | null): Promise<void> {
+export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> | null) {
   const bottle = await lockBottleOf(tx, lotId)
   if (bottle?.state !== "assigned") return
   const back = await moveBottle(tx, bottle, "catalogued", {
@@ -25,14 +25,18 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
     after: { lot: lotId },
   })
   if (nextLotId === null) {
-    await moveBottle(tx, back, "returned", { mover: "desk", reason: unsold, found: { shelf: null } })
-    return
+    return await moveBottle(tx, back, "returned", { mover: "desk", reason: unsold, found: { shelf: null } })
   }
   const [consigned] = await tx.db.select().from(consignedLots).where(eq(consignedLots.lotId, lotId))
   if (!consigned) throw new Error(`Nothing says under which terms lot ${lotId} was sold`)
   await tx.db.insert(consignedLots).values({ ...consigned, lotId: nextLotId })
   const found = { lotId: nextLotId }
-  await moveBottle(tx, back, "assigned", { mover: "desk", reason: unsold, found, after: { lot: nextLotId } })
+  return await moveBottle(tx, back, "assigned", {
+    mover: "desk",
+    reason: unsold,
+    found,
+    after: { lot: nextLotId },
+  })
 }
 
 /** The bottle comes out of a sale that has not opened, or whose lot was withdrawn: it can go another way again. */

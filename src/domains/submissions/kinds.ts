@@ -37,18 +37,19 @@ type Moves = Readonly<Partial<Record<BottleState, readonly Mover[]>>>
 
 /**
  * The way of a bottle through the house. What is not here cannot happen. A lot that found no buyer brings its bottle back
- * from "assigned" to "catalogued", from where it is offered again or goes home.
+ * from "assigned" to "catalogued", from where it is offered again or goes home. A bottle from its owner's storage is
+ * received as soon as its owner agrees, and is returned to storage as soon as they decline (`move-bottle.ts`).
  */
 export const bottleMoves: Readonly<Record<BottleState, Moves>> = {
   submitted: { valued: ["desk"], refused: ["desk"], withdrawn: ["seller"] },
   valued: { valued: ["desk"], agreed: ["seller"], declined: ["seller", "house"], withdrawn: ["seller"] },
-  agreed: { received: ["desk"], withdrawn: ["seller"], refused: ["desk"] },
+  agreed: { received: ["desk", "house"], withdrawn: ["seller"], refused: ["desk"] },
   received: { inspected: ["desk"], returned: ["desk"] },
   inspected: { photographed: ["desk"], returned: ["desk"], valued: ["desk"] },
   photographed: { catalogued: ["desk"], returned: ["desk"] },
   catalogued: { assigned: ["desk"], stocked: ["desk"], returned: ["desk"] },
   assigned: { catalogued: ["desk", "house"], returned: ["desk"] },
-  declined: { valued: ["desk"], returned: ["desk"] },
+  declined: { valued: ["desk"], returned: ["desk", "house"] },
   stocked: {},
   refused: {},
   withdrawn: {},

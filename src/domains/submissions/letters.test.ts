@@ -28,6 +28,7 @@ const facts: Readonly<Record<string, Facts>> = {
   arrived: aboutOne,
   refused: { ...aboutOne, reason: "We sell no miniatures." },
   returned: { ...aboutOne, reason: "The capsule is not of its year." },
+  inStorage: { ...aboutOne, reason: "The level is too low." },
   wishedRelist: toHouse,
   wishedLower: toHouse,
   wishedBack: toHouse,

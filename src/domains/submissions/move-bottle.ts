@@ -2,10 +2,12 @@ import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
+import { endForSale, keepAgain } from "#domains/storage/relisted.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { BottleState, Mover } from "./kinds.ts"
-import { mayMove } from "./moves.ts"
+import { newLabelCode } from "./label-code.ts"
+import { isOver, mayMove } from "./moves.ts"
 import { refuse } from "./refusals.ts"
 import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
 
@@ -60,7 +62,9 @@ export async function moveBottle(
   if (!mayMove(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
   // What stands in the house is not withdrawn by a word, and what never came cannot go back.
   if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
-  if (to === "returned" && bottle.code === null) throw refuse("notHere")
+  if (to === "returned" && bottle.code === null && bottle.storedItemId === null) throw refuse("notHere")
+  // It is its owner's, who put it into storage here.
+  if (to === "stocked" && bottle.storedItemId !== null) throw refuse("fromStorage")
   const at = tx.now()
   const change = { ...found, state: to, stateAt: at }
   await tx.db.update(submittedBottles).set(change).where(eq(submittedBottles.id, bottle.id))
@@ -74,7 +78,21 @@ export async function moveBottle(
     before: { state: bottle.state },
     after: { state: to, ...after },
   })
-  return { ...bottle, ...change }
+  return await followStorage(tx, { ...bottle, ...change })
+}
+
+/** A bottle from storage is here already, and goes back there where another one goes home. */
+async function followStorage(tx: Tx, bottle: Bottle): Promise<Bottle> {
+  const { storedItemId, state } = bottle
+  if (storedItemId === null) return bottle
+  if (state === "agreed") {
+    const shelf = (await endForSale(tx, storedItemId)) ?? bottle.shelf
+    const found = { shelf, code: bottle.code ?? newLabelCode() }
+    return await moveBottle(tx, bottle, "received", { mover: "house", found })
+  }
+  if (state === "declined") return await moveBottle(tx, bottle, "returned", { mover: "house" })
+  if (isOver(state)) await keepAgain(tx, storedItemId)
+  return bottle
 }
 
 function byOf(tx: Tx, mover: Mover): Id<"mem"> | null {

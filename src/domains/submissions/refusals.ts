@@ -63,5 +63,6 @@ export const refuse = refusals("submissions", {
   sellerRequired: 409,
   notHere: 409,
   inSale: 409,
+  fromStorage: 409,
   tooManyHousePhotos: 409,
 })

@@ -16,6 +16,7 @@ import type { Condition } from "#domains/auctions/lot.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
+import { storedItems } from "#domains/storage/schema.ts"
 import { bytea, cents, id, moment } from "#platform/table.server.ts"
 import { bottleStates, houseSlots, photoSlots, submissionKinds, unsoldWays } from "./kinds.ts"
 
@@ -74,8 +75,13 @@ export const submittedBottles = pgTable(
     /** Who looked whether it is what it says, and by what. */
     authenticity: jsonb().$type<{ isGenuine: boolean; by: string; checks: string; at: string }>(),
     lotId: id("lot").references(() => lots.id),
+    /** The bottle is out of its owner's storage, and goes back there if it is not sold. */
+    storedItemId: id("sto").references(() => storedItems.id),
   },
   (table) => [
+    uniqueIndex("submitted_bottles_one_stored")
+      .on(table.storedItemId)
+      .where(sql`${table.state} not in ('refused','withdrawn','returned')`),
     uniqueIndex().on(table.submissionId, table.place),
     index().on(table.state, table.stateAt),
     uniqueIndex().on(table.lotId),
@@ -84,8 +90,9 @@ export const submittedBottles = pgTable(
     check("submitted_bottles_reserve", sql`${table.askedReserveCents} > 0`),
     check(
       "submitted_bottles_code",
-      sql`${table.code} is not null or ${table.state} not in ('received','inspected','photographed','catalogued','assigned','stocked','returned')`,
+      sql`${table.code} is not null or ${table.state} not in ('received','inspected','photographed','catalogued','assigned','stocked') and (${table.state} <> 'returned' or ${table.storedItemId} is not null)`,
     ),
+    check("submitted_bottles_stored", sql`${table.storedItemId} is null or ${table.state} <> 'stocked'`),
     check("submitted_bottles_lot", sql`${table.state} <> 'assigned' or ${table.lotId} is not null`),
   ],
 )

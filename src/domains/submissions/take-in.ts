@@ -142,7 +142,7 @@ export async function sendBack(
   await atStation(ctx, bottleId, to, async (tx, bottle) => {
     // A lot that stands in a sale goes by what becomes of the lot.
     if (bottle.state === "assigned") throw refuse("inSale")
-    await tellSender(tx, bottle, to, why)
+    await tellSender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
     return { reason: why, found: { shelf: null } }
   })
 }

@@ -7,7 +7,15 @@ import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
 
 /** What the house writes to who sent a bottle in. */
-export const bottleNews = ["valued", "newTerms", "lapsed", "arrived", "refused", "returned"] as const
+export const bottleNews = [
+  "valued",
+  "newTerms",
+  "lapsed",
+  "arrived",
+  "refused",
+  "returned",
+  "inStorage",
+] as const
 export type BottleNews = (typeof bottleNews)[number]
 
 /** Writes to the address that the form named, about one bottle, with the reason where there is one. */
@@ -19,8 +27,9 @@ export async function tellSender(
 ): Promise<void> {
   const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
   if (!sender) throw refuse("noSuchSubmission")
-  const ownPage = sender.memberId === null ? "/register-lots" : "/my-account/my-sales"
+  const salesPage = sender.memberId === null ? "/register-lots" : "/my-account/my-sales"
   const isOfProposal = news === "valued" || news === "newTerms" || news === "lapsed"
+  const ownPage = news === "inStorage" ? "/my-account/storage" : salesPage
   const page = isOfProposal ? confirmPath(tx, bottle.submissionId, bottle.id) : ownPage
   await postLetter(tx, {
     kind: `submissions.${news}`,

@@ -36,6 +36,14 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
         ],
         [t("intake.code"), bottle.code],
         [t("intake.shelf"), bottle.shelf],
+        [
+          t("intake.fromStorage"),
+          bottle.storedItemId && (
+            <Link className="link" to="/admin/storage">
+              {t("intake.storageOf")}
+            </Link>
+          ),
+        ],
         [t("intake.since"), when(bottle.stateAt, language)],
         [t("fields.condition"), condition && <Seen condition={condition} />],
         [

@@ -4,8 +4,9 @@ import { stockLocations } from "#domains/stock/locations.ts"
 import { ShelfQuery, shelfShows } from "#domains/storage/desk-query.ts"
 import { listShelves } from "#domains/storage/reads.ts"
 import { refuse } from "#domains/storage/refusals.ts"
-import { answerRelist } from "#domains/storage/relist.ts"
+import { refuseRelist } from "#domains/storage/relist.ts"
 import { shelve, waiveFees } from "#domains/storage/shelve.ts"
+import { takeStored } from "#domains/submissions/take-stored.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
@@ -56,11 +57,11 @@ async function act(ctx: Ctx, form: FormData): Promise<string> {
     return "waived"
   }
   if (intent === "take") {
-    await answerRelist(ctx, itemId, { isTaken: true })
+    await takeStored(ctx, itemId)
     return "relisted"
   }
   if (intent !== "refuse") throw refuse("nothingChosen")
-  await answerRelist(ctx, itemId, { isTaken: false, reason: text("reason") })
+  await refuseRelist(ctx, itemId, text("reason"))
   return "refused"
 }
 

@@ -43,10 +43,15 @@ export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const lot = await lockUnsold(tx, lotId)
     await tx.db.insert(lotFates).values({ lotId: lot.lot_id, fate: "returned", at: tx.now(), byId })
-    await followLot(tx, lot.lot_id, null)
+    const bottle = await followLot(tx, lot.lot_id, null)
     await record(tx, { act: "bidding.returnLot", subjectId: lot.lot_id })
     if (lot.seller_id !== null)
-      await tellBidders(tx, await readLotFacts(tx, lot.lot_id), [lot.seller_id], "returned")
+      await tellBidders(
+        tx,
+        await readLotFacts(tx, lot.lot_id),
+        [lot.seller_id],
+        bottle?.storedItemId ? "backInStorage" : "returned",
+      )
   })
 }
 

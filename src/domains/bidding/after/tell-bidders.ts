@@ -27,6 +27,7 @@ export const tidings = [
   "chanceRefused",
   "offeredAgain",
   "returned",
+  "backInStorage",
   "looked",
   "notPaid",
   "soldAfterAll",
@@ -43,6 +44,7 @@ const pages: Partial<Record<Tiding, string>> = {
   chanceMade: "/my-account/my-sales?tab=ended",
   notPaid: "/my-account/my-sales",
   soldAfterAll: "/my-account/my-sales",
+  backInStorage: "/my-account/storage",
 }
 
 export type LotFacts = { name: string; number: number; auction: string; path: string }

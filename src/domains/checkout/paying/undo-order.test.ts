@@ -10,8 +10,9 @@ import { packShipment } from "#domains/shipments/move-shipments.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { stockEntries } from "#domains/stock/schema.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
-import { answerRelist, askToRelist } from "#domains/storage/relist.ts"
+import { askToRelist } from "#domains/storage/relist.ts"
 import { storageFees, storedItems } from "#domains/storage/schema.ts"
+import { takeStored } from "#domains/submissions/take-stored.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -148,7 +149,7 @@ describe("bottles", () => {
     const order = await bought(2, "free-storage")
     const [one, two] = await storedOf(ann)
     await askToRelist(own, two?.id ?? "", "")
-    await answerRelist(sale.keeper, two?.id ?? "", { isTaken: true })
+    await takeStored(sale.keeper, two?.id ?? "")
     await expect(sale.give(order.id)).rejects.toMatchObject({ code: "storage.takenForAuction" })
     const other = await bought(1, "free-storage")
     const [, , three] = await storedOf(ann)
@@ -158,7 +159,7 @@ describe("bottles", () => {
       code: "storage.leavesWith",
       facts: { reference: out.reference },
     })
-    expect([one?.status, await storedStates()]).toEqual(["kept", ["kept", "relisted", "leaving"]])
+    expect([one?.status, await storedStates()]).toEqual(["kept", ["kept", "relisting", "leaving"]])
   })
 
   test("end the order that would send them out and is not paid", async () => {

@@ -50,6 +50,14 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
         {bottle?.reason && ["refused", "returned"].includes(bottle.state) && (
           <p>{t("sales.why", { reason: bottle.reason })}</p>
         )}
+        {bottle?.isInStorage && (
+          <p>
+            {t("sales.inStorage")}{" "}
+            <Link className="link" to="/my-account/storage">
+              {t("sales.toStorage")}
+            </Link>
+          </p>
+        )}
         {lot && (
           <SaleLot lot={lot} now={now} watchers={watchers} isSuspended={isSuspended} refused={refused} />
         )}

@@ -51,6 +51,11 @@ export function StoredRow({ item, value, formId, now }: Props) {
             {t(`states.${item.status}`)}
           </Badge>
         )}
+        {(item.status === "relisting" || item.status === "relisted") && (
+          <Link to="/my-account/my-sales" className="w-fit text-sm">
+            {t("relistSales")}
+          </Link>
+        )}
         {isKept && <Relist item={item} />}
       </div>
       <div className="col-start-3 grid content-start gap-0.5 md:col-start-auto md:justify-items-end md:text-right">

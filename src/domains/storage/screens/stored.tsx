@@ -64,7 +64,9 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const owing = items.filter(({ owedCents, status }) => owedCents > 0 && status === "kept")
+  const owing = items.filter(
+    ({ owedCents, status }) => owedCents > 0 && ["kept", "relisting", "relisted"].includes(status),
+  )
   const owedCents = owing.reduce((total, item) => total + item.owedCents, 0)
   return (
     <>

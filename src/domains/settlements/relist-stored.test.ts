@@ -1,0 +1,314 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { openAuction } from "#domains/auctions/open-auction.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { payForStorage, sendStored } from "#domains/checkout/send-stored.ts"
+import { settleOrder } from "#domains/checkout/settle-order.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { chargeStorage } from "#domains/storage/charge-storage.ts"
+import { listStored } from "#domains/storage/reads.ts"
+import { askToRelist, refuseRelist } from "#domains/storage/relist.ts"
+import { storageFees } from "#domains/storage/schema.ts"
+import { answerValuation } from "#domains/submissions/answer-valuation.ts"
+import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
+import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
+import * as intake from "#domains/submissions/take-in.ts"
+import { takeStored } from "#domains/submissions/take-stored.ts"
+import { valueBottle } from "#domains/submissions/value-bottle.ts"
+import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
+import { accountOf } from "#domains/wallet/accounts.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { monthsAfter } from "#platform/time.ts"
+import { inspection, proposal } from "../../../test/bottles.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { colleagueOf } from "../../../test/two-people.ts"
+import { as, type Person, person, product } from "../../../test/world.ts"
+import { listSales } from "./list-sales.ts"
+
+const house = await testHouse()
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const desk = as(house, await person(house, "adam", { role: "admin" }))
+const valuer = await colleagueOf(house)
+const start = house.clock.now()
+let counter = 0
+let annPerson: Person
+let ann: Ctx
+let itemId: Id<"sto">
+let bottleId: Id<"btl">
+
+const key = () => `key-${++counter}-relist`
+const after = (days: number) => house.clock.moveTo(new Date(house.clock.now().getTime() + days * 86_400_000))
+
+beforeEach(async () => {
+  house.clock.moveTo(start)
+  annPerson = await person(house, `ann${++counter}`)
+  ann = as(house, annPerson)
+  const here = { productId: await product(house, `Caol Ila no. ${counter}`), location: "singapore" } as const
+  const listing = { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true } as const
+  const listingId = await putUpListing(keeper, listing)
+  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: key() })
+  const { lineId } = await takeBottle(ann, { listingId, quantity: 1, idempotencyKey: key() })
+  const order = await placeOrder(ann, {
+    goods: { lineIds: [lineId] },
+    way: "transfer",
+    shipping: "free-storage",
+    address: null,
+    email: annPerson.email,
+    idempotencyKey: key(),
+  })
+  await transaction(ann, (tx) => settleOrder(tx, order.id, { from: "outside:paynow", paidCents: 109_00 }))
+  const [item] = await listStored(ann)
+  itemId = item?.id ?? "sto_"
+})
+
+/** Where its owner finds the bottle: its state in Storage, its last one in My Sales, and its lot's. Never in no list. */
+async function whereIs() {
+  const [stored] = await listStored(ann)
+  const [sale] = (await listSales(ann, "all")).sales
+  const isInSales = sale !== undefined && sale.bottle?.isInStorage !== true
+  expect(stored !== undefined || isInSales).toBe(true)
+  return [stored?.status ?? null, sale?.bottle?.state ?? null, sale?.lot?.card.status ?? null]
+}
+
+async function taken(): Promise<void> {
+  await askToRelist(ann, itemId, "At least S$150, please")
+  bottleId = await takeStored(keeper, itemId)
+}
+
+async function readBottle() {
+  const [bottle] = await house.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  if (!bottle) throw new Error("The item was not taken")
+  return bottle
+}
+
+async function answer(given: "agree" | "decline"): Promise<void> {
+  const { submissionId } = await readBottle()
+  const asked = { submissionId, bottleId, key: null }
+  await answerValuation(ann, asked, { answer: given, name: "Ann Tan", terms: "on" })
+}
+
+async function agreed(): Promise<void> {
+  await taken()
+  await valueBottle(valuer, bottleId, proposal)
+  await answer("agree")
+}
+
+async function auction() {
+  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const times = { previewAt: at(0), startsAt: at(1), endsAt: at(2) }
+  return await createAuction(desk, NewAuction.parse({ title: "Winter", location: "singapore", ...times }))
+}
+
+/** Agreed, inspected, and in a sale to come. */
+async function assigned() {
+  await agreed()
+  await intake.inspectBottle(desk, bottleId, inspection)
+  await intake.photographBottle(desk, bottleId)
+  const productId = (await readBottle()).productId ?? ""
+  await intake.catalogueBottle(desk, bottleId, productId)
+  const auctionId = await auction()
+  return { auctionId, lotId: await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 50_00 }) }
+}
+
+async function open(auctionId: Id<"auc">): Promise<void> {
+  await scheduleAuction(desk, auctionId)
+  after(1)
+  await transaction(contextFor(house), async (tx) => {
+    await openAuction(tx, auctionId)
+  })
+}
+
+async function close(lotId: Id<"lot">): Promise<void> {
+  after(1)
+  await closeLot(contextFor(house), lotId)
+}
+
+test("its owner finds the bottle at every moment, from the wish to the sale", async () => {
+  expect(await whereIs()).toEqual(["kept", null, null])
+  await askToRelist(ann, itemId, "At least S$150, please")
+  expect(await whereIs()).toEqual(["kept", null, null])
+  bottleId = await takeStored(keeper, itemId)
+  expect(await whereIs()).toEqual(["relisting", "submitted", null])
+  await valueBottle(valuer, bottleId, proposal)
+  expect(await whereIs()).toEqual(["relisting", "valued", null])
+  await answer("agree")
+  expect(await whereIs()).toEqual([null, "received", null])
+  await intake.inspectBottle(desk, bottleId, inspection)
+  expect(await whereIs()).toEqual([null, "inspected", null])
+})
+
+test("a sold one is in My Sales, and its order line is delivered", async () => {
+  const { auctionId, lotId } = await assigned()
+  expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
+  await open(auctionId)
+  const bob = as(house, await person(house, `bob${++counter}`))
+  await placeBid(bob, lotId, { maxCents: 200_00, idempotencyKey: key() })
+  expect(await whereIs()).toEqual([null, "assigned", "live"])
+  await close(lotId)
+  expect(await whereIs()).toEqual([null, "assigned", "sold"])
+  const own = and(eq(orderLines.memberId, annPerson.id), eq(orderLines.kind, "bottle"))
+  const lines = await house.db.select({ status: orderLines.status }).from(orderLines).where(own)
+  expect(lines).toEqual([{ status: "delivered" }])
+})
+
+test("an unsold one goes into another sale, then back to storage, and can be sent out or sold again", async () => {
+  const first = await assigned()
+  await open(first.auctionId)
+  await close(first.lotId)
+  expect(await whereIs()).toEqual([null, "assigned", "unsold"])
+  const auctionId = await auction()
+  const lotId = await offerAgain(desk, first.lotId, auctionId)
+  expect(await whereIs()).toEqual([null, "assigned", "upcoming"])
+  await open(auctionId)
+  await close(lotId)
+  await returnLot(desk, lotId)
+  expect(await whereIs()).toEqual(["kept", "returned", "unsold"])
+  const subjects = (await lettersTo(house, annPerson.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith("Back in your Storage"))).toHaveLength(1)
+  const firstBottle = bottleId
+  await taken()
+  expect(bottleId).not.toBe(firstBottle)
+  expect((await listStored(ann)).map(({ status }) => status)).toEqual(["relisting"])
+  await withdrawBottle(ann, bottleId)
+  const out = { shipping: "self", address: null, way: "transfer" } as const
+  await sendStored(ann, { itemIds: [itemId], ...out, idempotencyKey: key() })
+})
+
+describe("it is in storage as before", () => {
+  const isKept = async (state: string) => {
+    expect(await whereIs()).toEqual(["kept", state, null])
+    expect((await listStored(ann))[0]).toMatchObject({ id: itemId, relistAskedAt: null, relistNote: null })
+    expect((await listSales(ann, "all")).sales[0]?.bottle?.isInStorage).toBe(true)
+  }
+
+  test("when its owner declines the terms", async () => {
+    await taken()
+    await valueBottle(valuer, bottleId, proposal)
+    await answer("decline")
+    await isKept("returned")
+    await expect(valueBottle(valuer, bottleId, proposal)).rejects.toMatchObject({
+      code: "submissions.cannotMove",
+    })
+  })
+
+  test("when nobody answers the terms in time", async () => {
+    await taken()
+    await valueBottle(valuer, bottleId, proposal)
+    after(15)
+    await lapseValuations(house)
+    await isKept("returned")
+  })
+
+  test("when its owner takes it back, or staff refuse it after all", async () => {
+    await taken()
+    await withdrawBottle(ann, bottleId)
+    await isKept("withdrawn")
+    await taken()
+    await intake.sendBack(valuer, bottleId, "refused", "The level is too low")
+    await isKept("refused")
+    const letters = await lettersTo(house, annPerson.email)
+    expect(letters.map(({ subject }) => subject)).toContain(
+      `Your ${(await readBottle()).name} is back in your Storage`,
+    )
+  })
+
+  test("when it is not found genuine", async () => {
+    await agreed()
+    await intake.inspectBottle(desk, bottleId, { ...inspection, isGenuine: false })
+    await intake.sendBack(desk, bottleId, "returned", "The capsule is not original")
+    await isKept("returned")
+  })
+
+  test("when staff refuse the wish, and say why", async () => {
+    await askToRelist(ann, itemId, "")
+    await expect(refuseRelist(keeper, itemId, " ")).rejects.toMatchObject({ code: "storage.reasonRequired" })
+    await refuseRelist(keeper, itemId, "Too common")
+    expect((await listStored(ann))[0]).toMatchObject({ status: "kept", relistAskedAt: null })
+  })
+})
+
+test("it becomes a consignment of its owner with the facts of what was bought, once", async () => {
+  await askToRelist(ann, itemId, "At least S$150, please")
+  const answers = await Promise.allSettled([takeStored(keeper, itemId), takeStored(keeper, itemId)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+  const [bottle, ...more] = await house.db
+    .select()
+    .from(submittedBottles)
+    .where(eq(submittedBottles.storedItemId, itemId))
+  expect(more).toEqual([])
+  expect(bottle).toMatchObject({ type: "Single Malt", volumeMl: 700, abvPercent: 46, state: "submitted" })
+  expect(bottle?.productId).toMatch(/^prd_/)
+  const sender = eq(submissions.id, bottle?.submissionId ?? "sub_")
+  expect((await house.db.select().from(submissions).where(sender))[0]).toMatchObject({
+    kind: "sale",
+    memberId: annPerson.id,
+    email: annPerson.email,
+  })
+})
+
+test("neither its owner nor a customer takes it, and it is not put into our stock", async () => {
+  await askToRelist(ann, itemId, "")
+  const owner = as(house, { ...annPerson, role: "shopkeeper" })
+  await expect(takeStored(owner, itemId)).rejects.toMatchObject({ code: "accounts.involved" })
+  await expect(takeStored(ann, itemId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  bottleId = await takeStored(keeper, itemId)
+  await valueBottle(valuer, bottleId, proposal)
+  await answer("agree")
+  await intake.inspectBottle(desk, bottleId, inspection)
+  await intake.photographBottle(desk, bottleId)
+  await intake.catalogueBottle(desk, bottleId, (await readBottle()).productId ?? "")
+  const shop = { location: "singapore", reason: "For the shop" } as const
+  await expect(intake.stockBottle(desk, bottleId, shop)).rejects.toMatchObject({
+    code: "submissions.fromStorage",
+  })
+})
+
+test("storage is charged until its owner agrees, not in the sale, and from its return on", async () => {
+  const feesOf = async () =>
+    (await house.db.select().from(storageFees).where(eq(storageFees.itemId, itemId))).map(
+      ({ status }) => status,
+    )
+  await taken()
+  house.clock.moveTo(monthsAfter(start, 4))
+  await chargeStorage(house)
+  expect(await feesOf()).toEqual(["owed", "owed"])
+  await valueBottle(valuer, bottleId, proposal)
+  await answer("agree")
+  // What is owed stays in sight, and can be paid.
+  expect(await whereIs()).toEqual(["relisted", "received", null])
+  const move = { from: "outside:paynow", to: accountOf(annPerson.id), amount: 100_00 } as const
+  const topUp = { kind: "top-up", memberId: annPerson.id, idempotencyKey: key(), moves: [move] } as const
+  await transaction(ann, (tx) => postJournal(tx, topUp))
+  await payForStorage(ann, { itemIds: [itemId], idempotencyKey: key() })
+  expect(await whereIs()).toEqual([null, "received", null])
+  house.clock.moveTo(monthsAfter(start, 7))
+  await chargeStorage(house)
+  expect(await feesOf()).toEqual(["paid", "paid"])
+  await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")
+  await chargeStorage(house)
+  expect(await feesOf()).toEqual(["paid", "paid", "waived", "waived", "waived"])
+  house.clock.moveTo(monthsAfter(start, 8))
+  await chargeStorage(house)
+  expect((await feesOf()).at(-1)).toBe("owed")
+})
+
+test("free months that it had left run on from its return", async () => {
+  await agreed()
+  house.clock.moveTo(monthsAfter(start, 4))
+  await intake.sendBack(desk, bottleId, "returned", "Its owner asked for it")
+  expect(new Date((await listStored(ann))[0]?.freeUntil ?? 0)).toEqual(
+    new Date(monthsAfter(start, 3).getTime() + monthsAfter(start, 4).getTime() - start.getTime()),
+  )
+})

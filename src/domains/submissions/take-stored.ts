@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { startRelisting } from "#domains/storage/relist.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { refuse } from "./refusals.ts"
+import { bottleSteps, submissions, submittedBottles } from "./schema.ts"
+
+/**
+ * Staff take a stored bottle for an auction, as its owner asked: it becomes a consignment like any other, to be valued
+ * next. It stays in storage until its owner has agreed to the terms.
+ */
+export async function takeStored(ctx: Ctx, itemId: string): Promise<Id<"btl">> {
+  return await transaction(ctx, async (tx) => {
+    const item = await startRelisting(tx, itemId)
+    const submissionId = await submitFor(tx, item)
+    const { name, type, ...facts } = await readFacts(tx, item.lineId)
+    const bottleId = newId("btl")
+    const at = tx.now()
+    await tx.db.insert(submittedBottles).values({
+      id: bottleId,
+      submissionId,
+      place: 1,
+      name,
+      type,
+      ...facts,
+      stateAt: at,
+      storedItemId: item.id,
+    })
+    const step = { bottleId, toState: "submitted", at, byId: item.memberId, reason: item.relistNote } as const
+    await tx.db.insert(bottleSteps).values(step)
+    await record(tx, {
+      act: "storage.relist",
+      subjectId: item.id,
+      before: { status: "kept" },
+      after: { status: "relisting", bottle: bottleId },
+    })
+    return bottleId
+  })
+}
+
+type Item = Awaited<ReturnType<typeof startRelisting>>
+
+async function submitFor(tx: Tx, item: Item): Promise<Id<"sub">> {
+  const [owner] = await tx.db.select().from(members).where(eq(members.id, item.memberId))
+  if (!owner) throw refuse("noSuchSubmission")
+  const { firstName, lastName, username, email, phoneMb, countryCodeMb, countryMb } = owner
+  const id = newId("sub")
+  await tx.db.insert(submissions).values({
+    id,
+    kind: "sale",
+    memberId: item.memberId,
+    username,
+    name: [firstName, lastName].filter(Boolean).join(" ") || username,
+    email,
+    contact: phoneMb ? [countryCodeMb, phoneMb].filter(Boolean).join(" ") : email,
+    location: countryMb ?? item.location,
+    language: owner.language ?? "en",
+    createdAt: tx.now(),
+    // The item's own lock lets it be taken once.
+    idempotencyKey: `stored ${id}`,
+  })
+  return id
+}
+
+/** What was bought, by its order line; of a lot also the flaws that its seller named. */
+async function readFacts(tx: Tx, lineId: Id<"orl">) {
+  const [line] = await tx.db
+    .select({
+      productId: products.id,
+      name: products.name,
+      type: products.category,
+      volumeMl: products.volumeMl,
+      abvPercent: products.abvPercent,
+      condition: lots.condition,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(lots, eq(lots.id, orderLines.subjectId as never))
+    .where(eq(orderLines.id, lineId))
+  if (!line) throw refuse("productRequired")
+  const { condition, ...facts } = line
+  return { ...facts, flaws: condition?.sellerFlaws ?? "" }
+}
