@@ -2,6 +2,7 @@ import type { TaskList } from "graphile-worker"
 import { type ForgotOrder, sendReset } from "#domains/accounts/forgot-password.ts"
 import { sweepLists } from "#domains/admin/kept-lists.ts"
 import { lapseChances } from "#domains/bidding/after/answer-chance.ts"
+import type { CancelledAuction } from "#domains/bidding/delete-auction.ts"
 import { openAndCloseDue } from "#domains/bidding/gavel.ts"
 import { tellOfLooks } from "#domains/bidding/looks/tell-of-looks.ts"
 import type { MovedByOutage } from "#domains/bidding/move-ends.ts"
@@ -23,6 +24,7 @@ import { sweepSentPhotos } from "#domains/submissions/keep-photo.ts"
 import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
 import type { PushOrder } from "#domains/watching/push/push-to.ts"
 import { sendPush } from "#domains/watching/push/send-push.ts"
+import { tellCancelled } from "#domains/watching/tell-cancelled.ts"
 import { tellMoved } from "#domains/watching/tell-moved.ts"
 import { tellResumed } from "#domains/watching/tell-resumed.ts"
 import { contextFor, type House } from "#platform/ctx.ts"
@@ -93,6 +95,10 @@ export function tasksOf(house: House): TaskList {
 
     async "bidding.moved"(moved) {
       await tellMoved(house, moved as MovedByOutage)
+    },
+
+    async "bidding.cancelled"(cancelled) {
+      await tellCancelled(house, cancelled as CancelledAuction)
     },
 
     async "accounts.forgot"(order) {

@@ -3,7 +3,6 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { about, body, door, query } from "#platform/door.ts"
 import { catalogueLots } from "./catalogue-lot.ts"
 import { createAuction } from "./create-auction.ts"
-import { deleteAuction } from "./delete-auction.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
 import { LotQuery, listLots } from "./lot-list.ts"
 import { listLotsOfProduct, readLot } from "./read-lot.ts"
@@ -138,11 +137,6 @@ export const auctionsApi = door()
       const ids = await catalogueLots(c.var.ctx, c.req.param("id"), c.req.valid("json").lots)
       return c.json({ status: "success", lots: ids }, 201)
     },
-  )
-  .delete(
-    "/auction/delete/:id",
-    about("Delete a draft, or cancel an announced auction", { tags, isStaff }),
-    async (c) => c.json({ status: "success", result: await deleteAuction(c.var.ctx, c.req.param("id")) }),
   )
   .delete(
     "/auction/deleteproduct/:id",

@@ -5,6 +5,7 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { sheetText } from "#platform/csv.ts"
 import { about, body, door } from "#platform/door.ts"
 import { chancesApi } from "./after/chances-api.ts"
+import { deleteAuction } from "./delete-auction.ts"
 import { PauseAuction, PlaceBid, ResumeAuction, SetBudget } from "./inputs.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { placeBid } from "./place-bid.ts"
@@ -49,6 +50,11 @@ export const biddingApi = door()
     about("Stop a live auction; one that is paused stays so", { tags, isStaff, answer: Paused }),
     body("bidding", PauseAuction),
     async (c) => c.json(await pauseAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))),
+  )
+  .delete(
+    "/auction/delete/:id",
+    about("Delete a draft, or cancel an announced auction", { tags: ["Auctions"], isStaff }),
+    async (c) => c.json({ status: "success", result: await deleteAuction(c.var.ctx, c.req.param("id")) }),
   )
   .post(
     "/auction/resume/:id",

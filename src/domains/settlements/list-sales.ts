@@ -172,6 +172,8 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       card,
       bottleId: fact?.bottleId ?? null,
       auction: fact?.auction ?? "",
+      /** Its page is gone with the auction. */
+      isCancelled: fact?.auctionStatus === "cancelled",
       startsAt: fact?.startsAt.toISOString() ?? card.endsAt,
       /** The seller's own, and in nobody else's page. */
       reserveCents: fact?.reserveCents ?? null,
@@ -202,6 +204,7 @@ async function readFacts(ctx: Ctx, ids: Id<"lot">[]) {
       id: lots.id,
       reserveCents: lots.reserveCents,
       auction: auctions.title,
+      auctionStatus: auctions.status,
       startsAt: auctions.startsAt,
       bottleId: consignedLots.bottleId,
       fate: lotFates.fate,

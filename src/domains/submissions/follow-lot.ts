@@ -69,6 +69,24 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
   })
 }
 
+/** The bottles of lots that will not be sold can go into another sale. Their lots are locked. Returns how many. */
+export async function freeBottlesOf(tx: Tx, lotIds: readonly Id<"lot">[], reason: string): Promise<number> {
+  let freed = 0
+  for (const lotId of lotIds) {
+    const bottle = await lockBottleOf(tx, lotId)
+    if (bottle?.state !== "assigned") continue
+    await endOpenValuation(tx, bottle.id, "replaced", tx.now())
+    await moveBottle(tx, bottle, "catalogued", {
+      mover: "desk",
+      reason,
+      found: { lotId: null },
+      after: { lot: lotId },
+    })
+    freed += 1
+  }
+  return freed
+}
+
 async function lockBottleOf(tx: Tx, lotId: Id<"lot">): Promise<Bottle | undefined> {
   const [bottle] = await tx.db
     .select()

@@ -32,6 +32,7 @@ export const tidings = [
   "notPaid",
   "soldAfterAll",
   "corrected",
+  "saleCancelled",
 ] as const
 export type Tiding = (typeof tidings)[number]
 
@@ -44,6 +45,7 @@ const pages: Partial<Record<Tiding, string>> = {
   chanceMade: "/my-account/my-sales?tab=ended",
   notPaid: "/my-account/my-sales",
   soldAfterAll: "/my-account/my-sales",
+  saleCancelled: "/my-account/my-sales",
   backInStorage: "/my-account/storage",
 }
 

@@ -30,11 +30,15 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-l-2 border-rule pl-4">
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Link className="link" to={card.path}>
-          {state === "withdrawn"
-            ? auction
-            : t(`sales.lot.${state}`, { auction, moment: when(startsAt, language) })}
-        </Link>
+        {lot.isCancelled ? (
+          <span>{t("sales.lot.cancelled", { auction })}</span>
+        ) : (
+          <Link className="link" to={card.path}>
+            {state === "withdrawn"
+              ? auction
+              : t(`sales.lot.${state}`, { auction, moment: when(startsAt, language) })}
+          </Link>
+        )}
         <StatusMark mark={live.status} />
       </p>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">

@@ -1,0 +1,89 @@
+import { and, asc, eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { lockAuction } from "#domains/auctions/lock-auction.ts"
+import { refuse } from "#domains/auctions/refusals.ts"
+import { requireNoneConsigned } from "#domains/auctions/remove-lot.ts"
+import { auctions, lots, standings } from "#domains/auctions/schema.ts"
+import { record } from "#domains/audit/record.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { addJob } from "#platform/jobs.ts"
+import { readMoment } from "#platform/moment.ts"
+import { tellBidders } from "./after/tell-bidders.ts"
+import { publishAuction } from "./tell-watchers.ts"
+
+/** What the job notifies watchers of. */
+export type CancelledAuction = { auctionId: string }
+
+/**
+ * Removes a draft; one that was announced stays in the books as cancelled: its lots are withdrawn, their bottles can be put
+ * into another sale, and sellers and watchers are notified. What has opened can be neither. Once more it changes nothing.
+ */
+export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"deleted" | "cancelled"> {
+  requirePermission(ctx, "auctions")
+  return await transaction(ctx, async (tx) => {
+    const auction = await lockAuction(tx, auctionId)
+    if (auction.status === "cancelled") return "cancelled"
+    if (auction.status === "draft") {
+      await requireNoneConsigned(tx, eq(lots.auctionId, auction.id))
+      await tx.db.delete(lots).where(eq(lots.auctionId, auction.id))
+      await tx.db.delete(auctions).where(eq(auctions.id, auction.id))
+      return "deleted"
+    }
+    if (auction.status !== "scheduled") throw refuse("tooLate", { status: auction.status })
+    await cancel(tx, auction)
+    return "cancelled"
+  })
+}
+
+async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Promise<void> {
+  const offered = await lockLots(tx, id)
+  const lotIds = offered.map(({ lotId }) => lotId)
+  const now = await readMoment(tx)
+  await tx.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, id))
+  for (const { lotId, version } of offered)
+    await tx.db
+      .update(standings)
+      .set({ status: "withdrawn", closedAt: now, version: version + 1 })
+      .where(eq(standings.lotId, lotId))
+  const freed = await freeBottlesOf(tx, lotIds, "The auction was cancelled")
+  await record(tx, {
+    act: "auctions.cancel",
+    subjectId: id,
+    before: { status: "scheduled" },
+    after: { status: "cancelled", lots: lotIds.length, bottles: freed },
+  })
+  for (const [sellerId, own] of Map.groupBy(offered, (lot) => lot.sellerId)) {
+    const [first] = own
+    if (sellerId === null || !first) continue
+    const lot = {
+      name: own.map(({ name }) => name).join(", "),
+      number: first.number,
+      auction: title,
+      path: "",
+    }
+    await tellBidders(tx, lot, [sellerId], "saleCancelled")
+  }
+  const cancelled: CancelledAuction = { auctionId: id }
+  await addJob(tx, "bidding.cancelled", cancelled)
+  await publishAuction(tx, id, lotIds, now)
+}
+
+async function lockLots(tx: Tx, auctionId: Id<"auc">) {
+  return await tx.db
+    .select({
+      lotId: standings.lotId,
+      version: standings.version,
+      number: lots.number,
+      sellerId: lots.sellerId,
+      name: products.name,
+    })
+    .from(standings)
+    .innerJoin(lots, eq(lots.id, standings.lotId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(and(eq(standings.auctionId, auctionId), eq(standings.status, "upcoming")))
+    .orderBy(asc(standings.lotId))
+    .for("update", { of: standings })
+}
