@@ -7,6 +7,7 @@ import { readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { freeBottle } from "#domains/submissions/follow-lot.ts"
 import { addHousePhoto, dropHousePhoto } from "#domains/submissions/house-photos.ts"
 import { Proposal } from "#domains/submissions/inputs.ts"
+import { inviteSender } from "#domains/submissions/invite-sender.ts"
 import * as intake from "#domains/submissions/take-in.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -28,6 +29,7 @@ export const bottleActs = [
   "refuse",
   "return",
   "free",
+  "invite",
 ] as const
 export type BottleAct = (typeof bottleActs)[number]
 
@@ -71,6 +73,7 @@ const acts: Readonly<Record<BottleAct, Act>> = {
   refuse: (ctx, id, { reason = "" }) => intake.sendBack(ctx, id, "refused", reason),
   return: (ctx, id, { reason = "" }) => intake.sendBack(ctx, id, "returned", reason),
   free: (ctx, id, { reason = "" }) => freeBottle(ctx, id, reason),
+  invite: (ctx, id) => inviteSender(ctx, id),
 }
 
 function proposalOf(sent: Sent): Proposal {

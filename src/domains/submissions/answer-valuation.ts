@@ -7,12 +7,14 @@ import { applySellersTerms } from "#domains/auctions/update-lot.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { accountPath } from "./account-path.ts"
 import { agreedFacts } from "./agreed-facts.ts"
 import { isConfirmKey } from "./confirm-link.ts"
 import { requireSeller } from "./keep-photo.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
+import { tellSender } from "./tell-sender.ts"
 
 /** The agreement as it is asked for now: a later wording is another version. */
 export const termsVersion = "2026-11"
@@ -39,6 +41,8 @@ export async function readValuation(ctx: Ctx, asked: Asked) {
   const { byId: _, agreement: _kept, ...proposal } = valuation
   return {
     sender: submission.name,
+    /** Of a guest: a bottle is sold for members alone. */
+    accountPath: submission.memberId === null ? accountPath(submission.email) : null,
     bottle: {
       id: bottle.id,
       name: bottle.name,
@@ -89,7 +93,11 @@ export async function answerValuation(ctx: Ctx, asked: Asked, answer: Answer): P
       })
       .where(eq(valuations.id, last.id))
     if (last.lotId !== null) return await amend(tx, { ...last, lotId: last.lotId }, isAgreed)
-    await moveBottle(tx, locked, given, { mover: "seller", reason: isAgreed ? answer.name : null })
+    const moved = await moveBottle(tx, locked, given, {
+      mover: "seller",
+      reason: isAgreed ? answer.name : null,
+    })
+    if (isAgreed && submission.memberId === null) await tellSender(tx, moved, "invited")
   })
 }
 

@@ -29,6 +29,7 @@ const facts: Readonly<Record<string, Facts>> = {
   refused: { ...aboutOne, reason: "We sell no miniatures." },
   returned: { ...aboutOne, reason: "The capsule is not of its year." },
   inStorage: { ...aboutOne, reason: "The level is too low." },
+  invited: aboutOne,
   wishedRelist: toHouse,
   wishedLower: toHouse,
   wishedBack: toHouse,

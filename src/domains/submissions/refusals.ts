@@ -61,6 +61,8 @@ export const refuse = refusals("submissions", {
   notGenuine: 409,
   productRequired: 422,
   sellerRequired: 409,
+  hasAccount: 409,
+  tooManyInvitations: 429,
   notHere: 409,
   inSale: 409,
   fromStorage: 409,

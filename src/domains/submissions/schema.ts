@@ -43,9 +43,15 @@ export const submissions = pgTable(
     location: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
     createdAt: moment().notNull(),
+    /** When a guest's became a member's, who had proved its e-mail address. A trigger does it. */
+    attachedAt: moment(),
     idempotencyKey: text().notNull().unique(),
   },
-  (table) => [index().on(table.memberId, table.createdAt), index().on(table.createdAt)],
+  (table) => [
+    index().on(table.memberId, table.createdAt),
+    index().on(table.createdAt),
+    index("submissions_of_guests").on(sql`lower(${table.email})`).where(sql`${table.memberId} is null`),
+  ],
 )
 
 /** A bottle that was sent in, from the form to the hammer or the way home. */

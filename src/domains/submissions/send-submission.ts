@@ -5,6 +5,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { postLetter } from "#platform/post.ts"
+import { accountPath } from "./account-path.ts"
 import type { SentBottle, Submission } from "./inputs.ts"
 import { readSentPhotos, requireSeller } from "./keep-photo.ts"
 import type { PhotoSlot } from "./kinds.ts"
@@ -129,7 +130,7 @@ async function tell(tx: Tx, id: Id<"sub">, form: Submission, houseEmail: string)
     language: tx.language,
     facts: {
       count: form.bottles.length,
-      link: origin + (tx.actor.id === null ? "/register-lots" : "/my-account/my-sales"),
+      link: origin + (tx.actor.id === null ? accountPath(form.email) : "/my-account/my-sales"),
     },
   })
   await postLetter(tx, {

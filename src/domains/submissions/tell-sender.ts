@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import { postLetter } from "#platform/post.ts"
+import { accountPath } from "./account-path.ts"
 import { confirmPath } from "./confirm-link.ts"
 import type { Bottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
@@ -15,6 +16,7 @@ export const bottleNews = [
   "refused",
   "returned",
   "inStorage",
+  "invited",
 ] as const
 export type BottleNews = (typeof bottleNews)[number]
 
@@ -27,7 +29,7 @@ export async function tellSender(
 ): Promise<void> {
   const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
   if (!sender) throw refuse("noSuchSubmission")
-  const salesPage = sender.memberId === null ? "/register-lots" : "/my-account/my-sales"
+  const salesPage = sender.memberId === null ? accountPath(sender.email) : "/my-account/my-sales"
   const isOfProposal = news === "valued" || news === "newTerms" || news === "lapsed"
   const ownPage = news === "inStorage" ? "/my-account/storage" : salesPage
   const page = isOfProposal ? confirmPath(tx, bottle.submissionId, bottle.id) : ownPage

@@ -18,13 +18,17 @@ export type SentRegistration = Partial<
   >
 >
 
-type Props = AuthFormProps<SentRegistration> & { facts: AuthFacts | undefined }
+type Props = AuthFormProps<SentRegistration> & {
+  facts: AuthFacts | undefined
+  /** As a letter's link brought it. */
+  email?: string | undefined
+}
 type PartProps = { refusal: RefusalView | undefined; sent: SentRegistration | undefined }
 
 /** Opening an account. On a page and in the dialog. */
-export function RegisterForm({ facts, from, refused, via }: Props) {
+export function RegisterForm({ facts, from, email, refused, via }: Props) {
   const t = useTexts("accounts")
-  const part = { refusal: refused?.refusal, sent: refused?.sent }
+  const part = { refusal: refused?.refusal, sent: refused?.sent ?? { email } }
   return (
     <>
       <AuthForm

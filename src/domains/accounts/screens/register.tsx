@@ -53,7 +53,12 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <>
       <PageHead title={t("registerTitle")} path="/auth/register" isHidden />
       <h1 className="text-2xl">{t("registerTitle")}</h1>
-      <RegisterForm facts={loaderData} from={query.get("from")} refused={refused} />
+      <RegisterForm
+        facts={loaderData}
+        from={query.get("from")}
+        email={query.get("email")?.slice(0, 254)}
+        refused={refused}
+      />
     </>
   )
 }

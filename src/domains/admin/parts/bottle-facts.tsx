@@ -1,10 +1,13 @@
 import { Fragment } from "react"
+import { Form } from "react-router"
 import type { Condition } from "#domains/auctions/lot.ts"
 import { usualWordText } from "#domains/auctions/usual-words.ts"
 import type { DeskBottle } from "#domains/submissions/desk-reads.ts"
 import { money, when } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
 import { Facts } from "./facts.tsx"
 
 /** What is known of a bottle: as it was described, where it stands, and what the house found. */
@@ -28,7 +31,7 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
                 {sender.account ?? sender.name}
               </Link>
             ) : (
-              t("intake.noAccount", { name: sender.name })
+              <Guest name={sender.name} />
             )}
             <span className="label-text block break-all">{sender.email}</span>
             <span className="label-text block">{sender.contact}</span>
@@ -72,6 +75,22 @@ export function BottleFacts({ bottle }: { bottle: DeskBottle }) {
         ],
       ]}
     />
+  )
+}
+
+/** Nothing of a guest's can be sold until they have an account. */
+function Guest({ name }: { name: string }) {
+  const t = useTexts("admin")
+  return (
+    <Form method="post" className="grid justify-items-start gap-1">
+      {t("intake.noAccount", { name })}
+      <Badge tone="alarm" icon="clock">
+        {t("intake.waitsForAccount")}
+      </Badge>
+      <Button size="small" name="intent" value="invite">
+        {t("intake.invite")}
+      </Button>
+    </Form>
   )
 }
 

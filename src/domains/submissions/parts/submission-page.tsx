@@ -75,7 +75,13 @@ function Sent({
           </li>
         ))}
       </ol>
+      {!isSignedIn && <p>{t("sent.needsAccount")}</p>}
       <div className="flex flex-wrap gap-3">
+        {!isSignedIn && (
+          <LinkButton kind="act" to={`/auth/register?from=${encodeURIComponent("/my-account/my-sales")}`}>
+            {t("sent.makeAccount")}
+          </LinkButton>
+        )}
         {isSignedIn && (
           <LinkButton kind="act" to="/my-account/my-sales?tab=registered">
             {t("sent.toSales")}

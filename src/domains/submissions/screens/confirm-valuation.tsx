@@ -80,7 +80,7 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
 }
 
 /** How the proposal stands, where it is not open any more. */
-function How({ valuation, addressLines, isSignedIn }: Route.ComponentProps["loaderData"]) {
+function How({ valuation, addressLines, isSignedIn, accountPath }: Route.ComponentProps["loaderData"]) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const status = statusOf(valuation)
@@ -98,7 +98,15 @@ function How({ valuation, addressLines, isSignedIn }: Route.ComponentProps["load
             ? t("valuationPage.next", { address: addressLines.join(", ") })
             : t("valuationPage.newTermsAgreed")}
         </p>
-        {isSignedIn && (
+        {accountPath && (
+          <p>
+            {t("valuationPage.needsAccount")}{" "}
+            <Link className="link" to={accountPath}>
+              {t("sent.makeAccount")}
+            </Link>
+          </p>
+        )}
+        {isSignedIn && !accountPath && (
           <Link className="link" to="/my-account/my-sales">
             {t("valuationPage.toSales")}
           </Link>

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { registerMember } from "#domains/accounts/register-member.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { startSession } from "#domains/accounts/start-session.ts"
+import { verifyEmail } from "#domains/accounts/verify-email.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction } from "#domains/auctions/inputs.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { listSales } from "#domains/settlements/list-sales.ts"
+import { contextFor, guest } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
+import { password } from "../../../seed/people.ts"
+import { inspection, proposal, sentBottle } from "../../../test/bottles.ts"
+import { testHouse } from "../../../test/db.ts"
+import { lettersTo } from "../../../test/jobs.ts"
+import { colleagueOf } from "../../../test/two-people.ts"
+import { as, person, product } from "../../../test/world.ts"
+import { answerValuation } from "./answer-valuation.ts"
+import { confirmKey } from "./confirm-link.ts"
+import { inviteSender } from "./invite-sender.ts"
+import { submissions } from "./schema.ts"
+import * as intake from "./take-in.ts"
+import { valueBottle } from "./value-bottle.ts"
+
+const house = await testHouse()
+const desk = as(house, await person(house, "adam", { role: "admin" }))
+const visitor = contextFor(house, guest)
+let counter = 0
+let email: string
+
+beforeEach(() => {
+  email = `greta${++counter}@quaich.example`
+})
+
+/** Agreed to by a guest, by the link of the letter, and received. */
+async function guestBottle() {
+  const greta = { id: null, username: "greta", email: email.replace("greta", "Greta") }
+  const sent = await sentBottle(house, greta as never)
+  await valueBottle(await colleagueOf(house), sent.bottleId, proposal)
+  const key = confirmKey(visitor, sent.submissionId, sent.bottleId)
+  await answerValuation(visitor, { ...sent, key }, { answer: "agree", name: "Greta", terms: "on" })
+  await intake.receiveBottle(desk, sent.bottleId, "A1")
+  await intake.inspectBottle(desk, sent.bottleId, inspection)
+  await intake.photographBottle(desk, sent.bottleId)
+  await intake.catalogueBottle(desk, sent.bottleId, await product(house, "Lagavulin 16"))
+  return sent
+}
+
+async function register(address = email, username = `greta${counter}`) {
+  const registration = { username, email: address, password, country_mb: "Singapore", country_code_mb: "+65" }
+  return (await registerMember(visitor, registration)).account._id
+}
+
+async function verify(address = email): Promise<void> {
+  const letters = await lettersTo(house, address)
+  const link = letters.map(({ text }) => /\/auth\/verify\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  await verifyEmail(visitor, link ?? "")
+}
+
+const ownerOf = async (id: string) =>
+  (
+    await house.db
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, id as never))
+  )[0]?.memberId
+
+async function assign(bottleId: string) {
+  const at = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+  const times = { previewAt: at(1), startsAt: at(2), endsAt: at(9) }
+  const auctionId = await createAuction(
+    desk,
+    NewAuction.parse({ title: "Winter", location: "singapore", ...times }),
+  )
+  return await intake.assignBottle(desk, bottleId, { auctionId, openingCents: 5_00 })
+}
+
+test("what a guest sent in is theirs once the account's address is proved, and not before", async () => {
+  const { submissionId, bottleId } = await guestBottle()
+  await expect(assign(bottleId)).rejects.toMatchObject({ code: "submissions.sellerRequired" })
+  const memberId = await register()
+  expect(await ownerOf(submissionId)).toBeNull()
+  await verify()
+  expect(await ownerOf(submissionId)).toBe(memberId)
+  const lotId = await assign(bottleId)
+  const [lot] = await house.db.select().from(lots).where(eq(lots.id, lotId))
+  expect(lot?.sellerId).toBe(memberId)
+  const own = as(house, { id: memberId, username: `greta${counter}`, role: "user" })
+  expect((await listSales(own, "all")).sales).toMatchObject([{ bottle: { id: bottleId, state: "assigned" } }])
+})
+
+test("who has a proved account has it when they sign in; another address brings nothing", async () => {
+  const memberId = await register()
+  const { submissionId } = await guestBottle()
+  const other = await register(`other-${email}`, `other${counter}`)
+  await verify(`other-${email}`)
+  await startSession(visitor, other)
+  await startSession(visitor, memberId)
+  // Nobody has proved it yet.
+  expect(await ownerOf(submissionId)).toBeNull()
+  await house.db.update(members).set({ emailVerified: true }).where(eq(members.id, memberId))
+  expect(await ownerOf(submissionId)).toBe(memberId)
+  const later = await guestBottle()
+  expect(await ownerOf(later.submissionId)).toBeNull()
+  await startSession(visitor, memberId)
+  expect(await ownerOf(later.submissionId)).toBe(memberId)
+})
+
+test("an account that a provider has proved, and a new address that was confirmed, have it too", async () => {
+  const { submissionId } = await guestBottle()
+  const made = { id: newId("mem"), name: "greta", username: `made${counter}`, email, emailVerified: true }
+  await house.db.insert(members).values(made)
+  expect(await ownerOf(submissionId)).toBe(made.id)
+  const before = email
+  email = `greta-new${counter}@quaich.example`
+  const moved = await guestBottle()
+  await house.db.update(members).set({ email }).where(eq(members.email, before))
+  expect(await ownerOf(moved.submissionId)).toBe(made.id)
+})
+
+test("the letters lead to the account with the address filled in, and staff send one again, three times a day", async () => {
+  const { bottleId } = await guestBottle()
+  const invitations = async () =>
+    (await lettersTo(house, email.replace("greta", "Greta"))).filter(({ subject }) =>
+      subject.startsWith("Create your account"),
+    )
+  const [first] = await invitations()
+  expect(first?.text).toContain(`/auth/register?email=${encodeURIComponent(email.replace("greta", "Greta"))}`)
+  for (let times = 0; times < 3; times++) await inviteSender(desk, bottleId)
+  expect(await invitations()).toHaveLength(4)
+  await expect(inviteSender(desk, bottleId)).rejects.toMatchObject({
+    code: "submissions.tooManyInvitations",
+  })
+  await expect(inviteSender(as(house, await person(house, `bo${counter}`)), bottleId)).rejects.toMatchObject({
+    code: "accounts.notAllowed",
+  })
+  await register()
+  await verify()
+  const { bottleId: own } = await sentBottle(house, await person(house, `cy${counter}`))
+  await expect(inviteSender(desk, own)).rejects.toMatchObject({ code: "submissions.hasAccount" })
+})

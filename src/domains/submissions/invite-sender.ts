@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/limit.ts"
+import { lockForStaff } from "./move-bottle.ts"
+import { refuse } from "./refusals.ts"
+import { submissions } from "./schema.ts"
+import { tellSender } from "./tell-sender.ts"
+
+/** Nobody is sent letters without end. */
+const perBottle: Limit = { name: "invite-sender", times: 3, seconds: 24 * 60 * 60 }
+
+/** Asks a guest again for the account without which their bottle cannot be sold. */
+export async function inviteSender(ctx: Ctx, bottleId: string): Promise<void> {
+  requirePermission(ctx, "intake")
+  const retryAfterSeconds = await countTry(ctx.house, perBottle, bottleId)
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyInvitations", { retryAfterSeconds })
+  await transaction(ctx, async (tx) => {
+    const bottle = await lockForStaff(tx, bottleId)
+    const [sender] = await tx.db
+      .select({ memberId: submissions.memberId })
+      .from(submissions)
+      .where(eq(submissions.id, bottle.submissionId))
+    if (sender?.memberId !== null) throw refuse("hasAccount")
+    await tellSender(tx, bottle, "invited")
+    await record(tx, { act: "submissions.invite", subjectId: bottle.id })
+  })
+}
