@@ -12,6 +12,7 @@ const words = [
   "/shipping-and-delivery",
   "/faq",
   "/terms-and-conditions",
+  "/terms-and-conditions/changes",
   "/privacy",
   "/whisky-partnerships",
 ]

@@ -70,6 +70,7 @@ export default [
   route("shipping-and-delivery", "domains/pages/screens/page.tsx", { id: "shipping-and-delivery" }),
   route("faq", "domains/pages/screens/page.tsx", { id: "faq" }),
   route("terms-and-conditions", "domains/pages/screens/page.tsx", { id: "terms-and-conditions" }),
+  route("terms-and-conditions/changes", "domains/pages/screens/terms-changes.tsx"),
   route("privacy", "domains/pages/screens/page.tsx", { id: "privacy" }),
   route("whisky-partnerships", "domains/pages/screens/page.tsx", { id: "whisky-partnerships" }),
 

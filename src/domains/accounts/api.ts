@@ -23,7 +23,10 @@ const tags = ["Accounts"]
 export const accountsApi = door()
   .post(
     "/auth/register",
-    about("Make an account", { answer: SignedInAnswer, tags }),
+    about("Make an account. Who registers accepts the terms and conditions that hold then", {
+      answer: SignedInAnswer,
+      tags,
+    }),
     body("accounts", Registration),
     async (c) => {
       const input = c.req.valid("json")

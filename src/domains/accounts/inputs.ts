@@ -3,6 +3,16 @@ import { z } from "zod"
 /** What the bot check made of the visitor. What is no text is no solution. */
 const captcha = z.string().max(8_000).optional().catch("")
 
+/** The version of the terms that was shown. */
+export const acceptTerms = z
+  .string({ error: "termsRequired" })
+  .min(1, "termsRequired")
+  .max(40, "termsRequired")
+  .optional()
+  .meta({
+    description: "The version of the terms that is accepted; a wrong one is refused with the right one",
+  })
+
 /** Messages are the reasons of refusals.ts, in the order of the fields: the first that fails is the answer. */
 export const Login = z.object({
   email: z.string({ error: "usernameRequired" }).trim().min(1, "usernameRequired").max(254, "wrongLogin"),
@@ -49,6 +59,7 @@ export const Registration = z.object({
   first_name: personName.optional(),
   last_name: personName.optional(),
   phone_mb: z.string({ error: "phoneInvalid" }).trim().max(40, "phoneInvalid").optional(),
+  acceptTerms,
   captcha,
 })
 export type Registration = z.output<typeof Registration>
@@ -69,6 +80,7 @@ export const RegistrationForm = z
       first_name: true,
       last_name: true,
       phone_mb: true,
+      acceptTerms: true,
       captcha: true,
     }).extend({ terms: z.literal("yes", { error: "termsRequired" }) }),
   )

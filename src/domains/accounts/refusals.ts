@@ -30,6 +30,7 @@ export const refuse = refusals("accounts", {
   emailInvalid: 422,
   countryRequired: 422,
   termsRequired: 422,
+  termsChanged: 409,
   registrationClosed: 403,
   linkInvalid: 410,
   wrongPassword: 422,

@@ -10,16 +10,24 @@ import { digestOf } from "./device.ts"
 import type { Registration } from "./inputs.ts"
 import { requireGoodPassword } from "./password-rules.ts"
 import { refuse } from "./refusals.ts"
-import { credentials, members } from "./schema.ts"
+import { type AcceptanceWay, credentials, members } from "./schema.ts"
 import { sendVerification } from "./send-verification.ts"
 import { type SignedIn, startSession } from "./start-session.ts"
+import { keepAcceptance } from "./terms/accept-terms.ts"
 
 const perAddress: Limit = { name: "register-address", times: 30, seconds: 60 * 60 }
 /** The answer tells whether an address has an account, so nobody asks often about one. */
 const perEmail: Limit = { name: "register-email", times: 10, seconds: 60 * 60 }
 
-/** Makes an account and signs it in. Bidding waits for the address to be verified. */
-export async function registerMember(ctx: Ctx, input: Registration): Promise<SignedIn> {
+/**
+ * Makes an account and signs it in. Bidding waits for the address to be verified. Who registers accepts the terms: the
+ * form asks for a tick, the description of the call says so.
+ */
+export async function registerMember(
+  ctx: Ctx,
+  input: Registration,
+  way: AcceptanceWay = "call",
+): Promise<SignedIn> {
   if (!(await isRegistrationOpen(ctx))) throw refuse("registrationClosed")
   const contact = contactOf(input)
   await requireGoodPassword(input.password, input)
@@ -31,7 +39,11 @@ export async function registerMember(ctx: Ctx, input: Registration): Promise<Sig
   if (taken) throw refuse("emailOrUserAlreadyExists")
   const auth = await authOf(ctx.house).$context
   const hash = await auth.password.hash(input.password)
-  const memberId = await transaction(ctx, (tx) => openAccount(tx, input, contact, hash))
+  const memberId = await transaction(ctx, async (tx) => {
+    const id = await openAccount(tx, input, contact, hash)
+    await keepAcceptance(tx, { memberId: id, way, version: input.acceptTerms })
+    return id
+  })
   return await startSession(ctx, memberId)
 }
 

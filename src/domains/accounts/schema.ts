@@ -45,6 +45,8 @@ export const members = pgTable(
     currency: text(),
     /** ISO code of the country things are sent to. */
     deliveryCountry: text(),
+    /** The version of the terms accepted last; every acceptance is in `terms_acceptances`. Null asks at the next bid or order. */
+    termsVersion: text(),
     /** Sealed secret of the second step; it counts once a first code has been right. */
     totpSecret: text(),
     totpSince: moment(),
@@ -200,4 +202,43 @@ export const ageDeclarations = pgTable(
     declaredAt: moment().notNull(),
   },
   (table) => [uniqueIndex().on(table.memberId, table.country, table.textVersion)],
+)
+
+/** Where the terms were accepted. By a call it is what its description says, unless the call names a version. */
+export const acceptanceWays = [
+  "form",
+  "call",
+  "google",
+  "facebook",
+  "checkout",
+  "consignment",
+  "bid",
+  "page",
+] as const
+export type AcceptanceWay = (typeof acceptanceWays)[number]
+
+/** Who accepted which version of the terms, when and where. Of a guest it is the order or the submission. Written once. */
+export const termsAcceptances = pgTable(
+  "terms_acceptances",
+  {
+    id: id("tac").primaryKey(),
+    memberId: id("mem").references(() => members.id),
+    orderId: id("ord"),
+    submissionId: id("sub"),
+    version: text().notNull(),
+    /** The language in which they were shown. */
+    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    way: text({ enum: acceptanceWays }).notNull(),
+    acceptedAt: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.memberId, table.acceptedAt),
+    uniqueIndex().on(table.orderId),
+    uniqueIndex().on(table.submissionId),
+    check(
+      "terms_acceptances_of",
+      sql`num_nonnulls(${table.memberId}, ${table.orderId}, ${table.submissionId}) > 0`,
+    ),
+    check("terms_acceptances_version", sql`${table.version} <> ''`),
+  ],
 )

@@ -1,4 +1,5 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, read } from "#platform/input.ts"
@@ -12,7 +13,14 @@ import { typedCents } from "./typed-amount.ts"
 /** A bid as the lot page's form sends it. A figure far above the minimum must have been typed twice: bids are final. */
 export async function bidFromPage(ctx: Ctx, lotId: string, form: FormData): Promise<Receipt> {
   requireSignedIn(ctx)
-  const { amount: maxCents, again, idempotencyKey } = read("bidding", BidForm, fieldsOf(form))
+  const {
+    amount: maxCents,
+    again,
+    idempotencyKey,
+    acceptTerms: version,
+  } = read("bidding", BidForm, fieldsOf(form))
+  // First: whatever else is refused, the tick does not come again.
+  if (version !== undefined) await acceptTerms(ctx, version, "bid")
   const { minimumCents } = await readLot(ctx, lotId)
   const isRetyped = again !== undefined && typedCents(again) === maxCents
   if (needsRetyping(maxCents, minimumCents) && !isRetyped)

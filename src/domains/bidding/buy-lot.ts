@@ -3,6 +3,8 @@ import { isOnePerson } from "#domains/accounts/one-person.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
+import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { lots, standings } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -74,9 +76,9 @@ async function requireIncluded(tx: Tx, lotId: Id<"lot">, buyerId: Id<"mem">): Pr
 /** Who may bid may buy, judged by the row as it is now. */
 async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   const buyerId = requirePermission(tx, "bid")
-  const { role, status, emailVerified: isVerified, closedAt, biddingEndedAt } = members
+  const { role, status, emailVerified: isVerified, closedAt, biddingEndedAt, termsVersion } = members
   const [row] = await tx.db
-    .select({ role, status, isVerified, closedAt, biddingEndedAt })
+    .select({ role, status, isVerified, closedAt, biddingEndedAt, termsVersion })
     .from(members)
     .where(eq(members.id, buyerId))
     .for("share")
@@ -84,7 +86,10 @@ async function requireBuyer(tx: Tx): Promise<Id<"mem">> {
   if (row.biddingEndedAt !== null) throw refuse("biddingEnded")
   const { role: now, status: standing, isVerified: isProven } = row
   const actor = { ...tx.actor, role: now, status: standing, isVerified: isProven }
-  return requirePermission({ actor }, "bid")
+  requirePermission({ actor }, "bid")
+  const version = await readTermsVersion(tx)
+  if (row.termsVersion !== version) throw termsChanged(version)
+  return buyerId
 }
 
 /** What the public knows the buyer as: the number they bid under before, or the lot's next. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { mostMarginMinutes } from "./pause-terms.ts"
 import { typedCents } from "./typed-amount.ts"
 
@@ -12,7 +13,7 @@ const maxCents = z
   .max(mostCents, "tooHigh")
 const idempotencyKey = z.string({ error: "keyInvalid" }).regex(/^[\w.:-]{8,100}$/, "keyInvalid")
 
-export const PlaceBid = z.object({ maxCents, idempotencyKey })
+export const PlaceBid = z.object({ maxCents, idempotencyKey, acceptTerms })
 export type PlaceBid = z.output<typeof PlaceBid>
 
 /** The reason is read by everybody who looks at the auction. */
@@ -56,5 +57,6 @@ export const BidForm = z.object({
     .pipe(maxCents),
   again: z.string().trim().optional(),
   idempotencyKey,
+  acceptTerms,
 })
 export type BidForm = z.output<typeof BidForm>

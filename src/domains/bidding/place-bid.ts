@@ -1,4 +1,5 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { countBid } from "./bid-limit.ts"
@@ -12,6 +13,7 @@ export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<
   const bidderId = requireSignedIn(ctx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   countBid(ctx.house, bidderId)
+  if (bid.acceptTerms !== undefined) await acceptTerms(ctx, bid.acceptTerms, "bid")
   return await rostrumOf(ctx.house).offer({
     lotId,
     bidderId,

@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import type { BidStep } from "#domains/auctions/lot.ts"
 import type { House } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -50,7 +51,8 @@ export async function takeTurn(
 const lookUpText = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
          m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
-         g.cents is not null as has_budget,
+         g.cents is not null as has_budget, m.terms_version as accepted_terms,
+         (select value ->> 'version' from settings where key = $7) as terms,
          m.person_id is not null and exists (
            select from members s where s.id = r.seller_id and s.person_id = m.person_id
          ) as is_sellers_person,
@@ -83,6 +85,7 @@ async function lookUp(
       bids.map((bid) => lots.get(bid.lotId)?.auction_id ?? null),
       bids.map((bid) => lots.get(bid.lotId)?.seller_id ?? null),
       simulated ?? null,
+      termsSetting,
     ],
   })
   if (!rows[0]) throw new Error("The look-up of bids answered nothing")
@@ -157,8 +160,9 @@ function answerOne(
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     turn.byKey.set(key, { maxCents: waiting.maxCents, problem })
-    // Somebody the members' table does not know leaves no row.
-    if (known.status !== null) rows.refusals.push(refusalRow(waiting, problem, moment.now))
+    // Somebody the members' table does not know leaves no row; and a bid that waits for the terms comes again.
+    if (known.status !== null && problem.code !== "accounts.termsChanged")
+      rows.refusals.push(refusalRow(waiting, problem, moment.now))
     return { waiting, problem }
   }
 }

@@ -1,5 +1,7 @@
 import { whyNot } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
+import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import type { Role, Status } from "#platform/ctx.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRequest } from "./bid-request.ts"
@@ -21,6 +23,9 @@ export type Known = {
   /** Staff hold the lot's seller and the bidder to be one person. */
   is_sellers_person: boolean
   has_budget: boolean
+  accepted_terms: string | null
+  /** The version that staff have published, or null where those of the release hold. */
+  terms: string | null
   bid: BidRow | null
   refused: { reason: string; facts: Refusal["facts"]; max_cents: number } | null
 }
@@ -47,6 +52,7 @@ export function weigh(
   requireSeen(lot, now)
   requireBidder(lot, request, known)
   requireOpen(lot, now)
+  requireTerms(known)
 
   // Two machines' clocks may differ by a breath; the log's times never run backwards.
   const at = lot.last_bid_at !== null && lot.last_bid_at > now ? lot.last_bid_at : now
@@ -120,6 +126,11 @@ function requireBidder(lot: LockedLot, request: BidRequest, known: Known): void 
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
   if (known.is_sellers_person) throw refuse("sellersOther")
   if (known.is_excluded) throw refuse("excluded")
+}
+
+function requireTerms({ accepted_terms: accepted, terms }: Known): void {
+  const version = terms ?? shippedTermsVersion
+  if (accepted !== version) throw termsChanged(version)
 }
 
 /** By the bidder's own figures alone: whether the bid would lead is not given away. */

@@ -1,5 +1,6 @@
 import { may, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
+import { acceptTerms, requireTerms } from "#domains/accounts/terms/accept-terms.ts"
 import type { LocalCart } from "#domains/cart/local-cart.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { readAgeRules, ruleFor } from "#domains/countries/age-rules.ts"
@@ -11,6 +12,7 @@ import { checkPhone } from "#domains/countries/phone.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
 import { read, readTogether } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/limit.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -48,12 +50,12 @@ export async function readCheckoutForm(ctx: Ctx, sent: Sent) {
     word: () => read("checkout", Word, sent),
   })
   const email = address?.email ?? contact?.email ?? ""
-  const { key } = word
+  const { key, acceptTerms } = word
   const password = typeof sent.password === "string" && ctx.actor.id === null ? sent.password : ""
   if (choices.shipping === "free-storage" && ctx.actor.id === null && !password)
     throw refuse("storageNeedsAccount")
   if (choices.way === "wallet" && ctx.actor.id === null) throw refuse("signInForWallet")
-  return { ...choices, address, email, key, password }
+  return { ...choices, address, email, key, password, acceptTerms }
 }
 
 /** Whoever is no member has things sent within the house's own country. */
@@ -101,6 +103,7 @@ export async function checkOut(
   },
 ): Promise<CheckedOut> {
   await requireMeasure(ctx, form, requireHuman)
+  if (ctx.actor.id !== null) await requireAccepted(ctx, ctx.actor.id, form.acceptTerms)
   let buyer = ctx
   let bought = goods
   if (form.password && "items" in goods) {
@@ -121,10 +124,16 @@ export async function checkOut(
     email: form.email,
     points: form.points,
     isCovered: form.cover === "yes" && form.shipping === "delivery",
+    acceptTerms: form.acceptTerms,
     declaration: { version: word.textVersion, at: word.declaredAt.toISOString(), country },
     idempotencyKey: form.key,
   })
   return { order, ctx: buyer }
+}
+
+async function requireAccepted(ctx: Ctx, memberId: Id<"mem">, version: string | undefined): Promise<void> {
+  if (version === undefined) return await requireTerms(ctx, memberId)
+  await acceptTerms(ctx, version, "checkout")
 }
 
 /** Counts what is tried, and how often one e-mail address is written to. The bot check is spent on a new order alone. */

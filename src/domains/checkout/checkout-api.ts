@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { requireOwn } from "#domains/accounts/permissions.ts"
 import { requireHuman } from "#domains/bot-check/require-human.ts"
 import { readCart } from "#domains/cart/reads.ts"
@@ -85,6 +86,7 @@ const CheckoutCall = z.object({
     .boolean("ageRequired")
     .default(false)
     .meta({ description: "The buyer declares to be of age: needed" }),
+  acceptTerms,
   captcha: z.string().max(8_000).optional().catch("").meta({
     description: "A guest's solution of the bot check (GET /altcha): needed without an account",
   }),
@@ -121,6 +123,7 @@ async function checkOutByCall(c: Call, asked: CheckoutCall, by: Way) {
     cover: checkout.cover ? "yes" : undefined,
     way: by,
     age: asked.age ? "yes" : "",
+    acceptTerms: asked.acceptTerms,
     key: asked.idempotencyKey ?? crypto.randomUUID(),
   })
   const goods = await goodsOf(ctx, checkout)

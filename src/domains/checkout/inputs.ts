@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { acceptTerms } from "#domains/accounts/inputs.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
 
 /** What can be chosen at the checkout. A membership and a top-up are not sent, and are ordered elsewhere. */
@@ -30,6 +31,7 @@ export const Contact = z.object({
 export const Word = z.object({
   age: z.literal("yes", { error: "ageRequired" }),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+  acceptTerms,
 })
 
 export const Card = z.object({

@@ -9,10 +9,19 @@ import { read } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "./refusals.ts"
 
-type Wish = { email: string; password: string; address: DeliveryAddress | null }
+type Wish = {
+  email: string
+  password: string
+  address: DeliveryAddress | null
+  acceptTerms?: string | undefined
+}
 
 /** The account of a guest who gave a password with the order: signed in, with the browser's cart as its own. */
-export async function openAccount(ctx: Ctx, { email, password, address }: Wish, local: LocalCart) {
+export async function openAccount(
+  ctx: Ctx,
+  { email, password, address, acceptTerms }: Wish,
+  local: LocalCart,
+) {
   const { firstname = "", lastname = "" } = address ?? {}
   const named = [firstname, lastname].filter(Boolean).join(" ") || (email.split("@")[0] ?? null)
   const registration = read("accounts", Registration, {
@@ -22,8 +31,9 @@ export async function openAccount(ctx: Ctx, { email, password, address }: Wish, 
     country_mb: address?.country ?? "Singapore",
     first_name: firstname.slice(0, 60),
     last_name: lastname.slice(0, 60),
+    acceptTerms,
   })
-  const { account, cookies } = await registering(() => registerMember(ctx, registration))
+  const { account, cookies } = await registering(() => registerMember(ctx, registration, "checkout"))
   const actor = {
     id: account._id,
     username: account.username,

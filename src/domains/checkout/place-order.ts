@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { keepAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { countHeld, lockingHeld } from "#domains/orders/held.ts"
 import type { Shipping, Way } from "#domains/orders/kinds.ts"
@@ -34,6 +35,8 @@ export type NewOrder = {
   isCovered?: boolean
   /** The declaration of age it is placed under. */
   declaration?: { version: string; at: string; country: string } | null
+  /** The version of the terms that a guest was shown. A member's acceptance is kept with the account. */
+  acceptTerms?: string | undefined
   idempotencyKey: string
 }
 
@@ -78,6 +81,7 @@ async function placeAlone({ ctx, ...placing }: Placing): Promise<PlacedOrder> {
     const expiresAt = await readEnd(tx, asked, lines)
     const drawn = await drawUp(tx, { ...placing, orderId, expiresAt, lines })
     await writeOrders(tx, [drawn])
+    if (memberId === null) await keepAcceptance(tx, { orderId, way: "checkout", version: asked.acceptTerms })
     return asPlaced(drawn.row, drawn.paymentId)
   })
 }

@@ -1,5 +1,6 @@
 import { may } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
+import { readTermsFor } from "#domains/accounts/terms/accept-terms.ts"
 import { type LocalCart, readLocal } from "#domains/cart/local-cart.ts"
 import { openLines } from "#domains/cart/open-cart.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
@@ -83,12 +84,13 @@ async function pointsOf(ctx: Ctx): Promise<number> {
 /** What the form offers to choose from, and what is known of whoever fills it in. */
 export async function readOffers(ctx: Ctx) {
   const { id } = ctx.actor
-  const [fees, { transferHours }, storage, rules, laws, account, balance] = await Promise.all([
+  const [fees, { transferHours }, storage, rules, laws, terms, account, balance] = await Promise.all([
     readFees(ctx),
     readPayTimes(ctx),
     readStorageTerms(ctx),
     readAgeRules(ctx),
     readLaws(ctx),
+    readTermsFor(ctx, id),
     id === null ? null : readAccount(ctx, id),
     id === null ? null : readBalance(ctx.house, accountOf(id)),
   ])
@@ -107,6 +109,9 @@ export async function readOffers(ctx: Ctx) {
     legalAgeYears: ruleFor(rules, homeCountry).legalAgeYears,
     mayAbroad: may(ctx, "deliverAbroad"),
     isSignedIn: id !== null,
+    termsVersion: terms.version,
+    /** For who accepted others before. */
+    areTermsNew: id !== null && !terms.isAccepted,
     account: account && {
       firstname: account.first_name ?? "",
       lastname: account.last_name ?? "",

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type TermsSetting, termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { record } from "#domains/audit/record.ts"
+import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { wordsOf } from "#platform/rich-text/blocks.ts"
 import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
@@ -61,6 +63,7 @@ export async function publishContent(
       .update(contentVersions)
       .set({ publishedAt: tx.now(), publishedBy })
       .where(isVersion(content, language, number))
+    await noteTerms(tx, content, language, number)
     await note(tx, "content.publish", content, language, { version: number })
     tx.afterCommit(() => forgetContents(tx))
   })
@@ -86,6 +89,7 @@ export async function goBackTo(
       ...{ title, summary, body, writtenBy, idempotencyKey: key, fromNumber: number },
       ...{ publishedAt: tx.now(), publishedBy: writtenBy, number: last + 1 },
     })
+    await noteTerms(tx, content, language, made)
     await note(tx, "content.goBack", content, language, { version: made, from: number })
     tx.afterCommit(() => forgetContents(tx))
     return made
@@ -172,6 +176,12 @@ function isVersion(name: ContentName, language: Language, number: number) {
     eq(contentVersions.language, language),
     eq(contentVersions.number, number),
   )
+}
+
+/** The English words govern: with each version of them everybody is asked to accept the terms again. */
+async function noteTerms(tx: Tx, name: ContentName, language: Language, number: number): Promise<void> {
+  if (name !== "Terms & Conditions" || language !== "en") return
+  await saveSetting(tx, termsSetting, { version: String(number) } satisfies TermsSetting)
 }
 
 async function note(

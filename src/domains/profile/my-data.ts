@@ -7,6 +7,7 @@ import {
   members,
   passkeys,
   sessions,
+  termsAcceptances,
 } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
@@ -150,6 +151,16 @@ async function readWords(ctx: Ctx, memberId: Id<"mem">) {
       })
       .from(ageDeclarations)
       .where(eq(ageDeclarations.memberId, memberId)),
+    termsAccepted: await ctx.db
+      .select({
+        version: termsAcceptances.version,
+        language: termsAcceptances.language,
+        way: termsAcceptances.way,
+        acceptedAt: termsAcceptances.acceptedAt,
+      })
+      .from(termsAcceptances)
+      .where(eq(termsAcceptances.memberId, memberId))
+      .orderBy(asc(termsAcceptances.acceptedAt)),
     // Which of the staff it was is theirs to keep.
     log: entries.map(({ actorId, ...entry }) => ({ ...entry, byYou: actorId === memberId })),
   }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { mostBottles, submissionKinds } from "./kinds.ts"
 
 /** S$1,000,000: more than any bottle has fetched here. */
@@ -76,6 +77,7 @@ export const Submission = z.object({
   bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(mostBottles, "tooManyBottles"),
   ...Sender.shape,
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
+  acceptTerms,
 })
 export type Submission = z.output<typeof Submission>
 

@@ -1,4 +1,5 @@
 import { eq, inArray } from "drizzle-orm"
+import { keepAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -32,7 +33,7 @@ export async function sendSubmission(ctx: Ctx, photoSecret: string, form: Submis
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
     const id = newId("sub")
-    const { bottles, key: _, ...sender } = form
+    const { bottles, key: _, acceptTerms: version, ...sender } = form
     const made = await tx.db
       .insert(submissions)
       .values({
@@ -47,6 +48,7 @@ export async function sendSubmission(ctx: Ctx, photoSecret: string, form: Submis
       .returning({ id: submissions.id })
     // Sent twice at once: the other one is taken down, and its letters are on their way.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
+    await keepAcceptance(tx, { memberId: tx.actor.id, submissionId: id, way: "consignment", version })
     await writeBottles(tx, id, bottles, photos)
     await tell(tx, id, form, site.email)
     return id

@@ -17,7 +17,8 @@ export type DraftBottle = Record<BottleField, string> & {
   photos: Partial<Record<PhotoField, SentPhoto>>
 }
 export type DraftSender = Record<SenderField, string>
-export type Draft = { sender: DraftSender; bottles: DraftBottle[] }
+/** `acceptTerms` is the version of the terms beside the button. */
+export type Draft = { sender: DraftSender; bottles: DraftBottle[]; acceptTerms?: string }
 
 export const emptyBottle: DraftBottle = {
   name: "",
@@ -55,15 +56,18 @@ export function draftOf(form: FormData): Draft {
     return { name, type, volumeMl, abvPercent, askedReserveCents, flaws, productId: own("productId"), photos }
   })
   const [username, name, email] = [text("username"), text("name"), text("email")]
-  return { sender: { username, name, email, contact: text("contact"), location: text("location") }, bottles }
+  const sender = { username, name, email, contact: text("contact"), location: text("location") }
+  const acceptTerms = text("acceptTerms")
+  return { sender, bottles, ...(acceptTerms && { acceptTerms }) }
 }
 
 /** The same as it is sent in. What is no amount stays unclear, and is refused. */
-export function sentOf(kind: SubmissionKind, { sender, bottles }: Draft, key: string) {
+export function sentOf(kind: SubmissionKind, { sender, bottles, acceptTerms }: Draft, key: string) {
   return {
     kind,
     key,
     ...sender,
+    acceptTerms,
     bottles: bottles.map(sentBottleOf),
   }
 }

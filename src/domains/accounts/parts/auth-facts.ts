@@ -9,6 +9,7 @@ export type AuthFacts = {
   /** The house's own first, so many of them; the others by name. */
   countries: readonly { label: string; name: string; dialCode: string }[]
   ownCount: number
+  termsVersion: string
 }
 
 /** What came back of a form: why not, and what had been typed. */

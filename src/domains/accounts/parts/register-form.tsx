@@ -48,6 +48,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
           error={wrongWith(part.refusal, "terms")}
           defaultChecked={part.sent?.terms === "yes"}
         />
+        {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
         {/* What has been typed stays. */}
         <a
           className="link justify-self-start text-sm"

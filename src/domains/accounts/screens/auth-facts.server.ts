@@ -4,6 +4,7 @@ import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { AuthFacts } from "../parts/auth-facts.ts"
 import { isRegistrationOpen } from "../register-member.ts"
+import { readTermsVersion } from "../terms/terms-version.ts"
 
 /** The same for everybody: pages of guests are shared. */
 export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
@@ -13,5 +14,6 @@ export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
     check: shownCheck(ctx.house.botCheck),
     countries: countries.map(({ label, name, dialCode }) => ({ label, name, dialCode })),
     ownCount: ownCountries.length,
+    termsVersion: await readTermsVersion(ctx),
   }
 }

@@ -32,7 +32,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const dialCode = dialCodeOf(typed.country_mb ?? "")
       const form = read("accounts", RegistrationForm, { ...typed, country_code_mb: dialCode })
       await requireHumanForm(ctx, typed)
-      const { cookies } = await registerMember(ctx, form)
+      const { cookies } = await registerMember(ctx, form, "form")
       const headers = welcomeHeaders(ctx, cookies)
       headers.append("set-cookie", flashCookie("accounts", "registerSuccess"))
       return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })

@@ -11,6 +11,7 @@ import { credentials, members } from "../schema.ts"
 import { type Entered, enter } from "../second-step.ts"
 import { sendVerification } from "../send-verification.ts"
 import { tellMember } from "../tell-member.ts"
+import { keepAcceptance } from "../terms/accept-terms.ts"
 import { welcomePage } from "../verify-email.ts"
 import type { Identity } from "./identity.ts"
 import { freeUsername } from "./username.ts"
@@ -93,6 +94,8 @@ async function openAccount(tx: Tx, identity: Identity & { email: string }): Prom
     })
   if (!member) throw refuse("accountExists")
   await keepConnection(tx, member._id, identity)
+  // The buttons that lead here say that who opens an account this way accepts the terms.
+  await keepAcceptance(tx, { memberId: member._id, way: identity.provider, version: undefined })
   // Who has still to verify the address is welcomed once they have.
   if (isEmailVerified) await tellMember(tx, member._id, "accounts.welcome", { page: welcomePage })
   else await sendVerification(tx, member)

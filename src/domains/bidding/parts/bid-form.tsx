@@ -23,6 +23,7 @@ import { type BidAnswer, usePlaceBid } from "./use-place-bid.ts"
 
 const loadReceipt = async () => (await import("./bid-receipt.tsx")).BidReceipt
 const BidReceipt = later(loadReceipt)
+const TermsTick = later(async () => (await import("#domains/accounts/parts/terms-tick.tsx")).TermsTick)
 
 /** One figure, your maximum. It works as a plain form; the script adds the confirmation and stays on the page. */
 export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, answer: first }: BoxProps) {
@@ -33,6 +34,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
   const [typed, setTyped] = useState(first?.typed ?? (askedCents ? amountText(askedCents) : null))
   const [localError, setLocalError] = useState<string>()
   const [seen, setSeen] = useState(answer)
+  const [accepted, setAccepted] = useState<string>()
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const { Confirm, prepare, whenNear } = useConfirm()
   const shown = typed ?? amountText(leastCents)
@@ -79,6 +81,11 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
           onChoose={(chosen) => type(amountText(chosen))}
         />
         {first?.refusal?.code === "bidding.retype" && !hasScript && <Again />}
+        {answer?.refusal?.code === "accounts.termsChanged" && (
+          <Suspense>
+            <TermsTick refusal={answer.refusal} onAccept={setAccepted} />
+          </Suspense>
+        )}
         <AllInLines
           // Nothing is payable for a figure that cannot be accepted.
           hammerCents={cents === undefined || tooLow ? leastCents : cents}
@@ -99,7 +106,7 @@ export function BidForm({ lot, mine, bidKey, commissionBasisPoints, askedCents, 
           onClose={() => setConfirmedCents(null)}
           onPlace={() => {
             setConfirmedCents(null)
-            void place(confirmedCents)
+            void place(confirmedCents, accepted)
           }}
         />
       )}

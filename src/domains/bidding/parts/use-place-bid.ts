@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { RefusalView } from "#platform/refusal.ts"
 import { useLookAgain } from "#ui/look-again.ts"
 import type { Receipt } from "../bid-row.ts"
+import type { PlaceBid } from "../inputs.ts"
 import { amountText } from "../typed-amount.ts"
 
 /** What became of a bid: a receipt, a refusal with the figure it is about, or no answer at all. */
@@ -24,10 +25,10 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
   const [isSending, setSending] = useState(false)
   const key = bidKey && `${bidKey}.${answered}`
 
-  async function place(maxCents: number): Promise<void> {
+  async function place(maxCents: number, acceptTerms?: string): Promise<void> {
     if (key === null || isSending) return
     setSending(true)
-    const came = await send(lotId, maxCents, key)
+    const came = await send(lotId, { maxCents, idempotencyKey: key, acceptTerms })
     setAnswer(came)
     setSending(false)
     if (came.isUnanswered) return
@@ -37,17 +38,17 @@ export function usePlaceBid(lotId: string, bidKey: string | null, first?: BidAns
   return { answer, key, isSending, place }
 }
 
-async function send(lotId: string, maxCents: number, idempotencyKey: string): Promise<BidAnswer> {
+async function send(lotId: string, bid: PlaceBid): Promise<BidAnswer> {
   const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? ""
   try {
     const response = await fetch(`/api/lots/${lotId}/bids`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-xsrf-token": token },
-      body: JSON.stringify({ maxCents, idempotencyKey }),
+      body: JSON.stringify(bid),
     })
     if (response.ok) return { receipt: (await response.json()) as Receipt }
     if (response.status >= 500) return { isUnanswered: true }
-    return { refusal: (await response.json()) as RefusalView, typed: amountText(maxCents) }
+    return { refusal: (await response.json()) as RefusalView, typed: amountText(bid.maxCents) }
   } catch {
     return { isUnanswered: true }
   }

@@ -1,5 +1,6 @@
 import type { FormEvent } from "react"
 import { Form, useFetcher, useNavigation, useSearchParams } from "react-router"
+import { WhatChanged } from "#domains/accounts/parts/terms-tick.tsx"
 import { BotCheck } from "#domains/bot-check/parts/bot-check.tsx"
 import { useBotCheck } from "#domains/bot-check/parts/use-bot-check.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
@@ -75,7 +76,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         <ErrorSummary {...errors} />
         <Steps {...props} refusal={refusal} offers={offers} figures={figures} />
         <Pay
-          years={offers.legalAgeYears}
+          offers={offers}
           refusal={refusal}
           totalCents={figures.quote.totalCents}
           check={check}
@@ -146,20 +147,26 @@ function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "saved
 }
 
 type PayProps = {
-  years: number
+  offers: Offers
   refusal: RefusalView | undefined
   totalCents: number
   check: LoginCheck
   robots: ReturnType<typeof useBotCheck>
 }
 
-function Pay({ years, refusal, totalCents, check, robots }: PayProps) {
+function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
   const t = useTexts("checkout")
   const navigation = useNavigation()
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST"
   return (
     <div className="grid gap-5 border-t border-rule-strong pt-5">
-      <AgeWord years={years} refusal={refusal} />
+      {offers.areTermsNew && (
+        <Note>
+          {t("termsChanged")} <WhatChanged />
+        </Note>
+      )}
+      <AgeWord years={offers.legalAgeYears} refusal={refusal} />
+      <input type="hidden" name="acceptTerms" value={offers.termsVersion} />
       {/* What has been typed stays. */}
       <a
         className="link justify-self-start text-sm"

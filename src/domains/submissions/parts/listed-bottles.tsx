@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { bottleFields, type DraftBottle, type DraftSender, fieldName, photoFields } from "../sent-form.ts"
+import { Accepting } from "./accepting.tsx"
 import { SenderFields } from "./sender-fields.tsx"
 
 /** Why nothing of a list is taken, row by row. */
@@ -35,8 +36,10 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; message: s
   )
 }
 
+type ListedProps = { bottles: readonly DraftBottle[]; known: DraftSender; termsVersion: string }
+
 /** What a list would send in, and the form that does: all of it, or none. */
-export function ListedBottles({ bottles, known }: { bottles: readonly DraftBottle[]; known: DraftSender }) {
+export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
   const t = useTexts("submissions")
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -90,6 +93,7 @@ export function ListedBottles({ bottles, known }: { bottles: readonly DraftBottl
       >
         {t("bulk.send", { count: bottles.length })}
       </Button>
+      <Accepting version={termsVersion} />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { Note } from "#ui/note.tsx"
 import { wrongAtAll, wrongWith } from "#ui/wrong-with.ts"
 import { mostBottles, type SubmissionKind } from "../kinds.ts"
 import type { Draft } from "../sent-form.ts"
+import { Accepting } from "./accepting.tsx"
 import { BottleFields } from "./bottle-fields.tsx"
 import { SenderFields } from "./sender-fields.tsx"
 import { useDraft } from "./use-draft.ts"
@@ -15,11 +16,12 @@ type Props = {
   kind: SubmissionKind
   given: Draft
   types: readonly string[]
+  termsVersion: string
   refusal: RefusalView | undefined
 }
 
 /** Bottles to be sent in, with who sends them. It works without script: each press brings the whole form along. */
-export function SubmissionForm({ kind, given, types, refusal }: Props) {
+export function SubmissionForm({ kind, given, types, termsVersion, refusal }: Props) {
   const t = useTexts("submissions")
   const form = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().state !== "idle"
@@ -99,6 +101,7 @@ export function SubmissionForm({ kind, given, types, refusal }: Props) {
         >
           {t(`form.send.${kind}`, { count: bottles.length })}
         </Button>
+        <Accepting version={termsVersion} />
         <p role="status" className="label-text">
           {isBusy ? t("form.photosUnderWay") : t("form.notBinding")}
         </p>

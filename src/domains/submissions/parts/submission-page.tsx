@@ -12,7 +12,13 @@ import { forgetDraft } from "./use-draft.ts"
 type Props = {
   kind: SubmissionKind
   path: string
-  loaded: { known: DraftSender; sentCount: number; isSignedIn: boolean; types: readonly string[] }
+  loaded: {
+    known: DraftSender
+    sentCount: number
+    isSignedIn: boolean
+    types: readonly string[]
+    termsVersion: string
+  }
   answered: { refusal?: RefusalView | undefined; draft: Draft } | undefined
 }
 
@@ -48,6 +54,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
             kind={kind}
             given={answered?.draft ?? { sender: known, bottles: [emptyBottle] }}
             types={types}
+            termsVersion={loaded.termsVersion}
             refusal={answered?.refusal}
           />
         </>

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from "react-router"
+import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
@@ -21,9 +22,10 @@ import type { Route } from "./+types/submit-list"
 const path = "/submit-lots/list"
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const known = await readSender(context.get(ctxKey))
+  const ctx = context.get(ctxKey)
+  const [known, termsVersion] = await Promise.all([readSender(ctx), readTermsVersion(ctx)])
   const megabytes = mostArchiveBytes / 1024 / 1024
-  return { known, columns: listColumns, needed: neededColumns, megabytes }
+  return { known, termsVersion, columns: listColumns, needed: neededColumns, megabytes }
 }
 
 /** The archive is looked at; what it holds is sent in by the form of the other page, in one transaction. */
@@ -43,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubmitList({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, columns, needed, megabytes } = loaderData
+  const { known, termsVersion, columns, needed, megabytes } = loaderData
   const t = useTexts("submissions")
   const looked = actionData?.looked
   return (
@@ -60,7 +62,9 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
         </Note>
       )}
       {looked && looked.refused.length > 0 && <RefusedRows rows={looked.refused} />}
-      {looked && looked.bottles.length > 0 && <ListedBottles bottles={looked.bottles} known={known} />}
+      {looked && looked.bottles.length > 0 && (
+        <ListedBottles bottles={looked.bottles} known={known} termsVersion={termsVersion} />
+      )}
       <Chooser isLooked={looked !== undefined} />
       <section className="grid max-w-read gap-4 border-t border-rule pt-6">
         <h2 className="text-xl">{t("bulk.howTitle")}</h2>

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
+import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ctxKey } from "#server/context.ts"
@@ -15,8 +16,12 @@ export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))
   const isOwn = ctx.actor.id !== null
   const sentCount = Number.isInteger(count) && count > 0 && count <= mostBottles ? count : 0
-  const [known, categories] = await Promise.all([readSender(ctx), listCategories(ctx)])
-  return { known, types: categories.map(({ name }) => name), sentCount, isSignedIn: isOwn }
+  const [known, categories, termsVersion] = await Promise.all([
+    readSender(ctx),
+    listCategories(ctx),
+    readTermsVersion(ctx),
+  ])
+  return { known, types: categories.map(({ name }) => name), sentCount, isSignedIn: isOwn, termsVersion }
 }
 
 /**

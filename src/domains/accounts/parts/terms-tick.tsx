@@ -1,0 +1,38 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Checkbox } from "#ui/inputs.tsx"
+
+type Props = { refusal: RefusalView | undefined; onAccept?(version: string | undefined): void }
+
+/** The tick that accepts changed terms, in a form that was refused for them. */
+export function TermsTick({ refusal, onAccept }: Props) {
+  const t = useTexts("accounts")
+  if (refusal?.code !== "accounts.termsChanged") return null
+  const version = String(refusal.facts.version)
+  return (
+    <div className="grid gap-2">
+      <Checkbox
+        name="acceptTerms"
+        value={version}
+        label={t("acceptChanged")}
+        onChange={({ currentTarget }) => onAccept?.(currentTarget.checked ? version : undefined)}
+      />
+      <WhatChanged />
+    </div>
+  )
+}
+
+/** In another tab: what has been typed stays. */
+export function WhatChanged() {
+  const t = useTexts("accounts")
+  return (
+    <a
+      className="link justify-self-start text-sm"
+      href="/terms-and-conditions/changes"
+      target="_blank"
+      rel="noopener"
+    >
+      {t("whatChanged")}
+    </a>
+  )
+}

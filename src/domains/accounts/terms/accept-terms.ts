@@ -1,0 +1,71 @@
+import { eq } from "drizzle-orm"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { requireSignedIn } from "../permissions.ts"
+import { refuse } from "../refusals.ts"
+import { type AcceptanceWay, members, termsAcceptances } from "../schema.ts"
+import { forget } from "../session.ts"
+import { readTermsVersion } from "./terms-version.ts"
+
+type Acceptance = {
+  memberId?: Id<"mem"> | null
+  orderId?: Id<"ord">
+  submissionId?: Id<"sub">
+  way: AcceptanceWay
+  /** The version that was shown. A call that names none accepts what holds now, as the description of the call says. */
+  version: string | undefined
+}
+
+/** Writes down, in the transaction of what it is given with, that somebody accepts the terms that hold now. */
+export async function keepAcceptance(tx: Tx, { version: shown, way, ...of }: Acceptance): Promise<void> {
+  const version = await readTermsVersion(tx)
+  if (shown !== undefined && shown !== version) throw termsChanged(version)
+  const { memberId = null, orderId = null, submissionId = null } = of
+  await tx.db.insert(termsAcceptances).values({
+    id: newId("tac"),
+    ...{ memberId, orderId, submissionId, version, way, language: tx.language },
+    acceptedAt: tx.now(),
+  })
+  if (memberId === null) return
+  await tx.db.update(members).set({ termsVersion: version }).where(eq(members.id, memberId))
+  tx.afterCommit(() => forget(tx.house, memberId))
+}
+
+/** Accepts the version that was shown. Sent again it is accepted already. */
+export async function acceptTerms(ctx: Ctx, version: string, way: AcceptanceWay): Promise<void> {
+  const memberId = requireSignedIn(ctx)
+  await transaction(ctx, async (tx) => {
+    if ((await lockAccepted(tx, memberId)) === version && (await readTermsVersion(tx)) === version) return
+    await keepAcceptance(tx, { memberId, way, version })
+  })
+}
+
+/** Refuses who has not accepted the terms that hold now, with the version to accept. */
+export async function requireTerms(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
+  const { version, isAccepted } = await readTermsFor(ctx, memberId)
+  if (!isAccepted) throw termsChanged(version)
+}
+
+/** The version that holds, and whether this member has accepted it. A guest accepts it with each order. */
+export async function readTermsFor(ctx: Pick<Ctx, "db">, memberId: Id<"mem"> | null) {
+  const version = await readTermsVersion(ctx)
+  if (memberId === null) return { version, isAccepted: false }
+  const [row] = await ctx.db
+    .select({ accepted: members.termsVersion })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return { version, isAccepted: row?.accepted === version }
+}
+
+export function termsChanged(version: string) {
+  return refuse("termsChanged", { version })
+}
+
+async function lockAccepted(tx: Tx, memberId: Id<"mem">): Promise<string | null> {
+  const [row] = await tx.db
+    .select({ accepted: members.termsVersion })
+    .from(members)
+    .where(eq(members.id, memberId))
+    .for("update")
+  return row?.accepted ?? null
+}

@@ -1,0 +1,14 @@
+import { readSettingNow } from "#domains/content/settings.ts"
+import type { Ctx } from "#platform/ctx.ts"
+
+/** Written with the publishing of the English terms and conditions: the version that people accept. */
+export const termsSetting = "terms"
+export type TermsSetting = { version: string }
+
+/** The terms that come with a release. Whoever changes their English words changes this too, and everybody is asked again. */
+export const shippedTermsVersion = "2026-11"
+
+/** The version that holds now. */
+export async function readTermsVersion(ctx: Pick<Ctx, "db">): Promise<string> {
+  return (await readSettingNow<TermsSetting>(ctx, termsSetting, { version: shippedTermsVersion })).version
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { type Block, wordsOf } from "#platform/rich-text/blocks.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { figuresOf, fillText } from "./figures.ts"
+import type { ContentName } from "./names.ts"
+import { readHouseTerms } from "./read-terms.ts"
+import { contentVersions } from "./schema.ts"
+import { shippedContent } from "./shipped.server.ts"
+
+export type Changes = { changedAt: string | null; added: string[]; removed: string[] }
+
+/** What the version published last changed: in the reader's language, or in English where only that has changed. */
+export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes> {
+  const own = await readLastTwo(ctx, name, ctx.language)
+  const [last, before] = own.length > 0 ? own : await readLastTwo(ctx, name, "en")
+  if (!last) return { changedAt: null, added: [], removed: [] }
+  const earlier = before?.body ?? shippedContent(name, last.language).body
+  const values = figuresOf(await readHouseTerms(ctx))
+  const filled = (lines: string[]) => lines.map((line) => fillText(line, values))
+  const { added, removed } = changesBetween(readBlocks(earlier), readBlocks(last.body))
+  return {
+    changedAt: last.publishedAt?.toISOString() ?? null,
+    added: filled(added),
+    removed: filled(removed),
+  }
+}
+
+/** The lines that one text has and the other has not, in the order in which they are read. */
+export function changesBetween(before: readonly Block[], after: readonly Block[]) {
+  const [old, now] = [linesOf(before), linesOf(after)]
+  const missingIn = (lines: readonly string[]) => {
+    const known = new Set(lines)
+    return (line: string) => !known.has(line)
+  }
+  return { added: now.filter(missingIn(old)), removed: old.filter(missingIn(now)) }
+}
+
+function linesOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) =>
+    block.kind === "list"
+      ? block.items.map((inlines) => wordsOf([{ kind: "paragraph", inlines }]))
+      : [wordsOf([block])],
+  )
+}
+
+async function readLastTwo(ctx: Ctx, name: ContentName, language: Language) {
+  return await ctx.db
+    .select({
+      body: contentVersions.body,
+      language: contentVersions.language,
+      publishedAt: contentVersions.publishedAt,
+    })
+    .from(contentVersions)
+    .where(
+      and(
+        eq(contentVersions.name, name),
+        eq(contentVersions.language, language),
+        isNotNull(contentVersions.publishedAt),
+      ),
+    )
+    .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.number))
+    .limit(2)
+}

@@ -1,0 +1,14 @@
+import { useTexts } from "#language/use-texts.ts"
+
+/** Beside the button that sends bottles: whoever presses it accepts these terms. */
+export function Accepting({ version }: { version: string }) {
+  const t = useTexts("submissions")
+  return (
+    <p className="label-text">
+      <input type="hidden" name="acceptTerms" value={version} />
+      <a className="link" href="/terms-and-conditions" target="_blank" rel="noopener">
+        {t("form.accepting")}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import sharp from "sharp"
+import { expect, test } from "vitest"
+import { members, termsAcceptances } from "#domains/accounts/schema.ts"
+import { signInByIdentity } from "#domains/accounts/social/sign-in-by-identity.ts"
+import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
+import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
+import { bidRefusals, bids } from "#domains/bidding/schema.ts"
+import { buyToPay } from "#domains/checkout/buy-now.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { ContentForm } from "#domains/pages/inputs.ts"
+import { readChanges } from "#domains/pages/read-changes.ts"
+import { shippedContent } from "#domains/pages/shipped.server.ts"
+import { goBackTo, publishContent, saveContent } from "#domains/pages/write-content.ts"
+import { takeBottle } from "#domains/shop/take-bottle.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { Submission } from "#domains/submissions/inputs.ts"
+import { keepPhoto, newPhotoSecret } from "#domains/submissions/keep-photo.ts"
+import { sendSubmission } from "#domains/submissions/send-submission.ts"
+import { contextFor } from "#platform/ctx.ts"
+import { asking } from "./ask.ts"
+import { testHouse } from "./db.ts"
+import { as, liveAuction, type Person, person, product } from "./world.ts"
+
+const house = await testHouse()
+const ask = asking(house)
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const editor = as(house, await person(house, "edie", { role: "editor" }))
+const keeper = as(house, await person(house, "kai", { role: "shopkeeper" }))
+const ann = await person(house, "ann")
+const password = "another dram entirely"
+let counter = 0
+
+const acceptances = (memberId: Person["id"]) =>
+  house.db.select().from(termsAcceptances).where(eq(termsAcceptances.memberId, memberId))
+const acceptedBy = async (memberId: Person["id"]) =>
+  (await house.db.select().from(members).where(eq(members.id, memberId)))[0]?.termsVersion
+
+/** Publishes other terms; answers their version. */
+async function changeTerms(line: string, language: "en" | "vi" = "en"): Promise<string> {
+  const from = counter++
+  const form = ContentForm.parse({
+    ...{ title: "Terms", summary: "The terms", html: `<p>Every bid is final.</p><p>${line}</p>` },
+    ...{ from: language === "en" ? from : 0, key: `terms-${language}-${counter}-key` },
+  })
+  const number = await saveContent(editor, "Terms & Conditions", language, form)
+  await publishContent(editor, "Terms & Conditions", language, number)
+  if (language === "vi") counter--
+  return String(number)
+}
+
+test("the English terms that come with a release do not change without their version", () => {
+  const { title, summary, body } = shippedContent("Terms & Conditions", "en")
+  const digest = createHash("sha256")
+    .update(JSON.stringify([title, summary, body]))
+    .digest("hex")
+  // Changed words need another shippedTermsVersion here and in accounts/terms/terms-version.ts.
+  expect({ [shippedTermsVersion]: digest.slice(0, 16) }).toEqual({ "2026-11": "1bd050e52a78f94c" })
+})
+
+test("who registers by a call or comes by a provider accepts the terms, with version, time and way", async () => {
+  const body = { username: "mia", email: "mia@quaich.example", password, country_mb: "Singapore" }
+  const wrong = await ask("post", "/auth/register", { body: { ...body, acceptTerms: "1999" } })
+  expect(wrong).toMatchObject({
+    status: 409,
+    body: { code: "accounts.termsChanged", facts: { version: shippedTermsVersion } },
+  })
+  const { status, body: made } = await ask("post", "/auth/register", { body })
+  expect(status).toBe(200)
+  const [kept] = await acceptances((made as { user: { _id: Person["id"] } }).user._id)
+  expect(kept).toMatchObject({ version: shippedTermsVersion, way: "call", language: "en" })
+  expect(kept?.acceptedAt).toEqual(house.clock.now())
+  const entered = await signInByIdentity(contextFor(house), {
+    ...{ provider: "google", subject: "g-1", email: "gus@elsewhere.example", isEmailVerified: true },
+    ...{ name: "Gus", firstName: "Gus", lastName: "Tan" },
+  })
+  if (!("account" in entered)) throw new Error("nobody was signed in")
+  const [bySocial] = await acceptances(entered.account._id)
+  expect(bySocial).toMatchObject({ version: shippedTermsVersion, way: "google" })
+})
+
+test("a guest's order and a consignment keep what their sender accepted", async () => {
+  const productId = await product(house, "Glenfarclas 15")
+  const here = { productId, location: "singapore" } as const
+  const listingId = await putUpListing(keeper, {
+    kind: "bottle",
+    ...here,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: "first receipt" })
+  const order = {
+    checkout: { bottles: [{ product_id: listingId, quantity: 1 }] },
+    delivery: {
+      ...{ firstname: "Mia", lastname: "Lim", phone: "+6591234567", email: "guest@elsewhere.example" },
+      ...{ address: "1 Tanjong Pagar", city: "Singapore", country: "Singapore", postal_code: "088437" },
+    },
+    age: true,
+    acceptTerms: shippedTermsVersion,
+    idempotencyKey: "an-order-of-a-guest",
+  }
+  const placed = (await ask("post", "/payment/payment-transfer", { body: order })).body as {
+    order_id: `ord_${string}`
+  }
+  await ask("post", "/payment/payment-transfer", { body: order })
+  const ofOrder = await house.db
+    .select()
+    .from(termsAcceptances)
+    .where(eq(termsAcceptances.orderId, placed.order_id))
+  expect(ofOrder).toMatchObject([{ memberId: null, version: shippedTermsVersion, way: "checkout" }])
+  const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: "#90603c" } })
+    .jpeg()
+    .toBuffer()
+  const secret = newPhotoSecret()
+  const own = as(house, ann)
+  const frontPhoto = await keepPhoto(own, secret, photo)
+  const sent = Submission.parse({
+    ...{ kind: "sale", username: "ann", name: "Ann Tan", email: ann.email, contact: "+65 6123 4567" },
+    ...{ location: "Singapore", key: "bottles-of-ann", acceptTerms: shippedTermsVersion },
+    bottles: [
+      {
+        ...{ name: "Lagavulin 16", type: "Single Malt", volumeMl: "700", abvPercent: "43" },
+        ...{ frontPhoto, backPhoto: frontPhoto },
+      },
+    ],
+  })
+  const submissionId = await sendSubmission(own, secret, sent)
+  expect(await sendSubmission(own, secret, sent)).toBe(submissionId)
+  expect((await acceptances(ann.id)).map(({ way }) => way)).toEqual(["call", "consignment"])
+})
+
+test("a new version is asked for at the next bid, at buy now and at the checkout, and accepting it goes on", async () => {
+  const ben = await person(house, "ben")
+  const { lotIds } = await liveAuction(house, hana, [{}, { buyNowCents: 900_00 }])
+  const [lotId = "", otherId = ""] = lotIds
+  const bid = (maxCents: number, more = {}) =>
+    ask("post", `/lots/${lotId}/bids`, {
+      token: ben.token,
+      body: { maxCents, idempotencyKey: `a-bid-of-ben-${maxCents}`, ...more },
+    })
+  expect((await bid(200_00)).status).toBe(201)
+  await changeTerms("Một dòng mới.", "vi")
+  expect((await bid(250_00)).status, "a translation is no new version").toBe(201)
+  const version = await changeTerms("Bottles are insured.")
+  const refused = await bid(300_00)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "accounts.termsChanged", facts: { version } },
+  })
+  await expect(buyToPay(as(house, ben), otherId)).rejects.toThrow("accounts.termsChanged")
+  expect(await house.db.select().from(bidRefusals), "it can be sent again").toEqual([])
+  expect((await bid(300_00, { acceptTerms: shippedTermsVersion })).status).toBe(409)
+  expect((await bid(300_00, { acceptTerms: version })).status).toBe(201)
+  expect((await bid(300_00)).status, "the same key is the same bid").toBe(201)
+  expect(await acceptedBy(ben.id)).toBe(version)
+  expect((await acceptances(ben.id)).map(({ way }) => way)).toEqual(["call", "bid"])
+  const form = new FormData()
+  form.set("amount", "240")
+  form.set("idempotencyKey", "a-bid-of-the-form")
+  await expect(bidFromPage(as(house, ann), lotId, form)).rejects.toThrow("accounts.termsChanged")
+  form.set("acceptTerms", version)
+  await bidFromPage(as(house, ann), lotId, form)
+  expect(await house.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
+})
+
+test("a member's checkout waits for the new terms", async () => {
+  const cat = await person(house, "cat")
+  const productId = await product(house, "Balblair 12")
+  const here = { productId, location: "singapore" } as const
+  const listingId = await putUpListing(keeper, { kind: "bottle", ...here, priceCents: 80_00, isOnSale: true })
+  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: "second receipt" })
+  await takeBottle(as(house, cat), { listingId, quantity: 1, idempotencyKey: "a-bottle-of-cat" })
+  const version = await changeTerms("Bottles are insured twice.")
+  const order = (more = {}) =>
+    ask("post", "/order/checkout", {
+      token: cat.token,
+      body: { age: true, checkout: { selectShipping: "self" }, idempotencyKey: "an-order-of-cat", ...more },
+    })
+  expect(await order()).toMatchObject({ status: 409, body: { code: "accounts.termsChanged" } })
+  expect(await order({ acceptTerms: version })).toMatchObject({ status: 200 })
+  expect(await acceptedBy(cat.id)).toBe(version)
+})
+
+test("what changed is shown, and going back to earlier words is a new version", async () => {
+  const { added, removed } = await readChanges(contextFor(house), "Terms & Conditions")
+  expect({ added, removed }).toEqual({
+    added: ["Bottles are insured twice."],
+    removed: ["Bottles are insured."],
+  })
+  counter = await goBackTo(editor, "Terms & Conditions", "en", 1, "back-to-the-first")
+  expect((await readChanges(contextFor(house), "Terms & Conditions")).added).toEqual(["Bottles are insured."])
+})
+
+test("an acceptance is written once", async () => {
+  const changed = house.db.update(termsAcceptances).set({ version: "x" })
+  await expect(changed.execute()).rejects.toThrow()
+  await expect(house.db.execute(sql`delete from terms_acceptances`)).rejects.toThrow()
+})
