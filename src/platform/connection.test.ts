@@ -69,3 +69,24 @@ test("a server that takes the connection and says nothing is left after two seco
   proxy.heal()
   await pool.end()
 })
+
+test("a connection that is lost before its transaction has begun makes the pool no smaller", async () => {
+  const db = connect(proxy.url, 1)
+  for (let times = 0; times < 3; times++) {
+    await db.execute("select 1")
+    proxy.cut()
+    // In the same moment: the pool has not heard of the cut yet.
+    await expect(db.transaction((tx) => tx.execute("select 1"))).rejects.toThrow()
+    await expect(db.transaction((tx) => tx.execute("select 1"))).resolves.toBeDefined()
+  }
+  await db.$client.end()
+}, 30_000)
+
+test("a transaction in which a statement failed unseen is no success", async () => {
+  const db = connect(inject("postgresUrl"), 1)
+  const hidden = db.transaction(async (tx) => {
+    await tx.execute("select 1 / 0").catch(() => undefined)
+  })
+  await expect(hidden).rejects.toThrow("rolled back")
+  await db.$client.end()
+})

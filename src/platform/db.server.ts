@@ -9,6 +9,7 @@ import {
   leaveWhenSilent,
   refuseUnreplicated,
 } from "./connection.server.ts"
+import { commitProblem } from "./unavailable.ts"
 
 // 64-bit integers are cents and counts here, all within what a number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -57,7 +58,36 @@ export function connect(databaseUrl: string, most = 12, kind: keyof typeof kinds
     leaveWhenSilent(client, statementMs, () => cutOffIdle(pool))
   })
   if (isKeyed) pool.on("connect", parcel)
-  return drizzle({ client: pool, casing: "snake_case" })
+  const db = drizzle({ client: pool, casing: "snake_case" })
+  return Object.assign(db, {
+    transaction: <Result>(work: (tx: Within) => Promise<Result>) => transact(pool, work),
+  })
+}
+
+/**
+ * By hand: Drizzle never gives a connection back that is lost before its transaction has begun, so each such cut would leave
+ * the pool one smaller, until it has none.
+ */
+async function transact<Result>(pool: pg.Pool, work: (tx: Within) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  try {
+    await client.query("begin")
+    const result = await work(withinTransaction(client))
+    const { command } = await client.query("commit").catch((problem) => {
+      throw commitProblem(problem)
+    })
+    // After a statement that failed unseen the database makes it a rollback, and calls that no error.
+    if (command !== "COMMIT") throw new Error("a transaction was rolled back")
+    return result
+  } catch (problem) {
+    await client.query("rollback").catch((broken: Error) => {
+      lost = broken
+    })
+    throw problem
+  } finally {
+    client.release(lost)
+  }
 }
 
 /** The pool's own limit is for waiting until a connection is free; opening one has a shorter limit. */
@@ -115,8 +145,10 @@ export async function askInOne(
 
 const dialect = new PgDialect({ casing: "snake_case" })
 
+type Within = NodePgTransaction<Record<string, never>, Record<string, never>>
+
 /** What is asked in a transaction that was begun on this connection by hand. One within it is a savepoint. */
-export function withinTransaction(client: pg.PoolClient): PgDatabase<PgQueryResultHKT> {
+export function withinTransaction(client: pg.PoolClient): Within {
   return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
 }
 
