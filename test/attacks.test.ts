@@ -44,7 +44,7 @@ const sale = () => ({
 })
 const lot = () => ({
   productId,
-  sellerId: hana.id,
+  sellerId: ann.id,
   openingCents: 10_00,
   reserveCents: 20_00,
   buyNowCents: 90_00,

@@ -3,6 +3,7 @@ import type { Role, Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { covers, type Permission, requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
+import { requireUninvolved } from "./require-uninvolved.ts"
 import { members } from "./schema.ts"
 
 export type DeskMember = typeof members.$inferSelect
@@ -28,6 +29,8 @@ export async function lockForDesk(tx: Tx, memberId: string, permission: Permissi
   if (!member || member.closedAt) throw refuse("noSuchMember")
   // Nobody acts on who may do more than they may themselves.
   if (!covers(actor.role, member.role)) throw refuse("mayDoMore")
+  // What nobody may do to themselves each verb says; another account of theirs is a colleague's to act on.
+  if (memberId !== actorId) await requireUninvolved(tx, actorId, { memberIds: [memberId] })
   return member
 }
 

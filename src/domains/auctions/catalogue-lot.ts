@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -15,12 +16,15 @@ export async function catalogueLots(
   auctionId: string,
   inputs: readonly NewLot[],
 ): Promise<Id<"lot">[]> {
-  requirePermission(ctx, "auctions")
+  const staffId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
     if (auction.status === "completed" || auction.status === "cancelled")
       throw refuse("tooLate", { status: auction.status })
     await requireKnown(tx, inputs)
+    await requireUninvolved(tx, staffId, {
+      memberIds: inputs.map(({ sellerId }) => sellerId as Id<"mem"> | null),
+    })
     const now = tx.now()
     const [last] = await tx.db
       .select({ number: sql<number>`coalesce(max(${lots.number}), 0)::int` })

@@ -1,5 +1,6 @@
 import { eq, type SQL } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listCards } from "./read-lot.ts"
@@ -9,7 +10,7 @@ import { lotState } from "./state.ts"
 
 /** Takes a lot out of an auction before it opens; a live one without bids is withdrawn and stays to be seen. */
 export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "withdrawn"> {
-  requirePermission(ctx, "auctions")
+  const staffId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
     const [standing] = await tx.db
       .select({
@@ -22,6 +23,11 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
       .where(eq(standings.lotId, lotId as Id<"lot">))
       .for("update")
     if (!standing) throw refuse("noSuchLot")
+    const [lot] = await tx.db
+      .select({ sellerId: lots.sellerId })
+      .from(lots)
+      .where(eq(lots.id, standing.lotId))
+    await requireUninvolved(tx, staffId, { memberIds: [lot?.sellerId ?? null] })
     if (standing.lastNumber > 0) throw refuse("hasBids", { bids: standing.lastNumber })
     if (standing.status === "upcoming") {
       await requireNoneConsigned(tx, eq(consignedLots.lotId, standing.lotId))

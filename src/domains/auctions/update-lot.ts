@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -19,9 +20,11 @@ export type SellersTerms = Pick<typeof lots.$inferSelect, "openingCents" | "rese
  * it: of two edits at once the later is refused instead of undoing the earlier.
  */
 export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
-  requirePermission(ctx, "auctions")
+  const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const held = await lockLotToEdit(tx, lotId, revision)
+    const memberIds = [held.lot.sellerId, input.sellerId as Id<"mem"> | null]
+    await requireUninvolved(tx, staffId, { memberIds })
     if (held.hasOpened) throw refuse("hasOpened")
     requireAgreed(held, input)
     await requireKnown(tx, [input])

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record, recordAll } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -63,7 +64,7 @@ async function withHint(
   hintId: string,
   work: (tx: Tx, hint: Hint) => Promise<void>,
 ): Promise<void> {
-  requirePermission(ctx, "integrity")
+  const staffId = requirePermission(ctx, "integrity")
   if (!isId("hnt", hintId)) throw refuse("noSuchHint")
   await transaction(ctx, async (tx) => {
     const [hint] = await tx.db
@@ -72,6 +73,7 @@ async function withHint(
       .where(eq(integrityHints.id, hintId))
       .for("update")
     if (!hint) throw refuse("noSuchHint")
+    await requireUninvolved(tx, staffId, { memberIds: [hint.memberId, hint.otherId] })
     await work(tx, hint)
   })
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -50,6 +51,7 @@ export async function allowBidding(ctx: Ctx, memberId: string, reason: string): 
       .where(eq(members.id, memberId))
       .for("no key update")
     if (!member) throw refuseMember("noSuchMember")
+    await requireUninvolved(tx, byId, { memberIds: [memberId] })
     if (member.biddingEndedAt === null) throw refuse("biddingNotEnded")
     const settled = await tx.db
       .update(paymentDefaults)

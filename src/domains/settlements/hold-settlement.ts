@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { noteHandCredit } from "#domains/wallet/hands-off.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { leaveErrands } from "#platform/errands.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -35,6 +36,7 @@ export async function endWindow(ctx: Ctx, lineId: string, { reason }: z.output<t
     const settlement = await lockWaiting(tx, lineId, staffId)
     const now = tx.now()
     if (settlement.dueAt <= now) return
+    await noteHandCredit(tx, settlement.sellerId, settlement.lotId, [staffId])
     await tx.db.update(settlements).set({ dueAt: now }).where(eq(settlements.lineId, settlement.lineId))
     await record(tx, {
       act: "settlements.endWindow",

@@ -15,6 +15,7 @@ import { sellerNet } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { askForWithdrawal } from "#domains/wallet/ask-for-withdrawal.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
+import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
 import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import { sheetText } from "#platform/csv.ts"
@@ -35,6 +36,8 @@ const start = new Date("2026-12-01T04:00:00.000Z")
 const house = await testHouse(start)
 await registerForGst(house)
 const sale = await openSale(house)
+/** Of finance, and had no hand in what came in. */
+const payer = as(house, await person(house, "payer_out", { role: "finance" }))
 const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
 const dayMs = 24 * 60 * 60 * 1_000
 let counter = 0
@@ -166,12 +169,12 @@ async function payOut(sellers: readonly Person[], pick: number): Promise<void> {
   }
   if (pick % 3 === 0) return
   const key = crypto.randomUUID()
-  const runId = await makeRun(sale.desk, key)
-  expect(await makeRun(sale.desk, key)).toBe(runId)
+  const runId = await makeRun(payer, key)
+  expect(await makeRun(payer, key)).toBe(runId)
   const rows = await house.db.select().from(withdrawals).where(eq(withdrawals.runId, runId))
   const answered = rows.map(({ id }, place) => [id, (place + pick) % 2 === 0 ? "paid" : "failed"])
   const answers = sheetText([["reference", "status"], ...answered])
-  await Promise.all([answerRun(sale.desk, runId, answers), answerRun(sale.desk, runId, answers)])
+  await Promise.all([answerRun(payer, runId, answers), answerRun(payer, runId, answers)])
 }
 
 function refusedOnly(problem: unknown): void {
@@ -347,6 +350,24 @@ test("what is paid is seen at once, and credited at once where the buyer has sai
   await expect(endWindow(sale.desk, line.id, word)).rejects.toMatchObject({
     code: "settlements.settledBefore",
   })
+})
+
+test("who matched the transfer of a sale, or ended its window, pays none of it out", async () => {
+  const { seller, line } = await soldAndPaid()
+  await workOff(house)
+  const fay = as(house, await person(house, "fay_of_windows", { role: "finance" }))
+  await endWindow(fay, line.id, { reason: "Signed for it at the counter" })
+  await workOff(house)
+  const ask = async (who: Person) =>
+    await askForWithdrawal(as(house, who), {
+      amountCents: (await sale.balanceOf(who)).balanceCents,
+      ...{ bankHolder: "S", bankName: "DBS", bankNumber: "012-345678-9" },
+      idempotencyKey: crypto.randomUUID(),
+    })
+  const ended = await ask(seller)
+  await expect(payWithdrawal(fay, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+  await expect(payWithdrawal(sale.desk, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+  await payWithdrawal(payer, ended)
 })
 
 test("fees of lots that were not sold are kept from the next sale; a sale that is undone is owed back", async () => {

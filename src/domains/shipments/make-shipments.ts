@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, ne, notExists } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -60,11 +61,12 @@ function shipmentsOf({ id: orderId, shipping, address }: Order, lines: readonly 
 
 /** Parcels of what is paid and lies in none: after one was cancelled. Returns how many there are now more. */
 export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number> {
-  requirePermission(ctx, "ship")
+  const staffId = requirePermission(ctx, "ship")
   if (!isId("ord", orderId)) throw refuse("nothingToSend")
   return await transaction(ctx, async (tx) => {
     const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
     if (order?.status !== "paid") throw refuse("nothingToSend")
+    await requireUninvolved(tx, staffId, { memberIds: [order.memberId], email: order.email })
     const inAnother = tx.db
       .select({ id: shipmentLines.lineId })
       .from(shipmentLines)

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import type { LineStatus } from "#domains/orders/kinds.ts"
@@ -129,7 +130,7 @@ async function withShipment(
   shipmentId: string,
   work: (tx: Tx, held: Held) => Promise<void>,
 ): Promise<void> {
-  requirePermission(ctx, "ship")
+  const staffId = requirePermission(ctx, "ship")
   if (!isId("shp", shipmentId)) throw refuse("noSuchShipment")
   await transaction(ctx, async (tx) => {
     const [known] = await tx.db
@@ -137,7 +138,11 @@ async function withShipment(
       .from(shipments)
       .where(eq(shipments.id, shipmentId))
     if (!known) throw refuse("noSuchShipment")
-    await lockWithStored(tx, known.orderId)
+    const order = await lockWithStored(tx, known.orderId)
+    await requireUninvolved(tx, staffId, {
+      memberIds: [order?.memberId ?? null],
+      email: order?.email ?? null,
+    })
     const [shipment] = await tx.db.select().from(shipments).where(eq(shipments.id, shipmentId)).for("update")
     if (!shipment) throw refuse("noSuchShipment")
     const inside = tx.db

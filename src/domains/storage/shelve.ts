@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record, recordAll } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -48,6 +49,7 @@ export async function waiveFees(ctx: Ctx, itemId: string, reason: string): Promi
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId === actorId) throw refuse("ownItem")
+    await requireUninvolved(tx, actorId, { memberIds: [item.memberId] })
     const owed = and(eq(storageFees.itemId, item.id), eq(storageFees.status, "owed"))
     const waived = await tx.db
       .update(storageFees)

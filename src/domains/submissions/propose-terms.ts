@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
 import { record } from "#domains/audit/record.ts"
@@ -41,6 +42,7 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
   const days = await readProposalDays(ctx)
   await transaction(ctx, async (tx) => {
     const { lot, auction, consigned, hasOpened } = await lockLotToEdit(tx, lotId, "latest")
+    await requireUninvolved(tx, byId, { memberIds: [lot.sellerId] })
     if (!consigned) throw refuse("notConsigned")
     if (hasOpened) throw refuseLot("hasOpened")
     const bottle = await lockBottle(tx, consigned.bottleId)

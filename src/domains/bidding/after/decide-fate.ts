@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
@@ -19,7 +20,7 @@ import { readLotFacts, tellBidders } from "./tell-bidders.ts"
 export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Promise<Id<"lot">> {
   const byId = requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
-    const lot = await lockUnsold(tx, lotId)
+    const lot = await lockUnsold(tx, lotId, byId)
     const auction = await lockAuction(tx, auctionId)
     if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("notToCome")
     const facts = await readLotFacts(tx, lot.lot_id)
@@ -41,7 +42,7 @@ export async function offerAgain(ctx: Ctx, lotId: string, auctionId: string): Pr
 export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
   const byId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
-    const lot = await lockUnsold(tx, lotId)
+    const lot = await lockUnsold(tx, lotId, byId)
     await tx.db.insert(lotFates).values({ lotId: lot.lot_id, fate: "returned", at: tx.now(), byId })
     const bottle = await followLot(tx, lot.lot_id, null)
     await record(tx, { act: "bidding.returnLot", subjectId: lot.lot_id })
@@ -56,10 +57,11 @@ export async function returnLot(ctx: Ctx, lotId: string): Promise<void> {
 }
 
 /** The lock that bidding takes: two who decide at once, or who answers a second chance meanwhile, wait for each other. */
-async function lockUnsold(tx: Tx, lotId: string) {
+async function lockUnsold(tx: Tx, lotId: string, staffId: Id<"mem">) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await lockLot(tx, lotId)
   if (!lot) throw refuse("noSuchLot")
+  await requireUninvolved(tx, staffId, { memberIds: [lot.seller_id] })
   if (lot.status !== "unsold") throw refuse("notUnsold")
   await requireUndecided(tx, lotId)
   return lot

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import { lotPictureViews, mostLotPictures } from "#domains/auctions/lot.ts"
 import { type AttachedPicture, attachPictures, listAttached } from "#domains/auctions/lot-pictures.ts"
@@ -105,9 +106,10 @@ async function change(
   { revision, note }: PictureEdit,
   changed: (pictures: Pictures) => Pictures,
 ): Promise<void> {
-  requirePermission(ctx, "auctions")
+  const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const held = await lockLotToEdit(tx, lotId, revision)
+    await requireUninvolved(tx, staffId, { memberIds: [held.lot.sellerId] })
     const before = await listAttached(tx, held.lot.id)
     await attachPictures(tx, held.lot.id, changed(before))
     const after = await listAttached(tx, held.lot.id)

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { Condition } from "#domains/auctions/inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import type { Corrected } from "#domains/auctions/lot.ts"
@@ -41,9 +42,10 @@ export async function correctLot(
   { condition, description, note }: LotCorrection,
   revision: number,
 ): Promise<void> {
-  requirePermission(ctx, "auctions")
+  const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const held = await lockLotToEdit(tx, lotId, revision)
+    await requireUninvolved(tx, staffId, { memberIds: [held.lot.sellerId] })
     if (!held.hasOpened) throw refuse("notOpened")
     const before = held.lot.condition
     const after = { ...condition, sellerFlaws: before.sellerFlaws ?? null }

@@ -1,7 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { endSale, lockSold } from "#domains/bidding/after/end-sale.ts"
+import { paddles } from "#domains/bidding/schema.ts"
 import { backOnSale, lockCaskListing } from "#domains/casks/back-on-sale.ts"
 import { freeDram, lockOfferOf } from "#domains/drams/free-dram.ts"
 import { owedKinds } from "#domains/orders/kinds.ts"
@@ -25,10 +28,23 @@ const hourMs = 3_600_000
  * again.
  */
 export async function declareDefault(ctx: Ctx, lineId: string, { reason }: Why): Promise<void> {
-  requirePermission(ctx, "orders")
+  const staffId = requirePermission(ctx, "orders")
   if (!isId("orl", lineId)) throw refuse("noSuchLine")
   const { defaultHours } = await readPayTimes(ctx)
-  await transaction(ctx, (tx) => declare(tx, lineId, reason, defaultHours))
+  await transaction(ctx, async (tx) => {
+    await requireUninvolved(tx, staffId, { memberIds: await listConcerned(tx, lineId) })
+    await declare(tx, lineId, reason, defaultHours)
+  })
+}
+
+/** The buyer; and of a lot its seller and all who bid, because the next of them is offered it. */
+async function listConcerned(tx: Tx, lineId: Id<"orl">): Promise<(Id<"mem"> | null)[]> {
+  const [line] = await tx.db.select().from(orderLines).where(eq(orderLines.id, lineId))
+  if (line?.kind !== "lot") return [line?.memberId ?? null]
+  const lotId = line.subjectId as Id<"lot">
+  const sellers = await tx.db.select({ id: lots.sellerId }).from(lots).where(eq(lots.id, lotId))
+  const bidders = await tx.db.select({ id: paddles.bidderId }).from(paddles).where(eq(paddles.lotId, lotId))
+  return [line.memberId, ...sellers.map(({ id }) => id), ...bidders.map(({ id }) => id)]
 }
 
 const byItself = "Not paid in time"

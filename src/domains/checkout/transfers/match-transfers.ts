@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, transferMatches, transfers } from "#domains/payments/schema.ts"
@@ -51,7 +52,7 @@ export async function matchTransfers(ctx: Ctx, { transferIds, orderIds }: Matchi
       const outcome = await settleOrder(tx, orderId, { from: "house:transfers", paidCents: order.totalCents })
       if (outcome === "paid") {
         await pay(tx, pool, order)
-        await noteTopUp(tx, pool, order)
+        await noteCredited(tx, pool, order)
       }
       done.orders.push({ id: orderId, reference: order.reference, outcome })
       if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
@@ -125,12 +126,21 @@ async function pay(tx: Tx, pool: Source[], { id: orderId, reference, totalCents 
   })
 }
 
-/** A top-up is money into a wallet: who typed, confirmed or matched its transfer does not pay it out again. */
-async function noteTopUp(tx: Tx, pool: readonly Source[], { id, memberId }: Order): Promise<void> {
-  if (memberId === null) return
-  const isTopUp = and(eq(orderLines.orderId, id), eq(orderLines.kind, "top-up"))
-  if ((await tx.db.$count(orderLines, isTopUp)) === 0) return
-  for (const source of pool) await noteHandCredit(tx, memberId, source.id, await handsOn(tx, source.id))
+/**
+ * Who typed, brought, confirmed or matched a transfer does not pay out what comes of it: a top-up goes into its buyer's
+ * wallet, the price of a lot into its seller's.
+ */
+async function noteCredited(tx: Tx, pool: readonly Source[], { id, memberId }: Order): Promise<void> {
+  const credited = await tx.db
+    .selectDistinct({ kind: orderLines.kind, sellerId: lots.sellerId })
+    .from(orderLines)
+    .leftJoin(lots, and(eq(orderLines.kind, "lot"), eq(lots.id, orderLines.subjectId)))
+    .where(and(eq(orderLines.orderId, id), inArray(orderLines.kind, ["top-up", "lot"])))
+  for (const { kind, sellerId } of credited) {
+    const toId = kind === "lot" ? sellerId : memberId
+    if (toId === null) continue
+    for (const source of pool) await noteHandCredit(tx, toId, source.id, await handsOn(tx, source.id))
+  }
 }
 
 /** Who has brought a transfer to where it goes now. */

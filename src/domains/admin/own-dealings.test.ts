@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { changeStanding } from "#domains/accounts/change-standing.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { type Condition, NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { updateLot } from "#domains/auctions/update-lot.ts"
+import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
+import { closeLot } from "#domains/bidding/close-lot.ts"
+import { correctLot } from "#domains/bidding/corrections/correct-lot.ts"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
+import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
+import { integrityHints } from "#domains/integrity/schema.ts"
+import { allowBidding } from "#domains/orders/note-default.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
+import { cancelShipment, deliverShipment, packShipment } from "#domains/shipments/move-shipments.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { contextFor, type Role } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { countRows } from "../../../test/ask.ts"
+import { testHouse } from "../../../test/db.ts"
+import { openSale } from "../../../test/sale.ts"
+import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+
+const house = await testHouse(new Date("2026-12-01T04:00:00.000Z"))
+const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+const involved = { code: "accounts.involved", status: 403 }
+const reason = "Because I say so"
+let counter = 0
+
+/** Somebody of staff with a second account that is held to be theirs. */
+async function staffWithPuppet(role: Role) {
+  const [staff, puppet] = [
+    await person(house, `staff${++counter}`, { role }),
+    await person(house, `puppet${counter}`),
+  ]
+  const personId = newId("prs")
+  for (const { id } of [staff, puppet])
+    await house.db.update(members).set({ personId }).where(eq(members.id, id))
+  return { staff: as(house, staff), puppet }
+}
+
+/** None of these is for who has to do with it, and none leaves a trace. */
+async function expectInvolved(acts: Record<string, () => Promise<unknown>>) {
+  const before = await countRows(house)
+  for (const [name, act] of Object.entries(acts)) await expect(act(), name).rejects.toMatchObject(involved)
+  expect(await countRows(house)).toEqual(before)
+}
+
+const hour = (hours: number) => new Date(house.clock.now().getTime() + hours * 3_600_000).toISOString()
+const newAuction = async () =>
+  await createAuction(
+    hana,
+    NewAuction.parse({
+      ...{ title: "Spring sale", location: "singapore" },
+      ...{ previewAt: hour(1), startsAt: hour(2), endsAt: hour(3) },
+    }),
+  )
+const lotOf = async ({ id }: Person) =>
+  NewLot.parse({
+    productId: await product(house, `Talisker no. ${++counter}`),
+    sellerId: id,
+    openingCents: 10_00,
+  })
+const revisionOf = async (lotId: Id<"lot">) =>
+  (await house.db.select().from(lots).where(eq(lots.id, lotId)))[0]?.revision ?? 0
+
+test("who sells a lot neither catalogues, edits, removes nor corrects it, under no account of theirs", async () => {
+  const { staff, puppet } = await staffWithPuppet("auctioneer")
+  const auctionId = await newAuction()
+  const lot = await lotOf(puppet)
+  const [lotId = "lot_" as const] = await catalogueLots(hana, auctionId, [lot])
+  const others = await lotOf(await person(house, `seller${++counter}`))
+  const [otherId = "lot_" as const] = await catalogueLots(hana, auctionId, [others])
+  const live = await liveAuction(house, hana, [{ sellerId: puppet.id }])
+  const [liveId = "lot_" as const] = live.lotIds
+  const revision = await revisionOf(liveId)
+  const correction = { condition: {} as Condition, description: null, note: reason }
+  await expectInvolved({
+    catalogue: () => catalogueLots(staff, auctionId, [lot]),
+    edit: async () => await updateLot(staff, lotId, lot, await revisionOf(lotId)),
+    takeOver: async () => await updateLot(staff, otherId, lot, await revisionOf(otherId)),
+    remove: () => removeLot(staff, lotId),
+    withdraw: () => removeLot(staff, liveId),
+    correct: () => correctLot(staff, liveId, correction, revision),
+  })
+  expect(await removeLot(hana, lotId)).toBe("deleted")
+
+  house.clock.moveTo(live.endsAt)
+  await closeLot(contextFor(house), liveId)
+  const next = await newAuction()
+  await expectInvolved({
+    offerAgain: () => offerAgain(staff, liveId, next),
+    returnLot: () => returnLot(staff, liveId),
+  })
+  await returnLot(hana, liveId)
+})
+
+test("who has bid on a lot declares nobody's default of it, nor ends the own loss of bidding", async () => {
+  const { staff, puppet } = await staffWithPuppet("shopkeeper")
+  const ann = await person(house, `ann${++counter}`)
+  const { lotIds, endsAt } = await liveAuction(house, hana, [{}])
+  const [lotId = "lot_" as const] = lotIds
+  for (const [who, maxCents] of [
+    [puppet, 200_00],
+    [ann, 900_00],
+  ] as const)
+    await placeBid(as(house, who), lotId, { maxCents, idempotencyKey: `a bid of ${who.username}` })
+  house.clock.moveTo(endsAt)
+  await closeLot(contextFor(house), lotId)
+  const [line] = await house.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
+  house.clock.moveTo(new Date(endsAt.getTime() + 30 * 86_400_000))
+  await house.db.update(members).set({ biddingEndedAt: house.clock.now() }).where(eq(members.id, puppet.id))
+  await expectInvolved({
+    declare: () => declareDefault(staff, line?.id ?? "", { reason }),
+    allow: () => allowBidding(staff, puppet.id, reason),
+  })
+  const kai = as(house, await person(house, `kai${++counter}`, { role: "shopkeeper" }))
+  await declareDefault(kai, line?.id ?? "", { reason })
+  await allowBidding(kai, puppet.id, reason)
+})
+
+test("who bought an order sends no parcel of it", async () => {
+  const sale = await openSale(house)
+  const { staff, puppet } = await staffWithPuppet("shopkeeper")
+  const { listingId } = await sale.bottle()
+  const order = await sale.order(puppet, listingId)
+  await sale.payByBank(order)
+  const [parcel] = await house.db.select().from(shipments).where(eq(shipments.orderId, order.id))
+  const id = parcel?.id ?? ""
+  await expectInvolved({
+    pack: () => packShipment(staff, id),
+    cancel: () => cancelShipment(staff, id),
+    make: () => makeShipmentsOf(staff, order.id),
+  })
+  await packShipment(sale.keeper, id)
+  await expectInvolved({ handOver: () => deliverShipment(staff, id) })
+  await deliverShipment(sale.keeper, id)
+})
+
+test("nobody decides whether two accounts are one person's when one of them is theirs", async () => {
+  const { staff, puppet } = await staffWithPuppet("auctioneer")
+  const id = newId("hnt")
+  const at = house.clock.now()
+  await house.db.insert(integrityHints).values({
+    ...{ id, kind: "shared", memberId: puppet.id, otherId: staff.actor.id, severity: "high" },
+    ...{ evidence: [], firstSeenAt: at, lastSeenAt: at, status: "onePerson", decidedAt: at },
+  })
+  const acts = { partPersons, dismissHint, markOnePerson, noteOnHint }
+  await expectInvolved(
+    Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, () => act(staff, id, { reason })])),
+  )
+  await partPersons(hana, id, { reason })
+})
+
+test("no admin lifts the suspension of their other account, nor verifies its address", async () => {
+  const { staff, puppet } = await staffWithPuppet("admin")
+  await house.db
+    .update(members)
+    .set({ status: "suspended", emailVerified: false })
+    .where(eq(members.id, puppet.id))
+  await expectInvolved({
+    standing: () => changeStanding(staff, puppet.id, { status: "active", reason }),
+    verify: () => verifyByHand(staff, puppet.id, reason),
+  })
+})
