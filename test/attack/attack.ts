@@ -6,6 +6,13 @@ export type Attack = { name: string; run(origin: string): Promise<number[]> }
 
 export type Form = Record<string, string>
 
+let sent = 0
+
+/** Behind a proxy each request comes from an address of its own, so that limits for an address do not hide what it costs. */
+function nextAddress(): string {
+  return `198.51.100.${++sent % 250}`
+}
+
 /** A plain form, sent as the page's own would be. */
 export async function postForm(origin: string, path: string, body: Form | string): Promise<number> {
   const text = typeof body === "string" ? body : new URLSearchParams(body).toString()
@@ -28,7 +35,7 @@ export async function post(
     const answer = await fetch(origin + path, {
       method: "POST",
       redirect: "manual",
-      headers: { origin, ...headers },
+      headers: { origin, "x-forwarded-for": nextAddress(), ...headers },
       body,
     })
     await answer.arrayBuffer()
@@ -38,33 +45,57 @@ export async function post(
   }
 }
 
-/** Asks /healthz from a thread of its own: an attack keeps this one busy. */
+/** What a server that is under attack is asked meanwhile: each bid is higher than the one before it. */
+export type Bidding = { lotId: string; tokens: readonly string[]; offeredCents: number }
+
+export type Waits = { longestBidMs: number; longestHealthMs: number; taken: number; offeredCents: number }
+
+/** Bids every 50 ms and asks /healthz, from a thread of its own: an attack keeps this one busy. */
 const watcher = `
 const { parentPort, workerData } = require("node:worker_threads")
+const { origin, lotId, tokens } = workerData
+const waits = { longestBidMs: 0, longestHealthMs: 0, taken: 0, offeredCents: workerData.offeredCents }
 let isOver = false
-let longestMs = 0
+let turn = 0
 parentPort.once("message", () => { isOver = true })
-const watch = async () => {
-  while (!isOver) {
-    const begunAt = performance.now()
-    await fetch(workerData + "/healthz").then((answer) => answer.text()).catch(() => undefined)
-    longestMs = Math.max(longestMs, performance.now() - begunAt)
-    await new Promise((done) => setTimeout(done, 5))
-  }
-  parentPort.postMessage(longestMs)
+const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+const timed = async (name, path, init) => {
+  const begunAt = performance.now()
+  const answer = await fetch(origin + path, init).catch(() => undefined)
+  await answer?.text()
+  waits[name] = Math.max(waits[name], performance.now() - begunAt)
+  return answer?.status
 }
-watch()
+const bid = async () => {
+  waits.offeredCents += 100
+  const body = JSON.stringify({ maxCents: waits.offeredCents, idempotencyKey: crypto.randomUUID() })
+  const authorization = "Token " + tokens[++turn % tokens.length]
+  const headers = { "content-type": "application/json", authorization }
+  const status = await timed("longestBidMs", "/api/lots/" + lotId + "/bids", { method: "POST", headers, body })
+  if (status === 201) waits.taken++
+}
+const bidding = async () => {
+  while (!isOver) await Promise.all([bid(), wait(50)])
+}
+const asking = async () => {
+  while (!isOver) {
+    await timed("longestHealthMs", "/healthz")
+    await wait(5)
+  }
+}
+Promise.all([bidding(), asking()]).then(() => parentPort.postMessage(waits))
 `
 
-/** The longest that /healthz took to answer, in milliseconds, while `work` ran. */
-export async function longestWait<Result>(
+/** How long bids and /healthz took to be answered, at worst, while `work` ran. */
+export async function besideBids<Result>(
   origin: string,
+  bidding: Bidding,
   work: () => Promise<Result>,
-): Promise<{ longestMs: number; result: Result }> {
-  const worker = new Worker(watcher, { eval: true, workerData: origin })
+): Promise<{ waits: Waits; result: Result }> {
+  const worker = new Worker(watcher, { eval: true, workerData: { origin, ...bidding } })
   await once(worker, "online")
   const result = await work()
   worker.postMessage("over")
-  const [longestMs] = (await once(worker, "message")) as [number]
-  return { longestMs, result }
+  const [waits] = (await once(worker, "message")) as [Waits]
+  return { waits, result }
 }

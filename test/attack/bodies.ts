@@ -1,3 +1,4 @@
+import sharp from "sharp"
 import { listColumns } from "#domains/submissions/bulk/read-list.ts"
 import { type Attack, post, postForm, postJson } from "./attack.ts"
 import { zipOf } from "./zip-of.ts"
@@ -119,8 +120,70 @@ export const strangePaths: Attack = {
   },
 }
 
+/** Photographs of few bytes and many pixels (security M10): the first is too large for a guest, the other has to be read. */
+export const largePictures: Attack = {
+  name: "photographs of 49 and of 24 megapixels",
+  run: async (origin) => {
+    const row = ["Lagavulin 16", "Single Malt", "700", "43", "", "", "front.png", "front.png", "", ""]
+    const list = Buffer.from(`${listColumns.join(",")}\n${row.join(",")}\n`)
+    const statuses: number[] = []
+    for (const side of [7_000, 4_900]) {
+      const image = { create: { width: side, height: side, channels: 3, background: "#7a4a20" } } as const
+      const zip = zipOf({ "list.csv": list, "front.png": await sharp(image).png().toBuffer() })
+      statuses.push(await sendList(origin, new Blob([new Uint8Array(zip)])))
+    }
+    return statuses
+  },
+}
+
+/** Pages that no cache has (security M8). */
+export const uncachedPages: Attack = {
+  name: "300 pages with parameters nobody knows",
+  run: async (origin) => {
+    const paths = ["/home", "/whisky-glossary", "/whisky-auctions-previous", "/product"]
+    const asked = Array.from({ length: 300 }, (_, place) => {
+      const query = place % 2 ? `z=${place}` : `q=whisky${place}`
+      return `${paths[place % paths.length]}?${query}`
+    })
+    const headers = { "x-forwarded-for": "192.0.2.1" }
+    const answers = asked.map(async (path) => {
+      const answer = await fetch(origin + path, { headers, redirect: "manual" })
+      await answer.arrayBuffer()
+      return answer.status
+    })
+    return await Promise.all(answers)
+  },
+}
+
+/** Streams that stay open, on lots in any order (security M5). */
+export function manyStreams(lotIds: readonly string[]): Attack {
+  return {
+    name: "500 streams of 25 addresses on all lots",
+    async run(origin) {
+      const stop = new AbortController()
+      const opened = Array.from({ length: 500 }, async (_, place) => {
+        const lots = [...lotIds.slice(place % lotIds.length), ...lotIds.slice(0, place % lotIds.length)]
+        const headers = { "x-forwarded-for": `203.0.113.${place % 25}` }
+        const path = `${origin}/api/live?lots=${lots.join(",")}`
+        return (await fetch(path, { headers, signal: stop.signal })).status
+      })
+      const statuses = await Promise.all(opened)
+      stop.abort()
+      return statuses
+    },
+  }
+}
+
 /** All that need nobody's account. */
-export const bodyAttacks: readonly Attack[] = [longEmails, manyFields, longLists, largeBodies, strangePaths]
+export const guestAttacks: readonly Attack[] = [
+  longEmails,
+  manyFields,
+  longLists,
+  largeBodies,
+  largePictures,
+  strangePaths,
+  uncachedPages,
+]
 
 function manyParts(count: number): string {
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'

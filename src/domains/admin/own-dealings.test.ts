@@ -5,13 +5,13 @@ import { members } from "#domains/accounts/schema.ts"
 import { verifyByHand } from "#domains/accounts/verify-by-hand.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lot.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
-import { type Condition, NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
 import { offerAgain, returnLot } from "#domains/bidding/after/decide-fate.ts"
 import { closeLot } from "#domains/bidding/close-lot.ts"
-import { correctLot } from "#domains/bidding/corrections/correct-lot.ts"
+import { correctLot, type LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { dismissHint, markOnePerson, noteOnHint, partPersons } from "#domains/integrity/decide-hint.ts"
@@ -81,7 +81,7 @@ test("who sells a lot neither catalogues, edits, removes nor corrects it, under 
   const live = await liveAuction(house, hana, [{ sellerId: puppet.id }])
   const [liveId = "lot_" as const] = live.lotIds
   const revision = await revisionOf(liveId)
-  const correction = { condition: {} as Condition, description: null, note: reason }
+  const correction = { condition: {} as LotCorrection["condition"], description: null, note: reason }
   await expectInvolved({
     catalogue: () => catalogueLots(staff, auctionId, [lot]),
     edit: async () => await updateLot(staff, lotId, lot, await revisionOf(lotId)),
@@ -149,8 +149,16 @@ test("nobody decides whether two accounts are one person's when one of them is t
   const id = newId("hnt")
   const at = house.clock.now()
   await house.db.insert(integrityHints).values({
-    ...{ id, kind: "shared", memberId: puppet.id, otherId: staff.actor.id, severity: "high" },
-    ...{ evidence: [], firstSeenAt: at, lastSeenAt: at, status: "onePerson", decidedAt: at },
+    id,
+    kind: "together",
+    memberId: puppet.id,
+    otherId: staff.actor.id,
+    severity: "high",
+    evidence: [],
+    firstSeenAt: at,
+    lastSeenAt: at,
+    status: "onePerson",
+    decidedAt: at,
   })
   const acts = { partPersons, dismissHint, markOnePerson, noteOnHint }
   await expectInvolved(

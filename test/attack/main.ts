@@ -1,0 +1,45 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { openStage, startServer } from "../../bench/harness.ts"
+import { makeWorld } from "../../bench/world.ts"
+import { type Attack, besideBids } from "./attack.ts"
+import { guestAttacks, manyStreams, signsOfMarkup } from "./bodies.ts"
+
+/**
+ * `npm run attack`: everything that one request may try, against a server of its own, with a bid every 50 ms beside it. Fails
+ * if a bid waits longer than 250 ms, or anything is answered 500. Wants a quiet machine: the first line says how quiet it is.
+ */
+const mostBidMs = 250
+
+const stage = await openStage()
+const world = await makeWorld(stage, { bidders: 3, lots: 60 })
+const limits = { STREAMS_PER_ADDRESS: "20", STREAMS: "10000", PAGES_PER_MINUTE: "600", TRUST_PROXY: "on" }
+const server = await startServer(stage, limits, 300)
+const origin = `http://localhost:${server.port}`
+const [lotId = ""] = world.lotIds
+const [writer, ...bidders] = world.bidders
+const tokens = bidders.map(({ token }) => token)
+const nothing: Attack = { name: "nothing, for 3 seconds", run: () => wait(3_000, []) }
+const attacks = [nothing, ...guestAttacks, manyStreams(world.lotIds), signsOfMarkup(writer?.token ?? "")]
+
+// The first bids of a new server are slower: nothing is compiled yet.
+const warm = { lotId, tokens, offeredCents: 1_000_00 }
+let { offeredCents } = (await besideBids(origin, warm, () => wait(3_000))).waits
+let faults = 0
+for (const { name, run } of attacks) {
+  const bidding = { lotId, tokens, offeredCents }
+  const { waits, result } = await besideBids(origin, bidding, () => run(origin))
+  offeredCents = waits.offeredCents
+  const statuses = Map.groupBy(result, (status) => status)
+  const isFine = waits.longestBidMs <= mostBidMs && waits.taken > 0 && result.every(isNoFault)
+  if (!isFine) faults++
+  const counted = [...statuses].map(([status, same]) => `${same.length} × ${status}`).join(", ")
+  const figures = `bids ${Math.round(waits.longestBidMs)} ms, /healthz ${Math.round(waits.longestHealthMs)} ms at worst`
+  process.stdout.write(`${isFine ? "held" : "FAULT"}: ${name}: ${figures}; answers: ${counted || "none"}\n`)
+}
+await server.stop()
+await stage.stop()
+process.exit(faults > 0 ? 1 : 0)
+
+function isNoFault(status: number): boolean {
+  return status < 500 || status === 503
+}
