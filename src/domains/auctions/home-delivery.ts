@@ -1,4 +1,5 @@
 import { homeCountry } from "#domains/countries/delivery.ts"
+import { aboutShipping } from "#domains/delivery/about-shipping.ts"
 import { quoteGoods } from "#domains/delivery/quote-goods.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import type { Location } from "./lot.ts"
@@ -21,5 +22,6 @@ export function homeDeliveryOf(bottle: Bottle, { weightG, country }: Sent) {
     perSgd: undefined,
     now: new Date(0),
   })
-  return { feeCents, daysMin, daysMax, to: homeCountry }
+  const delivery = { feeCents, daysMin, daysMax }
+  return { ...delivery, shippingDetails: aboutShipping({ ...delivery, to: homeCountry }) }
 }

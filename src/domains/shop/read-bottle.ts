@@ -5,6 +5,7 @@ import { linkTerms } from "#domains/catalogue/link-terms.ts"
 import { listBottlers } from "#domains/catalogue/read-bottler.ts"
 import { listTerms, type Term } from "#domains/catalogue/read-glossary.ts"
 import { type Product, readProduct } from "#domains/catalogue/reads.ts"
+import { aboutShipping } from "#domains/delivery/about-shipping.ts"
 import { readQuote } from "#domains/delivery/read-quote.ts"
 import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { listings } from "#domains/listings/schema.ts"
@@ -61,6 +62,7 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
     ...about,
     similar,
     quote,
+    shippingDetails: quote && aboutShipping(quote),
     inBasket,
   }
 }

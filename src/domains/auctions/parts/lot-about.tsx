@@ -15,6 +15,8 @@ type Line = readonly [key: string, value: ReactNode, isEnglish?: boolean]
 export function LotAbout({ lot }: { lot: LotPage }) {
   const t = useTexts("auctions")
   const { tasting } = lot
+  const { feeCents, daysMin, daysMax } = lot.delivery
+  const isOpen = lot.status === "live" || lot.status === "upcoming"
   const facts: Line[] = [
     ["distillery", lot.distilleryId && <Maker id={lot.distilleryId} name={lot.distillery} />],
     ["bottler", lot.bottler],
@@ -28,7 +30,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["strength", strengthText(lot.abvPercent)],
     ["location", t(`places.${lot.location}`)],
     ["delivery", lot.deliveryInfo, true],
-    ["shipping", t("toSingapore", { ...lot.delivery, fee: money(lot.delivery.feeCents) })],
+    ["shipping", isOpen && t("toSingapore", { daysMin, daysMax, fee: money(feeCents) })],
   ]
   const notes = (["color", "nose", "palate", "finish", "overall", "remarks"] as const).map(
     (part): Line => [part, tasting?.[part], true],

@@ -1,5 +1,4 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
-import { aboutShipping } from "#domains/delivery/parts/shipping-data.ts"
 import type { LotPage } from "../read-lot.ts"
 
 /** The lot for search engines, by schema.org. Only what is true of it: no offer without a price. */
@@ -30,7 +29,7 @@ export function productOf(lot: LotPage, origin: string) {
             price: (lot.priceCents / 100).toFixed(2),
             availability: `https://schema.org/${availability}`,
             url: origin + lot.path,
-            ...(isOpen ? { validThrough: lot.endsAt, shippingDetails: aboutShipping(lot.delivery) } : {}),
+            ...(isOpen ? { validThrough: lot.endsAt, shippingDetails: lot.delivery.shippingDetails } : {}),
           },
         }
       : {}),

@@ -1,18 +1,20 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
-import { aboutShipping } from "#domains/delivery/parts/shipping-data.ts"
 import { listingPath, shelfPath } from "#domains/listings/paths.ts"
 import type { BottlePage } from "../read-bottle.ts"
 
 type About = Record<string, unknown>
 
 /** What the page says that search engines are to know: never more than what it shows. */
-type Told = Pick<BottlePage, "product" | "location" | "offer" | "quote" | "gallery">
+type Told = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
 
 /**
  * The bottle by schema.org. An offer stands only where there is one with a price; delivery is that of the quote shown.
  * A rating is the page's to add, where buyers gave one.
  */
-export function aboutBottle({ product, location, offer, quote, gallery }: Told, origin: string): About {
+export function aboutBottle(
+  { product, location, offer, shippingDetails, gallery }: Told,
+  origin: string,
+): About {
   const { id, name, category, distillery, bottler, description } = product
   const url = origin + listingPath({ kind: "bottle", location, productId: product.id, name })
   return {
@@ -34,7 +36,7 @@ export function aboutBottle({ product, location, offer, quote, gallery }: Told, 
             priceCurrency: "SGD",
             price: dollars(offer.nowCents),
             availability: `https://schema.org/${offer.available > 0 ? "InStock" : "OutOfStock"}`,
-            ...(quote ? { shippingDetails: aboutShipping(quote) } : {}),
+            ...(shippingDetails ? { shippingDetails } : {}),
           },
         }
       : {}),

@@ -2,8 +2,8 @@ import type { Cents } from "#platform/money.ts"
 
 type Shipping = { feeCents: Cents; daysMin: number; daysMax: number; to: string }
 
-/** What delivery costs and how long it takes, by schema.org. */
-export function aboutShipping({ feeCents, daysMin, daysMax, to }: Shipping): Record<string, unknown> {
+/** What delivery costs and how long it takes, by schema.org. Made on the server: no browser needs the script. */
+export function aboutShipping({ feeCents, daysMin, daysMax, to }: Shipping) {
   return {
     "@type": "OfferShippingDetails",
     shippingRate: { "@type": "MonetaryAmount", value: (feeCents / 100).toFixed(2), currency: "SGD" },
