@@ -11,6 +11,7 @@ export const refuse = refusals("admin", {
   notAnAmount: 422,
   stepAmount: 422,
   nobodyChosen: 422,
+  rowsUnclear: 422,
   percentUnclear: 422,
   numberUnclear: 422,
   timeUnclear: 422,

@@ -7,6 +7,7 @@ import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { dense } from "./dense.ts"
+import { ManyBox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 const tones: Partial<Record<BottleState, "act" | "lead" | "alarm">> = {
@@ -23,10 +24,16 @@ export function BottleStateMark({ state }: { state: BottleState }) {
   return <Badge tone={tones[state] ?? "soft"}>{t(`intake.states.${state}`)}</Badge>
 }
 
-type Props = { bottles: readonly ListedBottle[]; caption: string; areInOneState?: boolean }
+type Props = {
+  bottles: readonly ListedBottle[]
+  caption: string
+  areInOneState?: boolean
+  /** There is a form for many of them below. */
+  mayChoose?: boolean
+}
 
 /** Bottles that were sent in, a line each; the state of each where they are in several. */
-export function BottleTable({ bottles, caption, areInOneState = false }: Props) {
+export function BottleTable({ bottles, caption, areInOneState = false, mayChoose = false }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -34,6 +41,11 @@ export function BottleTable({ bottles, caption, areInOneState = false }: Props) 
     <Table caption={caption} className={`stacks ${dense}`}>
       <thead>
         <tr>
+          {mayChoose && (
+            <HeadCell>
+              <span className="sr-only">{t("many.head")}</span>
+            </HeadCell>
+          )}
           <HeadCell>{t("intake.bottle")}</HeadCell>
           {!areInOneState && <HeadCell>{t("intake.state")}</HeadCell>}
           <HeadCell>{t("intake.code")}</HeadCell>
@@ -46,6 +58,11 @@ export function BottleTable({ bottles, caption, areInOneState = false }: Props) 
       <tbody {...rowKeys}>
         {bottles.map((bottle) => (
           <tr key={bottle.id} className="hover:bg-paper-sunk">
+            {mayChoose && (
+              <Cell>
+                <ManyBox row={bottle.id} name={bottle.name} />
+              </Cell>
+            )}
             <Cell className="min-w-56">
               <Link data-row className="link font-semibold" to={`/admin/intake/${bottle.id}`}>
                 {bottle.name}

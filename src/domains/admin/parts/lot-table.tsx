@@ -8,6 +8,7 @@ import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
+import { ManyBox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 type Props = {
@@ -29,6 +30,11 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
       <Table caption={t("lots.title")} className={dense}>
         <thead>
           <tr>
+            {isOpen && (
+              <HeadCell>
+                <span className="sr-only">{t("many.head")}</span>
+              </HeadCell>
+            )}
             <HeadCell isFigure>{t("columns.lot")}</HeadCell>
             <HeadCell>{t("columns.product")}</HeadCell>
             <HeadCell>{t("columns.seller")}</HeadCell>
@@ -49,6 +55,9 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
         <tbody {...rowKeys}>
           {lots.map((lot) => (
             <tr key={lot.id} className="hover:bg-paper-sunk focus-within:bg-paper-sunk">
+              {isOpen && (
+                <Cell>{isRemovable(lot) && <ManyBox row={lot.id} name={`${lot.number} ${lot.name}`} />}</Cell>
+              )}
               <LotCells lot={lot} location={location} now={now} pausedAt={pausedAt} />
               {isOpen && (
                 <Cell className="text-right">
@@ -115,9 +124,13 @@ function LotCells({ lot, location, now, pausedAt }: CellProps) {
 }
 
 /** A lot with bids stays: bids are final. */
+function isRemovable({ bidCount, status }: DeskLot): boolean {
+  return bidCount === 0 && (status === "upcoming" || status === "live")
+}
+
 function RemoveLink({ lot, search }: { lot: DeskLot; search: URLSearchParams }) {
   const t = useTexts("admin")
-  if (lot.bidCount > 0 || (lot.status !== "upcoming" && lot.status !== "live")) return null
+  if (!isRemovable(lot)) return null
   const query = new URLSearchParams(search)
   query.set("ask", "remove")
   query.set("lot", lot.id)

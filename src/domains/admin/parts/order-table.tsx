@@ -4,6 +4,7 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ListedOrder } from "../desk-orders.ts"
 import { dense } from "./dense.ts"
+import { ManyBox } from "./many-form.tsx"
 import { OrderStatus } from "./order-status.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
@@ -18,6 +19,9 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       <Table caption={t("orders.title")} className={`stacks ${dense}`}>
         <thead>
           <tr>
+            <HeadCell>
+              <span className="sr-only">{t("many.head")}</span>
+            </HeadCell>
             <HeadCell>{t("orders.reference")}</HeadCell>
             <HeadCell>{t("orders.status")}</HeadCell>
             <HeadCell isFigure>{t("orders.total")}</HeadCell>
@@ -31,6 +35,7 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
         <tbody {...rowKeys}>
           {orders.map((order) => (
             <tr key={order.id} className="hover:bg-paper-sunk">
+              <Cell>{order.status === "unpaid" && <ManyBox row={order.id} name={order.reference} />}</Cell>
               <Cell className="whitespace-nowrap">
                 <Link data-row className="link figures font-semibold" to={`/admin/orders/${order.id}`}>
                   {order.reference}

@@ -6,6 +6,7 @@ import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { dense } from "./dense.ts"
+import { ManyBox } from "./many-form.tsx"
 import { useRowKeys } from "./row-keys.ts"
 
 /** The rows of the desk's list of products. */
@@ -18,6 +19,9 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
       <Table caption={t("products.title")} className={dense}>
         <thead>
           <tr>
+            <HeadCell>
+              <span className="sr-only">{t("many.head")}</span>
+            </HeadCell>
             <HeadCell>
               <span className="sr-only">{t("products.pictures")}</span>
             </HeadCell>
@@ -33,6 +37,9 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
         <tbody {...rowKeys}>
           {products.map((product) => (
             <tr key={product.id} className="hover:bg-paper-sunk">
+              <Cell>
+                <ManyBox row={product.id} name={product.name} />
+              </Cell>
               <Cell>
                 <img
                   src={product.pictureId ? cardPath(product.pictureId) : `/drawings/${product.id}.svg`}

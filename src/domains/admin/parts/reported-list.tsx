@@ -5,6 +5,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
+import { ManyBox } from "./many-form.tsx"
 
 /** What readers pointed out, with the way to hide it and the way to leave it. */
 export function ReportedList({ reported }: { reported: readonly Reported[] }) {
@@ -16,7 +17,8 @@ export function ReportedList({ reported }: { reported: readonly Reported[] }) {
     <ul className="border-t border-rule-strong">
       {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (
         <li key={commentId ?? articleId} className="grid gap-2 border-b border-rule py-4">
-          <p className="flex flex-wrap items-baseline gap-x-4">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <ManyBox row={[articleId, commentId].filter(Boolean).join(" ")} name={`${title}, ${author}`} />
             <Link to={`/admin/news/${articleId}`} className="link font-semibold" lang={localeOf[language]}>
               {title}
             </Link>

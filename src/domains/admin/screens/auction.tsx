@@ -23,6 +23,7 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { wrongAtAll } from "#ui/wrong-with.ts"
+import { actOnMany } from "../act-on-many.ts"
 import { auctionOf, formOf } from "../auction-form.ts"
 import { AskDialog } from "../parts/ask-dialog.tsx"
 import { AuctionFacts } from "../parts/auction-facts.tsx"
@@ -31,6 +32,7 @@ import { AuctionStatus } from "../parts/auction-status.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { LotFilter } from "../parts/lot-filter.tsx"
 import { LotTable } from "../parts/lot-table.tsx"
+import { ManyForm } from "../parts/many-form.tsx"
 import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
 import { pauseFromDesk } from "../pause-from-desk.ts"
 import type { Route } from "./+types/auction"
@@ -50,7 +52,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  if (sent.intent === "many")
+    return await answer(ctx, async () => ({ many: await actOnMany(ctx, "lots", form) }), sent)
   return await answer(
     ctx,
     async () => {
@@ -90,7 +95,8 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const isPause = refused?.sent?.intent === "pause" || refused?.sent?.intent === "resume"
   const isUpdate = refused?.sent?.intent === "update"
-  const problem = isUpdate || isPause ? undefined : refused?.refusal.message
+  const isMany = (actionData && "many" in actionData) || refused?.sent?.intent === "many"
+  const problem = isUpdate || isPause || isMany ? undefined : refused?.refusal.message
   const mayChange = auction.status === "draft" || auction.status === "scheduled"
   const mayAdd = mayChange || auction.status === "live"
   const path = `/admin/auctions/${auction.id}`
@@ -156,14 +162,17 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         </div>
         {counts.all > 0 && <LotFilter query={query} />}
         {lots.length > 0 ? (
-          <LotTable
-            lots={lots}
-            location={auction.location}
-            now={now}
-            pausedAt={auction.pausedAt}
-            isOpen={mayAdd}
-            search={search}
-          />
+          <>
+            <LotTable
+              lots={lots}
+              location={auction.location}
+              now={now}
+              pausedAt={auction.pausedAt}
+              isOpen={mayAdd}
+              search={search}
+            />
+            {mayAdd && <ManyForm list="lots" answer={isMany ? actionData : undefined} />}
+          </>
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
             {counts.all === 0 && mayAdd && t("lots.noneNext")}

@@ -1,4 +1,6 @@
 import { redirect } from "react-router"
+import { may } from "#domains/accounts/permissions.ts"
+import { listDeskAuctions } from "#domains/auctions/desk-reads.ts"
 import { findByCode, listHere, readDeskBottle } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -7,9 +9,11 @@ import { ctxKey } from "#server/context.ts"
 import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { actOnMany } from "../act-on-many.ts"
 import { BottleTable } from "../parts/bottle-table.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { ManyForm } from "../parts/many-form.tsx"
 import { ScanForm } from "../parts/scan-form.tsx"
 import { ShelfForm } from "../parts/shelf-form.tsx"
 import { shelveScanned } from "../shelve-scanned.ts"
@@ -31,8 +35,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       shelf,
       put: put === null ? null : await readPut(ctx, put),
       bottles: await listHere(ctx),
+      auctions: await listComing(ctx),
     }
   })
+}
+
+/** Those a bottle can be put into, by staff who run auctions. */
+async function listComing(ctx: Ctx) {
+  if (!may(ctx, "auctions")) return []
+  const open = await listDeskAuctions(ctx, { status: "open", location: "" })
+  return open.map(({ id, title }) => ({ id, title }))
 }
 
 async function readPut(ctx: Ctx, bottleId: string) {
@@ -43,7 +55,10 @@ async function readPut(ctx: Ctx, bottleId: string) {
 /** The next label is scanned for the same shelf. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const form = await request.formData()
+  const sent = fieldsOf(form)
+  if (sent.intent === "many")
+    return await answer(ctx, async () => ({ many: await actOnMany(ctx, "intake", form) }), sent)
   return await answer(
     ctx,
     async () => {
@@ -55,9 +70,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, shelf, put, bottles } = loaderData
+  const { code, shelf, put, bottles, auctions } = loaderData
   const t = useTexts("admin")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isMany = (actionData && "many" in actionData) || actionData?.sent?.intent === "many"
+  const refused = !isMany && actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
       <PageHead title={t("nav.intake")} isHidden />
@@ -89,10 +105,13 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
             <h2 className="text-xl">
               {t(`intake.next.${state}`)} <span className="figures label-text">{here.length}</span>
             </h2>
-            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} areInOneState />
+            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} areInOneState mayChoose />
           </section>
         )
       })}
+      {bottles.length > 0 && (
+        <ManyForm list="intake" answer={isMany ? actionData : undefined} auctions={auctions} />
+      )}
     </>
   )
 }

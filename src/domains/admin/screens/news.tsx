@@ -4,8 +4,9 @@ import { writePath } from "#domains/news/rules.ts"
 import { count, when } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -13,10 +14,12 @@ import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { actOnMany } from "../act-on-many.ts"
 import { CsvLink } from "../parts/csv-link.tsx"
 import { dense } from "../parts/dense.ts"
 import { DeskFilter } from "../parts/desk-filter.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { ManyBox, ManyForm } from "../parts/many-form.tsx"
 import { ReportedList } from "../parts/reported-list.tsx"
 import { useRowKeys } from "../parts/row-keys.ts"
 import type { Route } from "./+types/news"
@@ -35,9 +38,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
+/** Of articles, or of what readers reported. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const list = url.searchParams.has("reported") ? "reports" : "news"
+  return await answer(ctx, async () => ({ many: await actOnMany(ctx, list, form) }), fieldsOf(form))
+}
+
 const states = articleStates.filter((state) => state !== "draft")
 
-export default function News({ loaderData }: Route.ComponentProps) {
+export default function News({ loaderData, actionData }: Route.ComponentProps) {
   const { query, waiting, reported, articles, total, pages, now } = loaderData
   const t = useTexts("news")
   return (
@@ -66,7 +77,10 @@ export default function News({ loaderData }: Route.ComponentProps) {
         ]}
       />
       {reported ? (
-        <ReportedList reported={reported} />
+        <>
+          <ReportedList reported={reported} />
+          {reported.length > 0 && <ManyForm list="reports" answer={actionData} />}
+        </>
       ) : (
         <>
           <DeskFilter
@@ -79,7 +93,10 @@ export default function News({ loaderData }: Route.ComponentProps) {
           {articles.length === 0 ? (
             <EmptyState title={t("desk.none")}>{t("desk.noneText")}</EmptyState>
           ) : (
-            <ArticleTable articles={articles} now={now} />
+            <>
+              <ArticleTable articles={articles} now={now} />
+              <ManyForm list="news" answer={actionData} />
+            </>
           )}
           <Pagination page={query.page} pages={pages} />
         </>
@@ -92,6 +109,7 @@ type Loaded = Route.ComponentProps["loaderData"]
 
 function ArticleTable({ articles, now }: Pick<Loaded, "articles" | "now">) {
   const t = useTexts("news")
+  const admin = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   const moment = (at: string | null) =>
@@ -104,6 +122,9 @@ function ArticleTable({ articles, now }: Pick<Loaded, "articles" | "now">) {
     <Table caption={t("desk.title")} className={dense}>
       <thead>
         <tr>
+          <HeadCell>
+            <span className="sr-only">{admin("many.head")}</span>
+          </HeadCell>
           <HeadCell>{t("desk.article")}</HeadCell>
           <HeadCell>{t("desk.author")}</HeadCell>
           <HeadCell>{t("desk.about")}</HeadCell>
@@ -116,6 +137,9 @@ function ArticleTable({ articles, now }: Pick<Loaded, "articles" | "now">) {
       <tbody {...rowKeys}>
         {articles.map((article) => (
           <tr key={article.id} className="hover:bg-paper-sunk">
+            <Cell>
+              <ManyBox row={article.id} name={article.title} />
+            </Cell>
             <Cell className="min-w-56 break-words">
               <Link
                 data-row

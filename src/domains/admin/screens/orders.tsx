@@ -1,15 +1,18 @@
 import { useLocation } from "react-router"
 import { count, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { actOnMany } from "../act-on-many.ts"
 import { listDeskOrders, readOrderFigures } from "../desk-orders.ts"
 import { OrderQuery } from "../order-query.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
 import { Figures } from "../parts/figures.tsx"
+import { ManyForm } from "../parts/many-form.tsx"
 import { OrderFilter } from "../parts/order-filter.tsx"
 import { OrderTable } from "../parts/order-table.tsx"
 import type { Route } from "./+types/orders"
@@ -23,7 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await answer(ctx, async () => ({ many: await actOnMany(ctx, "orders", form) }), fieldsOf(form))
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   const { search } = useLocation()
@@ -60,7 +69,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       <OrderFilter query={query} />
       {orders.length > 0 ? (
-        <OrderTable orders={orders} />
+        <>
+          <OrderTable orders={orders} />
+          <ManyForm list="orders" answer={actionData} />
+        </>
       ) : (
         <EmptyState title={t("orders.noneTitle")}>{t("orders.noneNext")}</EmptyState>
       )}

@@ -2,13 +2,16 @@ import { useLocation } from "react-router"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
 import { listProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { actOnMany } from "../act-on-many.ts"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { ManyForm } from "../parts/many-form.tsx"
 import { ProductFilter } from "../parts/product-filter.tsx"
 import { ProductTable } from "../parts/product-table.tsx"
 import type { Route } from "./+types/products"
@@ -22,7 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-export default function Products({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await answer(ctx, async () => ({ many: await actOnMany(ctx, "products", form) }), fieldsOf(form))
+}
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { search } = useLocation()
   const { query, categories, products, total, pages } = loaderData
@@ -40,7 +49,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </DeskHead>
       <ProductFilter query={query} categories={categories} />
       {products.length > 0 ? (
-        <ProductTable products={products} />
+        <>
+          <ProductTable products={products} />
+          <ManyForm list="products" answer={actionData} />
+        </>
       ) : (
         <EmptyState title={t("products.noneTitle")}>{t("products.noneNext")}</EmptyState>
       )}

@@ -1,16 +1,19 @@
 import { BottleQuery, bottleShows } from "#domains/submissions/desk-query.ts"
 import { countBottles, listDeskBottles } from "#domains/submissions/desk-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { show } from "#server/screen.ts"
+import { answer, show } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { actOnMany } from "../act-on-many.ts"
 import { BottleFilter } from "../parts/bottle-filter.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
 import { CsvLink } from "../parts/csv-link.tsx"
 import { DeskHead } from "../parts/desk-head.tsx"
+import { ManyForm } from "../parts/many-form.tsx"
 import type { Route } from "./+types/submissions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,7 +24,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-export default function Submissions({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await answer(ctx, async () => ({ many: await actOnMany(ctx, "submissions", form) }), fieldsOf(form))
+}
+
+export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, bottles, total, pages, counts } = loaderData
   return (
@@ -43,7 +52,10 @@ export default function Submissions({ loaderData }: Route.ComponentProps) {
       {bottles.length === 0 ? (
         <EmptyState title={t("intake.none")}>{t("intake.noneNext")}</EmptyState>
       ) : (
-        <BottleTable bottles={bottles} caption={t("nav.submissions")} />
+        <>
+          <BottleTable bottles={bottles} caption={t("nav.submissions")} mayChoose />
+          <ManyForm list="submissions" answer={actionData} />
+        </>
       )}
       <Pagination page={query.page} pages={pages} />
     </>

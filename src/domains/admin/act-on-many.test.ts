@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { placeOrder } from "#domains/checkout/place-order.ts"
+import { putUpListing } from "#domains/listings/put-up-listing.ts"
+import { orders } from "#domains/orders/schema.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { submittedBottles } from "#domains/submissions/schema.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { sentBottle } from "../../../test/bottles.ts"
+import { type TestHouse, testHouse } from "../../../test/db.ts"
+import { as, liveAuction, type Person, person, product } from "../../../test/world.ts"
+import { actOnMany } from "./act-on-many.ts"
+import { type ManyList, manyActs } from "./many-acts.ts"
+
+let house: TestHouse
+let admin: Ctx
+let ann: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  admin = as(house, await person(house, "admin", { role: "admin" }))
+  ann = await person(house, "ann")
+})
+
+function form(act: string, rows: readonly string[], more: Record<string, string> = {}): FormData {
+  const made = new FormData()
+  for (const row of rows) made.append("row", row)
+  for (const [name, value] of Object.entries({ act, ...more })) made.set(name, value)
+  return made
+}
+
+const isArchived = async (id: string) =>
+  (
+    await house.db
+      .select()
+      .from(products)
+      .where(eq(products.id, id as `prd_${string}`))
+  )[0]?.isArchived
+
+test("each row is done by itself: what is refused is counted with its reason, and the others are done", async () => {
+  const [one, two] = [await product(house, "Brora 30"), await product(house, "Rosebank 21")]
+  const result = await actOnMany(
+    admin,
+    "products",
+    form("archive", [one, "prd_none", two, "prd_neither", one]),
+  )
+  expect(result).toEqual({ done: 2, refused: [{ message: expect.stringMatching(/./), count: 2 }] })
+  expect([await isArchived(one), await isArchived(two)]).toEqual([true, true])
+  expect(await actOnMany(admin, "products", form("restore", [one]))).toEqual({ done: 1, refused: [] })
+  expect(await isArchived(one)).toBe(false)
+})
+
+test("unpaid orders are cancelled, each with the reason its buyer reads; without one nothing is", async () => {
+  const here = { productId: await product(house, "Clynelish 14"), location: "singapore" } as const
+  const listingId = await putUpListing(admin, {
+    ...{ kind: "bottle", ...here, priceCents: 90_00, isOnSale: true },
+  })
+  await receiveStock(admin, { ...here, quantity: 5, idempotencyKey: "five came" })
+  const ids: string[] = []
+  for (const key of ["order-number-one", "order-number-two"]) {
+    const placed = await placeOrder(contextFor(house), {
+      goods: { items: [{ listingId, quantity: 1 }] },
+      ...{
+        way: "transfer",
+        shipping: "self",
+        address: null,
+        email: "guest@elsewhere.example",
+        idempotencyKey: key,
+      },
+    })
+    ids.push(placed.id)
+  }
+  await expect(actOnMany(admin, "orders", form("cancel", ids))).rejects.toMatchObject({
+    code: "checkout.reasonRequired",
+  })
+  const result = await actOnMany(
+    admin,
+    "orders",
+    form("cancel", [...ids, "ord_none"], { reason: "Sold out" }),
+  )
+  expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
+  const rows = await house.db.select({ status: orders.status }).from(orders)
+  expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
+})
+
+test("lots without bids leave an auction, a lot with one stays", async () => {
+  const hana = as(house, await person(house, "hana", { role: "auctioneer" }))
+  const { lotIds } = await liveAuction(house, hana, [{}, {}, {}])
+  await placeBid(as(house, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
+  const result = await actOnMany(hana, "lots", form("remove", lotIds))
+  expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
+})
+
+test("bottles that were sent in are refused together", async () => {
+  const bottles = [await sentBottle(house, ann), await sentBottle(house, ann)]
+  const ids = bottles.map(({ bottleId }) => bottleId)
+  const result = await actOnMany(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
+  expect(result).toEqual({ done: 2, refused: [] })
+  const rows = await house.db.select({ state: submittedBottles.state }).from(submittedBottles)
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
+})
+
+test("nothing is done for who may not, with an act nobody knows, with no row or too many", async () => {
+  const rows = ["prd_one"]
+  for (const list of Object.keys(manyActs) as ManyList[])
+    await expect(actOnMany(as(house, ann), list, form("cancel", rows))).rejects.toMatchObject({ status: 403 })
+  const many = Array.from({ length: 101 }, (_, place) => `prd_${place}`)
+  for (const wrong of [
+    form("toString", rows),
+    form("cancel", rows),
+    form("archive", []),
+    form("archive", many),
+  ])
+    await expect(actOnMany(admin, "products", wrong)).rejects.toMatchObject({ code: "admin.rowsUnclear" })
+})

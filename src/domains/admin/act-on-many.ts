@@ -1,0 +1,84 @@
+import { type Permission, requirePermission } from "#domains/accounts/permissions.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { archiveProduct } from "#domains/catalogue/save-product.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { actOnBottle } from "./act-on-bottle.ts"
+import { actOnNews } from "./act-on-news.ts"
+import { actOnOrder } from "./act-on-order.ts"
+import type { ManyList, manyActs } from "./many-acts.ts"
+import { refuse } from "./refusals.ts"
+
+type Act = (ctx: Ctx, rowId: string, form: FormData) => Promise<unknown>
+type Acts<List extends ManyList> = Record<keyof (typeof manyActs)[List], Act>
+
+/** Each is the act that the page of one row does, with its own checks, transaction and entry in the audit. */
+const acts: { [List in ManyList]: Acts<List> } = {
+  orders: { cancel: (ctx, id, form) => actOnOrder(ctx, id, "cancel", fieldsOf(form)) },
+  products: {
+    archive: (ctx, id) => archiveProduct(ctx, id),
+    restore: (ctx, id) => archiveProduct(ctx, id, false),
+  },
+  news: { publish: actOnArticle("publish"), withdraw: actOnArticle("withdraw") },
+  reports: { leave: actOnReported("leave"), hide: actOnReported("hide") },
+  submissions: { refuse: (ctx, id, form) => actOnBottle(ctx, id, "refuse", form) },
+  intake: {
+    shelve: (ctx, id, form) => actOnBottle(ctx, id, "shelve", form),
+    assign: (ctx, id, form) => actOnBottle(ctx, id, "assign", form),
+  },
+  lots: { remove: (ctx, id) => removeLot(ctx, id) },
+}
+
+const needs = {
+  orders: "orders",
+  products: "catalogue",
+  news: "publish",
+  reports: "publish",
+  submissions: "intake",
+  intake: "intake",
+  lots: "auctions",
+} as const satisfies Record<ManyList, Permission>
+
+function actOnArticle(intent: string): Act {
+  return (ctx, articleId, form) => actOnNews(ctx, articleId, { ...fieldsOf(form), intent })
+}
+
+/** "article comment", or the article alone where it is reported itself: that one is withdrawn instead of hidden. */
+function actOnReported(intent: "leave" | "hide"): Act {
+  return (ctx, row, form) => {
+    const [articleId = "", comment = ""] = row.split(" ")
+    const one = intent === "hide" && comment === "" ? "withdraw" : intent
+    return actOnNews(ctx, articleId, { ...fieldsOf(form), comment, intent: one })
+  }
+}
+
+const mostAtOnce = 100
+
+/** How many rows it was done to, and what stopped it at the others. */
+export type ManyResult = { done: number; refused: { message: string; count: number }[] }
+
+/** The same act on each chosen row, one after the other; a row that refuses it is left as it is. */
+export async function actOnMany(ctx: Ctx, list: ManyList, form: FormData): Promise<ManyResult> {
+  requirePermission(ctx, needs[list])
+  const named = String(form.get("act") ?? "")
+  const act = Object.entries<Act>(acts[list]).find(([name]) => name === named)?.[1]
+  const rows = [...new Set(form.getAll("row").map(String))]
+  if (!act || rows.length === 0 || rows.length > mostAtOnce) throw refuse("rowsUnclear", { most: mostAtOnce })
+  const refused = new Map<string, number>()
+  for (const row of rows)
+    try {
+      await act(ctx, row, form)
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      // What is missing in the form is missing for every row.
+      if (typeof problem.facts.field === "string" && fields.has(problem.facts.field)) throw problem
+      const message = messageOf(problem, ctx.language)
+      refused.set(message, (refused.get(message) ?? 0) + 1)
+    }
+  const left = [...refused].map(([message, count]) => ({ message, count }))
+  return { done: rows.length - left.reduce((sum, { count }) => sum + count, 0), refused: left }
+}
+
+const fields = new Set(["reason", "shelf"])
